@@ -284,11 +284,20 @@ def play(args: list[str]) -> int:
     return run([str(ROOT / "main.py"), *args])
 
 
+def cores() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def test(args: list[str]) -> int:
     """Run the tests on all cores, without a sound."""
     furnish([RUNNING, TESTING])
     environment = dict(os.environ)
     environment.setdefault("SDL_AUDIODRIVER", "dummy")
+    # One worker more than there are cores: now and then one waits for a window or a process.
+    environment.setdefault("PYTEST_XDIST_AUTO_NUM_WORKERS", str(cores() + 1))
     # The tests start Python a hundred times: what is compiled is kept, not compiled each time.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if "--long" in args:

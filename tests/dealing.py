@@ -4,7 +4,8 @@ A file goes to one worker, so that what the file lays out is laid out once. Test
 (`...[2-tarot-4]`: four at a game of tarot) go by the seating instead, over files and folders,
 since they share the matches played there. Tests with a real window go one after the other; each
 of the torture suite, which in the long form takes many minutes, goes by itself, and so does each
-hand in the packed program.
+hand in the packed program. Where one worker waits for a window, another has the core meanwhile, so
+windows come first: at the end nobody would be left to work.
 
 The marks of pytest-xdist, `xdist_group`, would say the same test by test; but they are written
 into a test's name where pytest 9.2 no longer reads them, and group nothing.
@@ -13,11 +14,14 @@ into a test's name where pytest 9.2 no longer reads them, and group nothing.
 import re
 
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 from tests.tables import seatings
 
 BY_SEATING = ("tests/laws/", "tests/places/")
 TOGETHER = ("tests/window/",)
+FIRST = ("tests/seats/test_guests.py", "tests/window/")
+"""What waits longest, for a window or a process, the longest last."""
 ALONE = ("tests/torture/", "tests/packed/test_window.py")
 _SEATING = re.compile(rf"\[(?:.*-)?({'|'.join(map(str, seatings()))})(?:-.*)?\]$")
 
@@ -38,3 +42,9 @@ class Dealing(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         return scope_of(nodeid)
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        for scope in FIRST:
+            if scope in self.workqueue:
+                self.workqueue.move_to_end(scope, last=False)
+        super()._assign_work_unit(node)

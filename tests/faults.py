@@ -19,6 +19,8 @@ HALF = "half"
 """Half of what is written is taken, and nothing is said; then, where it lasts, the disk is full."""
 MOST = 400
 """Operations that a piece of work may come to."""
+FIRST = 9
+"""Each before this one is made to fail, however few of those after it are."""
 CHANGING = ("mkdir", "replace", "rename", "unlink", "remove", "chmod", "truncate", "ftruncate")
 
 
@@ -137,18 +139,21 @@ def _told(disk: Disk, name: str, real: Callable[..., Any]) -> Callable[..., Any]
     return told
 
 
-def each_fault(work: Callable[[Disk], None], folder: Path, *, few: bool = False) -> int:
+def each_fault(
+    work: Callable[[Disk], None], folder: Path, *, few: bool = False, further: int = 1
+) -> int:
     """Do `work` once for every operation it comes to and every kind of fault there; how many
     faults these were. Each time the disk is another, below a folder of its own.
 
     Every operation fails with one error, lasting and but once, and takes half, with and without
     an end to it; one operation after the other fails with each other error, in turn. `few`: each
-    in one way alone.
+    in one way alone. After the first operations, which are seldom like each other, only one in
+    `further` fails.
     """
     kinds = [(error, lasting) for error in ERRORS for lasting in (True, False)]
     kinds += [(HALF, True), (HALF, False)]
     count = faults = 0
-    for at in range(1, MOST):
+    for at in (*range(1, FIRST), *range(FIRST, MOST, further)):
         of_it = kinds if at <= 2 else [kinds[0], kinds[1], kinds[-1], kinds[-2], kinds[2 + at % 10]]
         if few:
             of_it = [kinds[at % len(kinds)]]

@@ -23,6 +23,7 @@ HOUSE = Path(__file__).parents[1]
 LONG, SEED = "CARDTABLE_LONG", "CARDTABLE_SEED"
 TEST = "pytest -q -n 0 -p no:cacheprovider"
 LEVELS = ("playful", "easy", "steady", "keen", "sharp")
+TUNK_SHARP = "tests.tunk.measure 2 900 61 ahead:250 keen clairvoyant"
 
 
 class Figure(NamedTuple):
@@ -37,9 +38,11 @@ class Figure(NamedTuple):
     needs: str = ""
 
 
-def ladder(game: str, seats: int, deals: tuple[int, ...], seconds: int, seed: int = 1) -> Figure:
+def ladder(
+    game: str, seats: int, deals: tuple[int, ...], seconds: int, seed: int = 1, also: str = ""
+) -> Figure:
     """Each level against the one below it; looking ahead takes many seconds, so the last in fewer
-    deals."""
+    deals, or as `also` has it."""
     rungs = [(low, LEVELS[at + 1]) for at, low in enumerate(LEVELS[:-1])]
     one = f"tests.company cost {game} --seats {seats} --seed {seed}"
     return Figure(
@@ -47,7 +50,8 @@ def ladder(game: str, seats: int, deals: tuple[int, ...], seconds: int, seed: in
         seconds,
         tuple(
             f"{one} --deals {n} --level {low} --of {high}" for n, (low, high) in zip(deals, rungs)
-        ),
+        )
+        + (also,) * bool(also),
         tuple(f"{one} --deals 2 --level {low} --of {high}" for low, high in rungs[:3]),
     )
 
@@ -85,7 +89,7 @@ FIGURES: Mapping[str, Figure] = {
         300,
         tuple(
             f"tests.punk.opponents {table} sharp"
-            for table in ("3 150 1801", "4 100 1803", "6 40 601")
+            for table in ("3 150 2203", "4 120 2204", "6 50 2206")
         ),
         ("tests.punk.opponents 3 1 1 sharp",),
     ),
@@ -110,7 +114,7 @@ FIGURES: Mapping[str, Figure] = {
     "tunk-drops": Figure(
         "points a hand that keen and sharp lose by drops, or by none",
         900,
-        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 600 200 1 sharp"),
+        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 240 100 1 ahead:250"),
         ("tests.tunk.drops 2 2 8 1 keen",),
     ),
     "tunk-ceiling": Figure(
@@ -245,7 +249,7 @@ FIGURES: Mapping[str, Figure] = {
             for table in (
                 *("paks --hands 240 --seed folk84", "pukk --hands 1200 --seed folk72"),
                 "puck --hands 2000",
-                "punk --seats 3 --hands 400 --seed 1903 --who jorunn,magni,oddur,loa",
+                "punk --seats 3 --hands 400 --seed 2213 --who jorunn,magni,oddur,loa",
                 "tunk --seats 3 --hands 1000",
             )
         ),
@@ -254,12 +258,14 @@ FIGURES: Mapping[str, Figure] = {
     "ladder-paks": ladder("paks", 2, (300, 400, 300, 125), 600),
     "ladder-puck": ladder("puck", 2, (120, 150, 200, 10_000), 600, seed=2),
     "ladder-pukk": ladder("pukk", 2, (3000, 3000, 3000, 2000), 900),
-    "ladder-punk": ladder("punk", 3, (200, 400, 600, 2000), 2000),
-    "ladder-tunk": ladder("tunk", 2, (500, 500, 600, 1000), 900),
+    "ladder-punk": ladder("punk", 3, (200, 700, 600, 2000), 2000, seed=2101),
+    "ladder-tunk": ladder("tunk", 2, (500, 500, 600), 600, also=TUNK_SHARP),
     "capture-paks": capture("paks", {2: 200, 4: 100}, 9000, "tests.paks.measure 2 4 1 2 capture"),
     "capture-puck": capture("puck", {2: 400}, 600),
     "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
-    "capture-tunk": capture("tunk", {2: 600}, 800),
+    "capture-tunk": capture(
+        "tunk", {}, 500, "tests.tunk.measure 2 2 61 ahead:20 keen clairvoyant"
+    )._replace(whole=(TUNK_SHARP,)),
 }
 
 

@@ -13,6 +13,7 @@ leaves the position one of these; one that all see ends it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import ModuleType
 from typing import NamedTuple
 
 from rules.kit.contract import Rules
@@ -37,6 +38,9 @@ class Asking(NamedTuple):
 
 def asked(rules: Rules, state: State) -> Asking | None:
     """Among whom it is a secret who owes a choice, or whether anybody does; None: it is none."""
-    found = getattr(rules, "asked", None)
+    if type(rules) is ModuleType:  # which takes long to say that it has no such name
+        found = rules.__dict__.get("asked")
+    else:
+        found = getattr(rules, "asked", None)
     asking: Asking | None = found(state) if found else None
     return asking

@@ -57,7 +57,8 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     sees = eyes(rules, seat)
     shown = state.shown
     zones: Zones = {
-        name: cards[:] if sees[name] else HOLE * len(cards) for name, cards in state.zones.items()
+        name: cards.copy() if sees[name] else HOLE * len(cards)
+        for name, cards in state.zones.items()
     }
     if shown or known:
         for name, cards in state.zones.items():
@@ -82,7 +83,7 @@ def laid_open(state: State) -> View:
     """A state with every card of it face up, for when the game is over."""
     view = View.__new__(View)
     view.table, view.phase, view.turn = state.table, state.phase, state.turn
-    view.zones = {name: cards[:] for name, cards in state.zones.items()}
+    view.zones = {name: cards.copy() for name, cards in state.zones.items()}
     view.tallies, view.shown = state.tallies.copy(), state.shown
     view.seat, view.known = None, NOTHING
     return view

@@ -74,7 +74,7 @@ class State:
         """The same position, in lists of its own."""
         twin = State.__new__(State)
         twin.table = self.table
-        twin.zones = {name: cards[:] for name, cards in self.zones.items()}
+        twin.zones = {name: cards.copy() for name, cards in self.zones.items()}
         twin.tallies = self.tallies.copy()
         twin.phase = self.phase
         twin.turn = self.turn

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from operator import attrgetter
 
-from rules.kit.cards import Card, jokers
+from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.puck.combinations import PACK
+from rules.puck.combinations import BIT
 from rules.puck.seats import DECK, HAND, OTHER_DECKS, OTHERS
 
 HOLD = Move("hold")
@@ -17,24 +17,14 @@ TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 _ORDER = attrgetter("order")
 
 
-class _Ones(dict[Card, Move]):
-    """To lay one card, made once: playouts ask for it again and again."""
-
-    def __missing__(self, one: Card) -> Move:
-        self[one] = made = Move("steal", (one,))
-        return made
-
-
-class _Twos(dict[Card, dict[Card, Move]]):
-    """To lay two cards, by the first and then by the second."""
-
-    def __missing__(self, first: Card) -> dict[Card, Move]:
-        cards = (*PACK, *jokers(2))
-        self[first] = made = {one: Move("steal", (first, one)) for one in cards if first < one}
-        return made
-
-
-_one, _two = _Ones(), _Twos()
+# To lay one card, and two by the first and then by the second, made once: playouts ask again and
+# again. Of all three there would be too many to keep.
+_one = {one: Move("steal", (one,)) for one in sorted(BIT)}
+_two = {
+    first: {one: Move("steal", (first, one)) for one in _one if first.order < one.order}
+    for first in _one
+}
+_new = tuple.__new__
 
 
 def candidates(state: State, seat: int) -> Sequence[Move]:
@@ -56,13 +46,13 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         b, c = c, b
         if a.order > b.order:
             a, b = b, a
-    with_a = _two[a]
-    all_three: Move = tuple.__new__(Move, ("steal", (a, b, c), (), None))
-    return [HOLD, _one[a], _one[b], _one[c], with_a[b], with_a[c], _two[b][c], all_three]
+    with_a, one = _two[a], _one
+    all_three: Move = _new(Move, ("steal", (a, b, c), (), None))
+    return [HOLD, one[a], one[b], one[c], with_a[b], with_a[c], _two[b][c], all_three]
 
 
 def _steals(hand: Sequence[Card], reach: int) -> tuple[Move, ...]:
-    made, new = [HOLD], tuple.__new__
+    made = [HOLD]
     for count in range(1, min(len(hand), reach) + 1):
-        made += [new(Move, ("steal", laid, (), None)) for laid in combinations(hand, count)]
+        made += [_new(Move, ("steal", laid, (), None)) for laid in combinations(hand, count)]
     return tuple(made)

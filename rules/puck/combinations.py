@@ -19,7 +19,7 @@ ACE = 14
 HAND_SIZE = 3
 
 PACK = pack()
-_BIT = {one: 1 << place for place, one in enumerate((*PACK, *jokers(2)))}
+BIT = {one: 1 << place for place, one in enumerate((*PACK, *jokers(2)))}
 _WEIGHT = [4**rank for rank in range(14)]  # so that three ranks add up to a number of their own
 _natural: dict[int, Strength] = {}  # by those sums, below zero where the cards are of one suit
 _wild: dict[int, Strength] = {}  # by their bits, below zero where doubles are allowed
@@ -41,20 +41,20 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
         key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
         if first.suit == second.suit == third.suit:
             key = -key
-        found = _natural.get(key)
-        if found is not None:
-            return found
+        try:
+            return _natural[key]
+        except KeyError:
+            pass
         if first.rank and second.rank and third.rank:
-            found = _natural[key] = natural(hand)
+            _natural[key] = found = natural(hand)
             return found
     if all(one.rank for one in hand):
         return natural(hand)
-    key = sum(map(_BIT.__getitem__, hand))
+    key = sum(map(BIT.__getitem__, hand))
     key = -key if doubles else key
-    found = _wild.get(key)
-    if found is None:
-        found = _wild[key] = _best_copy(hand, doubles)
-    return found
+    if key not in _wild:
+        _wild[key] = _best_copy(hand, doubles)
+    return _wild[key]
 
 
 def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:

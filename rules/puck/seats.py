@@ -33,9 +33,6 @@ OTHER_DECKS = tuple(
 )
 """By number of seats and seat: the decks of all the other seats."""
 
-HANDS = tuple(HAND[:seats] for seats in range(MOST + 1))
-"""By number of seats: all the hands."""
-
 _WAYS: Mapping[Value, int] = {"clockwise": 1, "counterclockwise": -1}
 _ORDERS = {
     direction: tuple(

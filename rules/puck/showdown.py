@@ -22,40 +22,45 @@ _NOTHING: frozenset[Card] = frozenset()
 
 def best_hands(state: State) -> list[int]:
     """The seats that hold the best of all hands, from the one that began the round."""
-    zones = state.zones
-    doubles = bool(state.table.options.get("joker_double_rank"))
+    return _best_hands(state, in_turn(state.table, state.tallies["starter"]))
+
+
+def _best_hands(state: State, order: Sequence[int]) -> list[int]:
+    zones, options = state.zones, state.table.options
+    doubles = "joker_double_rank" in options and bool(options["joker_double_rank"])
     best: Strength = ()
     found: list[int] = []
-    for seat in in_turn(state.table, state.tallies["starter"]):
+    for seat in order:
         hand = zones[HAND[seat]]
-        if hand:
-            worth = strength(hand, doubles)
-            if worth > best:
-                best, found = worth, [seat]
-            elif worth == best:
-                found.append(seat)
+        if not hand:
+            continue
+        worth = strength(hand, doubles)
+        if worth > best:
+            best, found = worth, [seat]
+        elif worth == best:
+            found.append(seat)
     return found
 
 
 def showdown(state: State, chance: Chance) -> None:
-    best = best_hands(state)
+    order = in_turn(state.table, state.tallies["starter"])
+    best = _best_hands(state, order)
     if len(best) == 1:
-        _collect(state, best[0], chance)
+        _collect(state, best[0], order, chance)
         return
     if state.table.options["tie_players"] == "all":  # PK11
-        order = in_turn(state.table, state.tallies["starter"])
         best = [seat for seat in order if state.zones[HAND[seat]]]
-    _reveal(state, best, chance)
+    _reveal(state, best, order, chance)
 
 
-def _reveal(state: State, contenders: Sequence[int], chance: Chance) -> None:
+def _reveal(state: State, contenders: Sequence[int], order: Sequence[int], chance: Chance) -> None:
     """All contenders turn their top card; who has none drops out (PK12)."""
     zones, tallies = state.zones, state.tallies
     able = [seat for seat in contenders if zones[DECK[seat]]]
     if len(able) == 1:
-        _collect(state, able[0], chance)
+        _collect(state, able[0], order, chance)
     elif not able and state.table.options["dead_tie"] == "first_in_order":
-        _collect(state, contenders[0], chance)
+        _collect(state, contenders[0], order, chance)
     else:
         for seat in range(state.table.seats):
             tallies[TIED[seat]] = int(seat in (able or contenders))
@@ -79,17 +84,17 @@ def highest_turned(state: State) -> list[int]:
 
 
 def tie(state: State, chance: Chance) -> None:
-    highest = highest_turned(state)
+    highest, order = highest_turned(state), in_turn(state.table, state.tallies["starter"])
     if len(highest) == 1:
-        _collect(state, highest[0], chance)
+        _collect(state, highest[0], order, chance)
     else:
-        _reveal(state, highest, chance)
+        _reveal(state, highest, order, chance)
 
 
 def split(state: State, chance: Chance) -> None:
     """Nobody can turn a card: all that is at stake is dealt out to those still tied (PK12)."""
     contenders = contenders_of(state)
-    stake = _stake(state)
+    stake = _stake(state, in_turn(state.table, state.tallies["starter"]))
     chance.shuffle(stake)
     for place, seat in enumerate(contenders):
         state.zones[DECK[seat]] += stake[place :: len(contenders)]
@@ -97,9 +102,9 @@ def split(state: State, chance: Chance) -> None:
     _end_round(state)
 
 
-def _collect(state: State, winner: int, chance: Chance) -> None:
+def _collect(state: State, winner: int, order: Sequence[int], chance: Chance) -> None:
     """The winner puts everything under his deck and starts the next round (PK15)."""
-    stake = _stake(state)
+    stake = _stake(state, order)
     if state.table.options["collect_order"] == "shuffled":
         chance.shuffle(stake)
     stake.reverse()  # what goes under the deck first lies highest
@@ -108,10 +113,9 @@ def _collect(state: State, winner: int, chance: Chance) -> None:
     _end_round(state)
 
 
-def _stake(state: State) -> list[Card]:
-    """Pot, tie-break cards and hands, taken off the table in this order."""
+def _stake(state: State, order: Sequence[int]) -> list[Card]:
+    """Pot, tie-break cards and hands, taken off the table in this order of seats."""
     zones = state.zones
-    order = in_turn(state.table, state.tallies["starter"])
     stake = zones["pot"]
     zones["pot"] = []
     if state.phase != "showdown":

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 
+from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.move import Move
-from rules.kit.state import State
+from rules.kit.state import State, Zones
 from rules.puck.opening import cut, deal_out, gather
 from rules.puck.seats import (
     CARDS,
     DECK,
     HAND,
-    HANDS,
     LATER,
     LOOT,
     MOST,
@@ -24,6 +25,8 @@ from rules.puck.seats import (
 )
 from rules.puck.showdown import showdown, split, tie
 
+_Others = tuple[tuple[str, str, str], ...]
+
 _UPPERMOST = slice(-3, None)  # a whole hand of a deck
 _FRESH = tuple(
     {**dict.fromkeys(STOLE[:seats], -1), **dict.fromkeys(ROBBED[:seats], 0)}
@@ -33,6 +36,8 @@ _ROBBED = tuple(
     tuple(tuple((CARDS[other], ROBBED[other], DECK[other]) for other in others) for others in row)
     for row in OTHERS
 )
+_NOTHING: frozenset[Card] = frozenset()
+_HANDS_OF = {seats: itemgetter(*HAND[:seats]) for seats in range(2, MOST + 1)}
 _DRAWS = tuple(
     tuple((HAND[seat], DECK[seat]) for seat in range(seats)) for seats in range(MOST + 1)
 )
@@ -69,10 +74,11 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 def _draw(state: State) -> None:
     """Three cards, or all there are, from the top of one's own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
+    uppermost = _UPPERMOST
     for hand, name in _DRAWS[seats]:
         deck = zones[name]
-        zones[hand] = deck[_UPPERMOST]
-        del deck[_UPPERMOST]
+        zones[hand] = deck[uppermost]
+        del deck[uppermost]
     tallies.update(_FRESH[seats])
     state.turn = tallies["starter"]
     state.phase = "decide"
@@ -103,7 +109,7 @@ def _decide(state: State, choice: Move) -> None:
             tallies["left"] = count
             state.phase = "point"
             return
-    _rob(state, count)  # nothing to choose: the cards change places in one go
+    _rob(zones, tallies, hand, _ROBBED[seats][seat], count)  # in one go: there is nothing to choose
     _next_turn(state)
 
 
@@ -138,22 +144,23 @@ def _take(state: State) -> None:
     loot.clear()
     count = tallies["left"]
     if count:
-        _rob(state, count)
+        _rob(zones, tallies, zones[HAND[seat]], _ROBBED[state.table.seats][seat], count)
         tallies["left"] = 0
     tallies[CARDS[seat]] += tallies[STOLE[seat]]
     _next_turn(state)
 
 
-def _rob(state: State, count: int) -> None:
-    """So many cards come into the hand from the one deck that there is."""
-    zones, tallies, seat = state.zones, state.tallies, state.turn
-    for cards, robbed, name in _ROBBED[state.table.seats][seat]:
+def _rob(
+    zones: Zones, tallies: dict[str, int], hand: list[Card], others: _Others, count: int
+) -> None:
+    """So many cards come into the hand from the one deck of the others that there is."""
+    for cards, robbed, name in others:
         deck = zones[name]
         if deck:
             if count == 1:
-                zones[HAND[seat]].append(deck.pop())
+                hand.append(deck.pop())
             else:
-                zones[HAND[seat]] += deck[-count:]
+                hand += deck[-count:]
                 del deck[-count:]
             tallies[robbed] += count
             tallies[cards] -= count
@@ -163,16 +170,12 @@ def _rob(state: State, count: int) -> None:
 def _next_turn(state: State) -> None:
     """On to the next who is still in; after the last, all hands are turned up (PK20)."""
     zones, table = state.zones, state.table
-    for seat in LATER[table.options["direction"]][table.seats][state.tallies["starter"]][
-        state.turn
-    ]:
+    seats, direction = table.seats, table.options["direction"]
+    for seat in LATER[direction][seats][state.tallies["starter"]][state.turn]:
         if zones[HAND[seat]]:
             state.turn = seat
             state.phase = "decide"
             return
-    shown = []
-    for name in HANDS[table.seats]:
-        shown += zones[name]
-    state.shown = frozenset(shown)
+    state.shown = _NOTHING.union(*_HANDS_OF[seats](zones))
     state.turn = -1
     state.phase = "showdown"

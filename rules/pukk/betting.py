@@ -46,14 +46,17 @@ _GOING_ON = {
 
 def entering(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is asked whether it comes in."""
-    return _DECLINING if objection_to(state, seat, "pukka") else _ENTERING
+    hand = state.zones[HAND[seat]]
+    if state.tallies[CHIPS[seat]] < 1 or shortfall(hand, state.table.options):
+        return _DECLINING
+    return _ENTERING
 
 
 def going_on(state: State, seat: int) -> Sequence[Move]:
     """The legal moves of a seat that is in, with others."""
     phase = state.phase
     found = _GOING_ON[phase, how_many_in(state) == 2]
-    return found[1:] if objection_to(state, seat, WITH_A_CHIP[phase]) else found
+    return found[1:] if _lack(state, seat, WITH_A_CHIP[phase]) else found
 
 
 def level(state: State) -> int:
@@ -71,8 +74,9 @@ def how_many_in(state: State) -> int:
 def those_in(state: State) -> list[int]:
     """The seats still in the púkk, from the dealer's left."""
     table = state.table
-    parts = PARTS_OF[table.seats](state.tallies)
-    return [seat for seat in around(table.seats, table.dealer) if parts[seat] == IN]
+    seats = table.seats
+    parts = PARTS_OF[seats](state.tallies)
+    return [seat for seat in around(seats, table.dealer) if parts[seat] == IN]
 
 
 def raising_offers(state: State) -> Sequence[Offer]:
@@ -86,17 +90,26 @@ def raising_offers(state: State) -> Sequence[Offer]:
 
 def objection_to(state: State, seat: int, verb: str) -> Why | None:
     """Why a seat may not stake a chip in this way, or None."""
+    lack = _lack(state, seat, verb)
+    if lack == "enough_raises":
+        return why(lack, n=state.table.options["raise_cap"])
+    return why(lack) if lack else None
+
+
+def _lack(state: State, seat: int, verb: str) -> str:
+    """The same as the key of a reason alone, empty if it may."""
     options = state.table.options
     if verb == "pukka":
-        lacks = shortfall(state.zones[HAND[seat]], options)
-        if lacks:
-            return why(lacks)
+        lack = shortfall(state.zones[HAND[seat]], options)
+        if lack:
+            return lack
     if state.tallies[CHIPS[seat]] < 1:
-        return why("no_chips")  # PKK21
-    cap = options["raise_cap"]
-    if verb == "raise" and cap and level(state) > int(cap):
-        return why("enough_raises", n=cap)
-    return None
+        return "no_chips"  # PKK21
+    if verb == "raise":
+        cap = options["raise_cap"]
+        if cap and level(state) > int(cap):
+            return "enough_raises"
+    return ""
 
 
 def answer_entry(state: State, seat: int, choice: Move) -> None:
@@ -117,7 +130,7 @@ def _begin_raising(state: State) -> None:
     if not ready:
         begin_play(state)
     elif len(ready) == 1:
-        show_combinations(state)
+        show_combinations(state, ready)
     else:
         state.phase = "raising"
         state.turn = ready[0]
@@ -134,13 +147,15 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
         tallies["stands"] = 0
     elif verb == "drop":
         tallies[PART[seat]] = DROPPED
-    ready = how_many_in(state)
+    seats = state.table.seats
+    parts = PARTS_OF[seats](tallies)
+    ready = parts.count(IN)
     if verb == "demand" or ready == 1 or tallies["stands"] == ready:
-        show_combinations(state)
+        show_combinations(state, those_in(state))
         return
-    seat = next_player(state, seat)
-    while tallies[PART[seat]] != IN:
-        seat = next_player(state, seat)
+    seat = (seat + 1) % seats
+    while parts[seat] != IN:
+        seat = (seat + 1) % seats
     state.turn = seat
     state.phase = "raising" if tallies[STAKE[seat]] == level(state) else "matching"
 
@@ -152,11 +167,11 @@ def _stake(state: State, seat: int) -> None:
     tallies[PUKK] += 1
 
 
-def show_combinations(state: State) -> None:
+def show_combinations(state: State, ready: Sequence[int]) -> None:
     """Those still in show the cards of their combination, and no others (PKK30)."""
     zones = state.zones
     shown = []
-    for seat, found in combinations_in(state):
+    for seat, found in _combinations(state, ready):
         _, _, rank, second, wild = found
         for one in zones[HAND[seat]]:
             if wild if one is PAMFILL else one.rank == rank or one.rank == second:
@@ -168,9 +183,13 @@ def show_combinations(state: State) -> None:
 
 def combinations_in(state: State) -> list[tuple[int, Combination]]:
     """The combination of every seat still in, by what of its hand can be seen."""
+    return _combinations(state, those_in(state))
+
+
+def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combination]]:
     options, zones = state.table.options, state.zones
     found = []
-    for seat in those_in(state):
+    for seat in seats:
         one = best(zones[HAND[seat]], options)
         if one is not None:
             found.append((seat, one))
@@ -194,8 +213,13 @@ def shares(chips: int, count: int) -> list[int]:
 def take_pukk(state: State) -> None:
     """The best combination takes the pool; equal ones share it, or leave it lying (PKK4)."""
     tallies = state.tallies
-    winners = winners_of(combinations_in(state))
-    if len(winners) == 1 or state.table.options["pukk_tie"] == "split":
+    winners = those_in(state)
+    if len(winners) > 1:
+        winners = winners_of(_combinations(state, winners))
+    if len(winners) == 1:
+        tallies[CHIPS[winners[0]]] += tallies[PUKK]
+        tallies[PUKK] = 0
+    elif state.table.options["pukk_tie"] == "split":
         for seat, part in zip(winners, shares(tallies[PUKK], len(winners))):
             tallies[CHIPS[seat]] += part
         tallies[PUKK] = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from operator import itemgetter
 
 from rules.kit.cards import SUITS, Card, card, pack as pack_of
@@ -56,18 +55,24 @@ LATER: dict[str, dict[Card | None, list[tuple[Card, tuple[str, ...]]]]] = {
 UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)
 
 
-@cache
+_AROUND = [
+    [tuple((dealer + 1 + step) % seats for step in range(seats)) for dealer in range(seats)]
+    for seats in range(MOST_SEATS + 1)
+]
+
+
 def around(seats: int, dealer: int) -> tuple[int, ...]:
     """Every seat, from the dealer's left."""
-    return tuple((dealer + 1 + step) % seats for step in range(seats))
+    return _AROUND[seats][dealer]
 
 
 def players(state: State) -> Sequence[int]:
     """The seats in this deal, from the dealer's left: all that have not left."""
-    table, tallies = state.table, state.tallies
-    every = around(table.seats, table.dealer)
+    table = state.table
+    every = _AROUND[table.seats][table.dealer]
     if table.options["debt"] != "bust":
         return every
+    tallies = state.tallies
     return [seat for seat in every if tallies[PART[seat]] != LEFT]
 
 
@@ -86,7 +91,14 @@ def next_player(state: State, seat: int) -> int:
 
 def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
-    for seat, hand in enumerate(HANDS_OF[state.table.seats](state.zones)):
+    return held_by(HANDS_OF[state.table.seats](state.zones), wanted)
+
+
+def held_by(hands: Sequence[list[Card]], wanted: Card) -> int:
+    """The same, where the hands of all have been looked up."""
+    seat = -1  # counted here, which is sooner than `enumerate`
+    for hand in hands:
+        seat += 1
         for one in hand:
             if one is wanted:
                 return seat
@@ -95,10 +107,10 @@ def holder(state: State, wanted: Card) -> int:
 
 def take_out(hand: list[Card], wanted: Card) -> None:
     """Take a card out of a hand that holds it."""
-    for place, one in enumerate(hand):
-        if one is wanted:
-            del hand[place]
-            return
+    place = 0
+    while hand[place] is not wanted:
+        place += 1
+    del hand[place]
 
 
 def trump(state: State) -> Card | None:

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import Value
-from rules.pukk.board import PAMFILL
+from rules.pukk.board import PACK, PAMFILL
 
 SIX = 6
 FIVE = 5
@@ -24,7 +24,6 @@ OF_COUNT = (0, 0, PAIR, THREE, FOUR, FIVE_ALIKE)
 NAMES = ("", "", "pair", "two_pairs", "three", "full_house", "four", "five")
 
 Key = tuple[int, int, int, int]
-_WILD = frozenset((PAMFILL,))
 NO_KEY: Key = (0, 0, 0, 0)
 Options = Mapping[str, Value]
 
@@ -53,16 +52,10 @@ class Combination(NamedTuple):
         return one.rank == self.rank or one.rank == self.second
 
 
-class _Marks(dict[Card, int]):
-    """A card's mark: one in the place of its rank, Pamfíll's in his own. The sum of a hand's marks
-    tells all that its combination hangs on."""
-
-    def __missing__(self, one: Card) -> int:
-        self[one] = mark = 1 << 3 * (one.rank + 1) if one is not PAMFILL else 1
-        return mark
-
-
-_MARK = _Marks()
+_MARK = {one: 1 << 3 * (one.rank + 1) if one is not PAMFILL else 1 for one in (*PACK, UNKNOWN)}
+"""A card's mark: one in the place of its rank, Pamfíll's in his own. The sum of a hand's marks
+tells all that its combination hangs on."""
+_mark_of = _MARK.__getitem__
 
 
 @cache
@@ -74,7 +67,7 @@ def _known(*heeded: Value) -> dict[int, Combination | None]:
 def best(hand: Sequence[Card], options: Options) -> Combination | None:
     """The best combination of a hand, or None if it has none at all (1.5)."""
     known = _known(options["sets"], options["pamfill_as_six"], options["pamfill_order"])
-    marks = sum([_MARK[one] for one in hand])
+    marks = sum(map(_mark_of, hand))
     try:
         return known[marks]
     except KeyError:
@@ -120,7 +113,13 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
 
 def has_any(hand: Sequence[Card]) -> bool:
     """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
-    return len({one.rank for one in hand}) < len(hand) or not _WILD.isdisjoint(hand)
+    met = 0
+    for one in hand:
+        mark = _MARK[one]
+        if mark == 1 or met & mark:
+            return True
+        met |= mark
+    return False
 
 
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:

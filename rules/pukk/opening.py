@@ -9,9 +9,11 @@ from rules.kit.state import State
 from rules.pukk.board import (
     CHIPS,
     HAND,
+    HANDS_OF,
     LATER,
     POOLS,
     SEVENS,
+    held_by,
     holder,
     players,
     take_out,
@@ -23,11 +25,12 @@ SEVEN = 7
 
 def dress(state: State) -> None:
     """A chip from everybody into every pool, whatever lies there (PKK19)."""
-    tallies, dressing = state.tallies, players(state)
+    tallies, dressing, pools = state.tallies, players(state), len(POOLS)
+    chips = len(dressing)
     for seat in dressing:
-        tallies[CHIPS[seat]] -= len(POOLS)
+        tallies[CHIPS[seat]] -= pools
     for pool in POOLS:
-        tallies[pool] += len(dressing)
+        tallies[pool] += chips
     state.phase = "three"
 
 
@@ -90,8 +93,9 @@ def collect(state: State) -> None:
     takers = LATER[zones["trump"][0].suit]
     # What comes before the card just shown has been looked for.
     last = next(iter(state.shown)) if state.phase == "collected" else None
+    hands = HANDS_OF[state.table.seats](zones)
     for one, pools in takers[last]:
-        if tallies[pools[0]] and (seat := holder(state, one)) >= 0:
+        if tallies[pools[0]] and (seat := held_by(hands, one)) >= 0:
             for pool in pools:
                 tallies[CHIPS[seat]] += tallies[pool]
                 tallies[pool] = 0

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from rules.kit.cards import Card
+from rules.kit.move import Move
 from rules.kit.state import State, Table
-from rules.pukk.betting import shares
-from rules.pukk.board import CHIPS, HAND, NEXT, PLAYED, POOLS, can_dress, holder, players, take_out
+from rules.pukk.board import (
+    CHIPS,
+    HAND,
+    HANDS_OF,
+    NEXT,
+    PLAYED,
+    POOLS,
+    can_dress,
+    held_by,
+    holder,
+    players,
+)
 
 
 def last_deal(table: Table) -> int:
@@ -13,16 +24,24 @@ def last_deal(table: Table) -> int:
     return table.seats * int(table.options["deals"])
 
 
+def lead(state: State, seat: int, choice: Move) -> None:
+    """A card that begins a row."""
+    lay(state, seat, choice.cards[0])
+
+
 def lay(state: State, seat: int, one: Card) -> None:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
     zones = state.zones
     hand = zones[HAND[seat]]
-    take_out(hand, one)
-    zones[PLAYED[seat]].append(one)
+    place = 0
+    while hand[place] is not one:
+        place += 1
+    zones[PLAYED[seat]].append(hand.pop(place))
     state.turn = seat
     following = NEXT[one]
     if following is not None and hand:
-        state.phase = "follow" if holder(state, following) >= 0 else "lead"
+        held = held_by(HANDS_OF[state.table.seats](zones), following)
+        state.phase = "follow" if held >= 0 else "lead"
     elif hand:
         state.phase = "lead"
     else:
@@ -75,9 +94,14 @@ def is_last(state: State) -> bool:
 def divide(state: State) -> None:
     """What is left in the pools, in equal parts to those who played (1.6)."""
     tallies, sharing = state.tallies, players(state)
+    whole, count = 0, len(sharing)
     for pool in POOLS:
-        if tallies[pool]:
-            for seat, part in zip(sharing, shares(tallies[pool], len(sharing))):
-                tallies[CHIPS[seat]] += part
+        chips = tallies[pool]
+        if chips:
+            whole += chips // count
+            for seat in sharing[: chips % count]:  # odd ones to those who come first, as in PKK4
+                tallies[CHIPS[seat]] += 1
             tallies[pool] = 0
+    for seat in sharing:
+        tallies[CHIPS[seat]] += whole
     state.phase = "done"

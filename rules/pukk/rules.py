@@ -82,7 +82,7 @@ ENDED = frozenset(("over", "done"))
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
-LEADS = {one: Move("lead", (one,)) for one in PACK}
+LEAD_OF = {one: Move("lead", (one,)) for one in PACK}.__getitem__
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -152,7 +152,7 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     """Every legal move, found at once instead of asked about one by one: playouts make millions."""
     phase = state.phase
     if phase == "lead":
-        return [LEADS[one] for one in state.zones[HAND[seat]]]
+        return list(map(LEAD_OF, state.zones[HAND[seat]]))
     if phase == "entry":
         return betting.entering(state, seat)
     if phase in RAISING:
@@ -169,22 +169,21 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """The choice of the seat whose turn it is, or the dealer's step."""
-    step = _STEPS.get(state.phase)
-    if step is not None:
-        step(state)
-        return
-    seat = state.turn
-    choice = choices[seat]
-    if state.phase == "lead":
-        play.lay(state, seat, choice.cards[0])
-    elif state.phase == "entry":
-        betting.answer_entry(state, seat, choice)
-    elif state.phase in RAISING:
-        betting.answer_raising(state, seat, choice)
+    phase = state.phase
+    if phase in CHOOSING:
+        seat = state.turn
+        _CHOSEN[phase](state, seat, choices[seat])
     else:
-        opening.exchange(state, seat, choice)
+        _STEPS[phase](state)
 
 
+_CHOSEN = {
+    "lead": play.lead,
+    "entry": betting.answer_entry,
+    "raising": betting.answer_raising,
+    "matching": betting.answer_raising,
+    "bisefa": opening.exchange,
+}
 _STEPS = {
     "dress": opening.dress,
     "three": opening.deal_three,
@@ -219,8 +218,8 @@ def onward(table: Table, result: Outcome) -> Table | None:
     """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
     if result.winners:
         return None
-    standing = {CHIPS[seat]: int(chips) for seat, chips in enumerate(result.points)}
-    standing |= cast(Mapping[str, int], dict(result.why.facts[1:]))  # what lies in the pools
+    standing = dict(zip(CHIPS, map(int, result.points)))
+    standing.update(cast(Sequence[tuple[str, int]], result.why.facts[1:]))  # what lies in the pools
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":
         while not can_dress(standing[CHIPS[dealer]]):

@@ -18,12 +18,14 @@ from table.felt.typeset import Pieces
 from table.hands.hands import Hands
 from table.places.arrange import Pose
 from table.places.clearing import grown
+from table.places.groups import RATIO
 from table.places.patterns import filled
 from table.places.ring import Room, around_all
 from table.words.words import Words
 
 FANNED, LEAST = 0.34, 0.16  # how far ghosts lie from each other, in card widths
 LOWER = 0.5  # and how much lower than the open cards that they come to
+ASIDE = 0.6  # and how much to the right of them where there is no room below
 NAMED = 6  # cards of a place that are named by themselves
 UPON = 0.4  # of a card that comes to others lies upon the last of them at most
 BESIDE = 0.1  # else so far from it, in card widths
@@ -128,14 +130,16 @@ def _top(showing: Showing, place: Target) -> list[Pose]:
 
 def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str, upon: bool) -> list[Pose]:
     """The cards where they would come to lie, side by side; as large as those that lie there, and
-    somewhat lower where they come to lie `upon` some that are open."""
+    where they come to lie `upon` some that are open somewhat lower, or to the right if the window
+    ends there."""
     table = showing.table
     assert table is not None
     there = [pose.width for spot, pose in table.poses.items() if spot.zone == ends]
     wide = there[0] if there else moved[0].width if moved else 0.0
     x, y = end.middle
     if upon:  # what lies there is to be seen as well
-        y += LOWER * wide
+        below = y + (LOWER + RATIO / 2) * wide < showing.room[1]
+        x, y = (x, y + LOWER * wide) if below else (x + ASIDE * wide, y)
     more = max(1, len(moved) - 1)
     far = min(FANNED * wide, max(LEAST * wide, (end.width - wide) / more))
     left = x - far * (len(moved) - 1) / 2

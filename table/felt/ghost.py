@@ -4,18 +4,18 @@ way there, and a leaf that says it in words."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from itertools import chain, pairwise
+from functools import lru_cache
+from itertools import chain, pairwise, product
 from math import atan2, cos, hypot, sin
 from typing import NamedTuple
 
 import pygame
 
 from sprites.deck import Deck
-from table.felt.berth import Ground, berth, least_bad
+from table.felt.berth import Berth, Ground, berth, least_bad
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, TOP, picture_name, rect_of
-from table.felt.typeset import PITCH, Pieces, Style, evenly, line_wide, words_of, write_line
+from table.felt.typeset import PITCH, Pieces, Style, Word, evenly, line_wide, words_of, write_line
 from table.looks.theme import Theme
 from table.places.arrange import Pose
 from table.places.ring import Room
@@ -27,6 +27,8 @@ SEEN = 165  # of 255: how much of a ghost is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
 WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
+CLOSE = (70, 60, 46, 36, 30, 25, 21, 18, 15)  # of one that is as low as its sentences allow
+DENSE = 1.3  # from one of these lines to the next, in heights of the letters
 SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
 GAP = 3  # pixels between a leaf and what it never lies on
 MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
@@ -113,10 +115,13 @@ class Said(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """Paper that has been written on, and where its last line begins."""
+    """What is to be written on a leaf: its lines, each with its style, the height of its letters
+    and its own; how large the paper is, and where on it the words stand that take the move."""
 
-    paper: pygame.Surface
-    foot: int
+    lines: Sequence[tuple[Sequence[Word], Style, int, int]]
+    px: int
+    size: tuple[int, int]
+    link: pygame.Rect
 
 
 def leaf(
@@ -132,64 +137,113 @@ def leaf(
 ) -> Leaf:
     """The move, the reasons under it and the link, on paper near a room, upon none of `keep`, nor
     of `rather` if that can be helped, or at least of what is `firm`, the first of which it covers
-    last: for that the paper becomes narrower, then what stands on it smaller. `px`: the height of
-    its letters."""
-    never = [rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep]
-    mind = [rect_of(one) for one in rather]
+    last: for that the paper becomes narrower, then what stands on it smaller, and at last the
+    reasons go on from line to line in paper of any shape. `px`: the height of its letters."""
+    never = _apart([rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep])
+    mind = _apart([rect_of(one).inflate(2, 2) for one in rather])
     about = round(near.middle[0]), round(near.middle[1])
     solid = [[rect_of(one) for one in part] for part in firm]
-    grounds = [Ground(window, [*never, *mind, *chain(*solid)], (), about)]
+    grounds = [Ground(window, _apart([*never, *mind, *chain(*solid)]), (), about)]
     for number in range(len(solid), -1, -1):
         minded = [(one, MINDED) for one in (*mind, *chain(*solid[number:]))]
         grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, about))
-    heights = dict.fromkeys((px, max(round(px * SMALLER), round(LEAST * scale_of(window)))))
+    heights = list(dict.fromkeys((px, max(round(px * SMALLER), round(LEAST * scale_of(window))))))
 
-    @cache
-    def papers_of(high: int) -> list[Laid]:
-        most = [round(high * letters) for letters in WIDTHS]
-        return [_written(said, theme, deck, high, wide, window) for wide in most]
+    def papers_of(high: int, close: bool) -> list[Laid]:
+        most = [round(high * letters) for letters in (CLOSE if close else WIDTHS)]
+        return [_set(said, theme, high, wide, window, close) for wide in most]
 
-    for place in grounds:
-        for papers in map(papers_of, heights):
-            tried = [
-                (found, one) for one in papers if (found := berth(one.paper.get_size(), place))
-            ]
-            if tried:
-                found, one = min(tried, key=lambda pair: pair[0].cost)
-                return _lying(one, found.rect)
-    worst = [
-        (least_bad(one.paper.get_size(), grounds[-1]), one) for one in papers_of([*heights][-1])
+    clear: list[list[Laid]] = []
+    for close, high in product((False, True), heights):
+        clear.append(_smallest(papers_of(high, close)))
+        if found := _best(clear[-1], grounds[0]):
+            return _lying(*found, said, theme, deck)
+    others = _smallest(list(chain(*clear)))
+    for place in grounds[1:]:
+        if found := _best(others, place):
+            return _lying(*found, said, theme, deck)
+    worst = [(least_bad(one.size, grounds[-1]), one) for one in others]
+    where, one = min(worst, key=lambda pair: pair[0].cost)
+    return _lying(where, one, said, theme, deck)
+
+
+def _smallest(papers: Sequence[Laid]) -> list[Laid]:
+    """Those that no other is as narrow and as low as."""
+    by_size = {one.size: one for one in reversed(papers)}
+    return [
+        one
+        for (wide, high), one in by_size.items()
+        if not any(w <= wide and h <= high and (w, h) != (wide, high) for w, h in by_size)
     ]
-    found, one = min(worst, key=lambda pair: pair[0].cost)
-    return _lying(one, found.rect)
 
 
-def _lying(laid: Laid, rect: pygame.Rect) -> Leaf:
-    spot = pygame.Rect(rect.x, rect.y + laid.foot, rect.w, rect.h - laid.foot)
-    return Leaf(item(TOP - 50, (laid.paper, rect.topleft, 0)), rect, spot)
+def _best(papers: Sequence[Laid], ground: Ground) -> tuple[Berth, Laid] | None:
+    """Which of some papers lies best on a ground, and where; None where there is no room."""
+    best: tuple[Berth, Laid] | None = None
+    for one in papers:
+        least = best[0].cost if best else float("inf")
+        if found := berth(one.size, ground, least=least):
+            best = found, one
+    return best
 
 
-def _written(
-    said: Said, theme: Theme, deck: Deck, px: int, most: int, window: tuple[int, int]
+def _apart(rooms: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The same without those that lie within another, as the cards of a pile do."""
+    rects = [pygame.Rect(one) for one in dict.fromkeys(map(tuple, rooms))]
+    return [one for one in rects if not any(o.contains(one) and o != one for o in rects)]
+
+
+def _lying(where: Berth, laid: Laid, said: Said, theme: Theme, deck: Deck) -> Leaf:
+    rect, paper = where.rect, _painted(laid, said, theme, deck)
+    return Leaf(item(TOP - 50, (paper, rect.topleft, 0)), rect, laid.link.move(rect.topleft))
+
+
+def _set(
+    said: Said, theme: Theme, px: int, most: int, window: tuple[int, int], close: bool
 ) -> Laid:
-    """A leaf whose lines are so many pixels wide at most."""
-    pad, large = round(px * 0.8), round(px * 1.2)
+    """A leaf whose lines are so many pixels wide at most. `close`: each reason goes on where the
+    last one ends, and the link stands beside the move where there is room."""
+    pad, large, pitch = round(px * 0.8), round(px * 1.2), DENSE if close else PITCH
     most = min(window[0] - 4 * px, most)
     strong = Style(theme.accent, theme.accent, "strong", said.faces)
     plain = Style(theme.ink, theme.ink, "text", said.faces)
     told = [(line, strong, large) for line in evenly(words_of(said.title), strong, large, most)]
-    for reason in said.reasons:
-        told += [(line, plain, px) for line in evenly(words_of(reason), plain, px, most)]
+    head, link = len(told), width(said.link, "strong", px)
+    reasons = [words_of(reason) for reason in said.reasons]
+    for words in [tuple(chain(*reasons))] if close else reasons:
+        told += [(line, plain, px) for line in evenly(words, plain, px, most)]
     wides = [line_wide(line, style, size) for line, style, size in told]
-    wide = max([*wides, width(said.link, "strong", px)]) + 2 * pad
-    highs = [round(size * PITCH) for _, _, size in told]
-    foot = round(px * PITCH)
-    paper = pygame.Surface((wide, sum(highs) + foot + pad), pygame.SRCALPHA)
+    both = wides[0] + 2 * px + link
+    beside = close and head == 1 and both <= most
+    wide = max([*wides, both if beside else link]) + 2 * pad
+    lines = [(line, style, size, round(size * pitch)) for line, style, size in told]
+    down, foot = pad // 2 + sum(high for *_, high in lines), round(px * pitch)
+    if beside:
+        left = wide - 2 * pad - link
+        return Laid(
+            lines,
+            px,
+            (wide, down + pad - pad // 2),
+            pygame.Rect(left, 0, wide - left, pad // 2 + lines[0][-1]),
+        )
+    high = down + foot + pad - pad // 2
+    return Laid(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down))
+
+
+def _painted(laid: Laid, said: Said, theme: Theme, deck: Deck) -> pygame.Surface:
+    """The paper with all that stands on it."""
+    px, pad = laid.px, round(laid.px * 0.8)
+    paper = pygame.Surface(laid.size, pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
     down = pad // 2
-    for (line, style, size), high in zip(told, highs, strict=True):
+    for line, style, size, high in laid.lines:
         write_line(paper, line, (pad, down + high // 2), style, size, deck)
         down += high
-    words = ink(said.link, "strong", px, theme.accent)
-    paper.blit(words, words.get_rect(midleft=(pad, down + foot // 2)))
-    return Laid(paper, down)
+    words, spot = ink(said.link, "strong", px, theme.accent), laid.link
+    if spot.top:
+        paper.blit(
+            words, words.get_rect(midleft=(pad, (spot.top + laid.size[1] - (pad - pad // 2)) // 2))
+        )
+    else:
+        paper.blit(words, words.get_rect(midright=(laid.size[0] - pad, (pad // 2 + spot.h) // 2)))
+    return paper

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Change, Spot, changes
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas
@@ -89,11 +90,21 @@ class Showing(Layers):
         self._take_off(flying, now, paying)
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
-        """The flights of a change of view; what a heap hides only lies elsewhere."""
+        """The flights of a change of view; what a heap hides only lies elsewhere, and so does
+        what stays at a seat that has moved as a whole: its plate does not glide, and would lie
+        on it."""
         assert self.table is not None
-        hidden = self.table.covered
+        hidden, before, now = self.table.covered, old.ring.stations, self.table.ring.stations
+        moved_on = {
+            seat for seat in now if seat in before and before[seat].plate != now[seat].plate
+        }
         flying = flights(moved, old.poses, self.table.poses, pace)
-        return [one for one in flying if not (one.slides and one.spot in hidden)]
+        return [
+            one
+            for one in flying
+            if not one.slides
+            or not (one.spot in hidden or kind_and_owner(one.spot.zone)[1] in moved_on)
+        ]
 
     def _arranged(self, view: View) -> Arrangement:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""

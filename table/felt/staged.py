@@ -16,7 +16,7 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.felt.band import read_in
 from table.felt.canvas import Item
-from table.felt.furniture import button_item, line_item
+from table.felt.furniture import button_item
 from table.felt.limelight import Limelight, spoken, told
 from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
@@ -35,6 +35,7 @@ LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
 A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
 AFTER = 0.5  # a beat goes on after its points have landed
 READY = 0.1  # before a beat it is drawn
+ON, HURRY = "climax.on", "climax.hurry"  # what the button says at the end, and before
 FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
 
@@ -245,18 +246,18 @@ class Staged:
         return self._light[1]
 
     def _button(self, table: Arrangement) -> Room:
-        """Where it says how to go on: where the prompt stands at other times."""
-        room = table.ring.stations[self.showing.bottom].prompt
-        says = self.showing.looks.tells.say("climax.on")
-        wide = min(room.width, width(says, "strong", round(room.height * 0.56)) + room.height)
+        """Where it says how to go on, and before that how to see it all at once: where the prompt
+        stands at other times."""
+        room, tells = table.ring.stations[self.showing.bottom].prompt, self.showing.looks.tells
+        px = round(room.height * 0.56)
+        says = max(width(tells.say(key), "strong", px) for key in (ON, HURRY))
+        wide = min(room.width, says + room.height)
         return Room(room.middle[0] - wide / 2, room.y, wide, room.height)
 
     def _how_on(self, table: Arrangement) -> Item:
-        looks, room = self.showing.looks, self._button(table)
-        if self.over:
-            return button_item(_rect(room), looks.tells.say("climax.on"), looks.theme, True, False)
-        says = looks.tells.say("climax.hurry")
-        return line_item(says, room, looks.theme, round(room.height * 0.45), "text")
+        looks, rect = self.showing.looks, _rect(self._button(table))
+        says = looks.tells.say(ON if self.over else HURRY)
+        return button_item(rect, says, looks.theme, True, False)
 
     # what is heard
 

@@ -14,7 +14,7 @@ its layout says:
     pool             a pot was taken
     unseen           everybody else gave way
     narrow           by a hair
-    gone             somebody is out of the game
+    gone             somebody is out of the game, and says nothing more before its end
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class Since(NamedTuple):
     """How the talk stands when so much has been `heard`: what was said last, and when; who has
     called in this hand; `spoke` is the hand of the last line, and `quiet` who has lived through a
     moment and has said nothing yet, with the hand of
-    the first; `known` are all who have lived through one. `seat` and `line`: who says what
-    now; nobody, as a rule."""
+    the first; `known` are all who have lived through one, and `gone` are the seats that are out of
+    the match. `seat` and `line`: who says what now; nobody, as a rule."""
 
     heard: int = 0
     recent: tuple[str, ...] = ()
@@ -73,6 +73,7 @@ class Since(NamedTuple):
     spoke: int = 0
     quiet: tuple[tuple[str, int], ...] = ()
     known: frozenset[str] = frozenset()
+    gone: frozenset[int] = frozenset()
     seat: int = -1
     line: str = ""
 
@@ -90,15 +91,17 @@ def after(since: Since, heard: Heard, moments: Moments) -> Since:
     caller = (
         callers[-1] if callers else -1 if {"held", "failed"} & {one for one, _ in found} else caller
     )
-    number = since.heard + 1
-    since = since._replace(heard=number, hand=heard.hand, caller=caller, seat=-1, line="")
-    able = [(kind, seat, who) for kind, seat in found if (who := _talker(heard.there, seat))]
-    able = [one for one in able if one[0] in CHANCES]
+    number, ends = since.heard + 1, heard.winners is not None
+    there = [one for one in found if one[0] in CHANCES and (ends or one[1] not in since.gone)]
+    able = [(kind, seat, who) for kind, seat in there if (who := _talker(heard.there, seat))]
+    gone = since.gone.union(seat for kind, seat in found if kind == "gone")
+    since = since._replace(
+        heard=number, hand=heard.hand, caller=caller, gone=gone, seat=-1, line=""
+    )
     fresh = [one for one in dict.fromkeys(who.key for *_, who in able) if one not in since.known]
     since = since._replace(
         known=since.known.union(fresh), quiet=(*since.quiet, *((one, heard.hand) for one in fresh))
     )
-    ends = heard.winners is not None
     if not able or (number - since.last <= REST and not ends):
         return since
     shy = {key for key, hand in since.quiet if hand < heard.hand or ends}

@@ -16,7 +16,7 @@ from table.house.shelf import usual_seats
 from table.kept.choices import Setup
 from table.seats.guest import FILE, BadGuest
 from table.seats.levels import is_level
-from table.seats.roster import BOT, PERSON, company, guest, seated
+from table.seats.roster import BOT, PERSON, clean_name, company, guest, seated
 from table.words.rules_page import option_said
 from table.words.words import Words
 
@@ -65,6 +65,31 @@ def in_full(sitter: Sitter) -> Sitter:
         with suppress(BadGuest):
             return guest(sitter.level)
     return sitter
+
+
+def named(words: Words, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """How these sit down: people without a name are numbered, namesakes told apart."""
+    called = [
+        one._replace(
+            name=clean_name(one.name) or words.say("seats.someone", seat=seat + 1), level=""
+        )
+        if one.who == PERSON
+        else one
+        for seat, one in enumerate(sitters)
+    ]
+    return seated([in_full(one) for one in called])
+
+
+def unseated(words: Words, sitters: Sequence[Sitter]) -> str:
+    """Why one of these cannot sit down, in the player's words, or nothing."""
+    for seat, sitter in enumerate(sitters):
+        if sitter.who == FILE:
+            try:
+                guest(sitter.level)
+            except BadGuest as bad:
+                why = bad.why if sitter.level else Why("seats.nofile")
+                return words.say("seats.badfile", seat=seat + 1, why=why)
+    return ""
 
 
 def first_sitters(house: House, rules: Rules) -> list[Sitter]:

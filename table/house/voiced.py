@@ -12,7 +12,8 @@ from table.kept.choices import Settings
 if TYPE_CHECKING:
     from table.voice.voice import Voice
 
-STOPS = (".", "!", "?", "\u2026", ":")
+STOPS = (".", "!", "?", "\u2026")
+CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may stand after such a mark
 
 
 class Voiced:
@@ -91,13 +92,24 @@ class Voiced:
 
 
 def spoken(text: str) -> str:
-    """A text without the signs that are only for the eye: a real minus before a number is one
-    that voices read, and dots between parts are pauses."""
+    """A text as a voice is given it: its end is marked, and it has no signs that are only for the
+    eye: a real minus before a number is one that voices read, and dots between parts are
+    pauses."""
+    text = ended(text)
     text = re.sub("[\u2013\u2212](?=[0-9\u00bc-\u00be])", "-", text)
     text = re.sub(r"(?<!\.)\.\s?\.(?!\.)", ".", text)
     return re.sub(r"\s*[\u00b7\u2022\u2192]\s*", ", ", text).replace("\u2026", "...")
 
 
+def ended(text: str) -> str:
+    """A text with a mark at its end, after which a voice comes to rest; what is open there, such
+    as a comma, gives way to it."""
+    text = text.rstrip().rstrip(",;:").rstrip()
+    return text if not text or text.rstrip(CLOSING).endswith(STOPS) else f"{text}."
+
+
 def sentences(said: Iterable[str]) -> str:
     """These one after another, each with a full stop, so that a voice pauses there."""
-    return " ".join(one if one.endswith(STOPS) else f"{one}." for one in said if one)
+    return " ".join(
+        one if one.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{one}." for one in said if one
+    )

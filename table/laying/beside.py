@@ -13,22 +13,32 @@ from table.widgets import Choice, Form
 from table.words.computers import manner_said
 from table.words.words import Words
 
+Pointed = tuple[int, str]
+
+
+def pointed_at(form: Form, count: int) -> Pointed | None:
+    """The character that is pointed at in the open list of one of the first seats, and at which;
+    None where no list is open."""
+    for seat in range(count):
+        choice = next((one for one in form.widgets if one.name == f"name:{seat}"), None)
+        if isinstance(choice, Choice) and choice.opened:
+            return seat, str(choice.options[choice.pointed][0])
+    return None
+
 
 def told_beside(
     words: Words,
-    form: Form,
+    pointed: Pointed | None,
     sitters: Sequence[Sitter],
     laid: Sequence[Sitter],
     touched: int,
     chosen: bool,
 ) -> str:
-    """How the character plays that is pointed at in a list, or was `chosen` last at the seat that
-    was `touched`; or what the level does, where that was. `laid`: the same, as they would sit down,
+    """How the character plays that is `pointed` at, or was `chosen` last at the seat that was
+    `touched`; or what the level does, where that was. `laid`: the same, as they would sit down,
     and only those who would."""
-    for seat in range(len(laid)):
-        choice = next((one for one in form.widgets if one.name == f"name:{seat}"), None)
-        if isinstance(choice, Choice) and choice.opened:
-            return _manner(words, laid, seat, str(choice.options[choice.pointed][0]))
+    if pointed is not None:
+        return _manner(words, laid, *pointed)
     seats = [touched, *range(len(laid))]
     there = [seat for seat in seats if seat < len(laid) and laid[seat].who != PERSON]
     if not there:

@@ -65,9 +65,9 @@ class EvenScene(Page):
         if self.found is None:
             assert self.wrong is not None
             said = words.tell(self.wrong)
-            form.add(Label((x + 32, y + 32, w - 64, 130), said, 21, lines=True, name="said"))
+            form.add(Label((x + 32, y + 32, w - 64, 100), said, 21, lines=True, name="said"))
             line = words.say("even.what")
-            room = (x + 32, y + 176, w - 64, 150)
+            room = (x + 32, y + 140, w - 64, 150)
             form.add(Label(room, line, 17, colour="faint", lines=True, name="what"))
             if self.keep is not None and self.wrong.key == "even.guest":
                 area = (x + w - 28 - 280, y + h - 70, 280, 48)
@@ -106,7 +106,8 @@ class EvenScene(Page):
         computers = [(at, one) for at, one in enumerate(found.sitters) if at != me]
         level = level_said(words, computers[0][1].level)
         line = (x + 112, y + 66, w - 144, 28)
-        form.add(Label(line, words.say("even.against", level=level), 18, colour="faint"))
+        against = words.say("even.against", n=len(computers), level=level)
+        form.add(Label(line, against, 18, colour="faint"))
         pitch = min(132.0, (w - 64) / max(CROWD, len(computers)))
         for place, (at, one) in enumerate(computers):
             left = x + 32 + place * pitch

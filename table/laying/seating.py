@@ -14,16 +14,16 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.games.open_game import OpenGame
-from table.house.laying import in_full, refusal
-from table.laying.beside import told_beside
+from table.house.laying import named, refusal, unseated
+from table.laying.beside import Pointed, pointed_at, told_beside
 from table.paper.bench import KEEP, TALL, Bench
 from table.paper.kinds import character_choice, tip_said
 from table.paper.token import Lamp, Token
 from table.scenes.ask import AskScene
 from table.seats.characters import character_of
-from table.seats.guest import FILE, BadGuest
+from table.seats.guest import FILE
 from table.seats.levels import at_level, level_name, played_as
-from table.seats.roster import BOT, PERSON, clean_name, guest, newcomer, seated
+from table.seats.roster import BOT, PERSON, newcomer
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 from table.words.computers import manner_said
@@ -45,6 +45,7 @@ class Seating(Bench):
     options: dict[str, Value]
     _touched = 0
     _chosen = True  # a character was, there, and no level since
+    _pointed: Pointed | None = None  # of whom it is told
 
     @abstractmethod
     def start(self) -> None:
@@ -152,27 +153,7 @@ class Seating(Bench):
 
     def laid(self) -> list[Sitter]:
         """Who sits down: people without a name are numbered, namesakes told apart."""
-        words = self.words
-        named = [
-            sitter._replace(
-                name=clean_name(sitter.name) or words.say("seats.someone", seat=seat + 1), level=""
-            )
-            if sitter.who == PERSON
-            else sitter
-            for seat, sitter in enumerate(self.sitters[: self.count])
-        ]
-        return seated([in_full(one) for one in named])
-
-    def seats_refusal(self) -> str:
-        """Why one of these cannot sit down, or nothing."""
-        for seat, sitter in enumerate(self.sitters[: self.count]):
-            if sitter.who == FILE:
-                try:
-                    guest(sitter.level)
-                except BadGuest as bad:
-                    why = bad.why if sitter.level else Why("seats.nofile")
-                    return self.words.say("seats.badfile", seat=seat + 1, why=why)
-        return ""
+        return named(self.words, self.sitters[: self.count])
 
     def asked(self) -> dict[str, Value]:
         """The house rules as they mean something with so many seats."""
@@ -185,7 +166,7 @@ class Seating(Bench):
     def refusal(self) -> str:
         """Why the table cannot be laid like this, or nothing."""
         wrong = refusal(self.words, self.rules, self.count, self.asked())
-        return wrong or self.seats_refusal()
+        return wrong or unseated(self.words, self.sitters[: self.count])
 
     def _judge(self, form: Form) -> None:
         """Say beside the button what is in the way, and how the computers are called; give
@@ -214,7 +195,7 @@ class Seating(Bench):
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
-        self._tell_in(form)
+        self._tell_in(form, laid)
 
     def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
         """Who plays with whom by what is chosen here, which is also said above."""
@@ -298,17 +279,15 @@ class Seating(Bench):
             self.howto()
         else:
             super().event(event)
-            self._tell()
+            if pointed_at(self.form, self.count) != self._pointed:
+                self._tell_in(self.form, self.laid())
 
-    def _tell(self) -> None:
+    def _tell_in(self, form: Form, laid: list[Sitter]) -> None:
         """Beside the buttons, of whoever is pointed at by now."""
-        self._tell_in(self.form)
-
-    def _tell_in(self, form: Form) -> None:
-        line = form.find("level")
+        self._pointed = pointed_at(form, self.count)
+        line, told = form.find("level"), (self._pointed, self.sitters, laid)
         assert isinstance(line, Label)
-        chosen = self._touched, self._chosen
-        line.text = told_beside(self.words, form, self.sitters, self.laid(), *chosen)
+        line.text = told_beside(self.words, *told, self._touched, self._chosen)
 
     def howto(self) -> None:
         """The rules as they stand with what is chosen here."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 
@@ -16,6 +15,7 @@ from table.games.score_rows import ScoreRow, ScoreRows
 from table.games.seals import Seals
 from table.house.house import House
 from table.house.programmes import SERIES
+from table.over.coached import Coach, add_coach
 from table.over.way_back import way_back
 from table.paper.accounts import Pen
 from table.paper.ending import add_ending, ending, last_told
@@ -24,44 +24,18 @@ from table.paper.progress import Progress
 from table.paper.sheet import ScoreSheet
 from table.seats.roster import PERSON
 from table.stage.page import Page
-from table.stage.scene import App, Scene
+from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.text import width
+from table.widgets.text import wrapped
 from table.words.parts import in_parts
 from table.words.phrases import listed
-from table.words.words import Words
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
-ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ANSWERS = (*ENTERS, pygame.K_SPACE, pygame.K_ESCAPE)
 PAPER = (28.0, 28.0, 968.0, 584.0)
+MOST_ROWS = 4  # of what stands under the sheet
 CHECK = 220.0  # width of the button that leads to the dealer's seals
-
-
-class Coach(Protocol):
-    """Who looks at the choices of the hand that is over, while the sheet is looked at."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether there is still something to work out."""
-
-    @property
-    def done(self) -> float:
-        """How much of it has been worked out, from 0 to 1."""
-
-    def step(self, now: float) -> None:
-        """Time goes on, in seconds."""
-
-    def working(self, words: Words) -> str:
-        """What is being worked out just now, as a line."""
-
-    def look(self, app: App) -> None:
-        """Somebody wants to look at their choices."""
-
-    def returned(self, app: App, value: object) -> None:
-        """A scene that was opened for it has closed with this value."""
-
-    def close(self) -> None:
-        """Nobody looks any more."""
 
 
 class ScoresScene(Page):
@@ -132,12 +106,12 @@ class ScoresScene(Page):
             top += 84
         winners = outcome.winners if outcome is not None else ()
         names, winning = self._columns(winners)
-        sat = self._sat_said()
-        long = width(sat, "italic", round(15 * form.scale)) > (w - 60) * form.scale
-        foot = 88 + (0 if not sat else 44 if long else 24)
+        sat, px, room = self._sat_said(), round(15 * form.scale), round((w - 60) * form.scale)
+        rows = min(MOST_ROWS, len(wrapped(sat, "italic", px, room))) if sat else 0
+        foot = 88 + 20 * rows + 4 * bool(rows)
         if sat:
-            room = (x + 28, y + h - 84 - (44 if long else 24), w - 56, 42 if long else 22)
-            form.add(Label(room, sat, 15, "italic", "faint", "center", long, name="sat"))
+            line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * rows)
+            form.add(Label(line, sat, 15, "italic", "faint", "center", rows > 1, name="sat"))
         area = (x + 28, top, w - 56, y + h - foot - top)
         if self.rows.rows:
             form.add(self._sheet(area, names, winning))
@@ -183,11 +157,11 @@ class ScoresScene(Page):
         return who if outcome.winners else last_told(words, match, self.rows) or who, why
 
     def _sat_said(self) -> str:
-        """How the match was made even; who has had a chair, where it was more than one, and whose
-        name has been corrected."""
+        """How the match was made even, and why its result is kept apart; who has had a chair,
+        where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
         even = match_evened(words, self.match, PAST if self.final else NOW)
-        said = [even] if even else []
+        said = [one for one in (even, words.say(self._apart) if self._apart else "") if one]
         for seat in range(len(chairs.now)):
             who = chair_told(chairs, seat)
             if who is not None:
@@ -221,15 +195,11 @@ class ScoresScene(Page):
         owed = self.house.owing.said if self.final else None
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
-            self._add_coach(form, x + beside, line)
+            add_coach(form, self.coach, words, self.app, (x + beside, line))
         if self.seals is not None and self.seals.any:
             said = words.say("dealer.title")
             area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
             form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
-        apart = self._apart
-        if apart:
-            room = (x + 520, line + 50, w - 548, 19.0)  # under the buttons
-            form.add(Label(room, words.say(apart), 13, "italic", "faint", name="apart"))
         if not self.final:
             area = (x + w - 28 - 190, line, 190, 48)
             form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))
@@ -288,20 +258,18 @@ class ScoresScene(Page):
             return
         if self._goes_back and way_back(event) == "undo":
             self._back()
+        elif self.final and self.match.part is None and self._only_enters(event):
+            self.form.set_focus(self.form.find("again"))
+            self.form.by_keys = True
+            self._deaf_until = self.app.now + self.quiet
         else:
             super().event(event)
 
-    def _add_coach(self, form: Form, left: float, top: float) -> None:
-        """The way to one's choices, and how far they have been worked out."""
-        assert self.coach is not None
-        coach, said = self.coach, self.game.words.say("coach.look")
-        area = (left, top, 300.0, 48.0)
-        form.add(Button(area, said, lambda: coach.look(self.app), name="coach"))
-        working, where = coach.working(self.game.words), (left + 8, top + 47, 284.0, 20.0)
-        label = form.add(Label(where, working, 15, colour="faint", name="working"))
-        label.silent = True
-        bar = form.add(Progress((left + 8, top - 10, 284.0, 6.0), "bar"))
-        bar.done = round(coach.done, 2)
+    def _only_enters(self, event: pygame.event.Event) -> bool:
+        """Whether it is a press of Enter by somebody who has chosen no button: it deals nothing
+        before it has been seen what it would press."""
+        enters = event.type == pygame.KEYDOWN and event.key in ENTERS
+        return enters and self.form.focus is None
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where the told lines break depends on the scale

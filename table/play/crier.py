@@ -144,7 +144,7 @@ class Crier:
             self._knows_keys = True
         elif not self._trusts():
             said.append(words.say("spoken.keys"))
-        self.voice.room(" ".join(said), words.language)
+        self.voice.room(sentences(said), words.language)
         if asking:
             self.voice.own(asks(hands.desk, self.own), self.own.language)
 
@@ -198,17 +198,15 @@ class Crier:
             if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
                 zones.append((zone, sorted(cards, key=lambda one: (lying.get(one, 0.0), one))))
         beside = notes_said(self.match.rules, view, self.own)
-        hands, said = self.tableau.hands, self._recital(seat).hand(zones)
+        hands, said = self.tableau.hands, [self._recital(seat).hand(zones)]
         fresh = [one for one in (hands.lights.drawn if hands else ()) if one is not UNKNOWN]
         if fresh:
             drawn = listed(self.own, [self.own.written(one) for one in fresh])
-            said = f"{said} {self.own.say('spoken.drawn.now', what=drawn)}"
-        for zone, _ in zones:
-            if what := beside.get(zone):
-                said = f"{said} {what}"
-        if hands and (picked := self.following.picked(hands)):
-            said = f"{said} {picked}"
-        return said if hands is None else f"{said} {asks(hands.desk, self.own)}"
+            said.append(self.own.say("spoken.drawn.now", what=drawn))
+        said += [beside.get(zone, "") for zone, _ in zones]
+        if hands is not None:
+            said += [self.following.picked(hands), asks(hands.desk, self.own)]
+        return sentences(said)
 
     def _table(self) -> str:
         """Who deals and who chooses, and all that lies there."""
@@ -220,7 +218,7 @@ class Crier:
         if owes:
             names = listed(self.room, [self.names[one] for one in sorted(owes)])
             said.append(say("spoken.owes", names=names))
-        return " ".join([*said, self._recital(None).table()])
+        return sentences([*said, self._recital(None).table()])
 
     def _recital(self, seat: int | None) -> Recital:
         words = self.room if seat is None else self.own

@@ -92,7 +92,7 @@ class Following:
         wrong = [desk.press(verb)[1] for verb in desk.buttons()]
         if desk.places() or None in wrong or not wrong:
             return say("spoken.pressed.many")
-        return " ".join(say(f"reason.{one.key}", **dict(one.facts)) for one in wrong[:1] if one)
+        return sentences(say(f"reason.{one.key}", **dict(one.facts)) for one in wrong[:1] if one)
 
     # where the keys are
 
@@ -193,7 +193,7 @@ class Following:
         if wrong is None:
             return words.say("spoken.button", what=label)
         why = words.say(f"reason.{wrong.key}", **dict(wrong.facts))
-        return f"{words.say('spoken.button.off', what=label)} {why}"
+        return sentences([words.say("spoken.button.off", what=label), why])
 
     def _pointed(self, hands: Hands) -> str:
         """What the pointer is on, and what there is to say of it."""

@@ -39,7 +39,10 @@ class Painted(Touched):
             self._backdrop = surface.copy()
             dirty = [surface.get_rect()]
         else:
-            dirty = merged(self._dirty(), surface.get_rect())
+            found = self._dirty()
+            if not found:
+                return []
+            dirty = merged(found, surface.get_rect())
         for rect in dirty:
             surface.set_clip(rect)
             surface.blit(self._backdrop, rect, rect)

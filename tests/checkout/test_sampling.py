@@ -1,8 +1,10 @@
 """An ordinary run of the tests: what it looks at, and which worker gets what."""
 
 import random
+from collections import OrderedDict
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from tests import dealing, sampling
 from tests.dealing import scope_of
@@ -86,6 +88,21 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     assert len(windows) == 1
     tortures = {scope_of(f"tests/torture/test_torture.py::test_any[{one}]") for one in "ab"}
     assert len(tortures) == 2
+
+
+def test_what_waits_is_dealt_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few tests it has; the rest in its order."""
+    dealt: list[str] = []
+
+    def deal(self: LoadScopeScheduling, node: object) -> None:
+        dealt.append(self.workqueue.popitem(last=False)[0])
+
+    monkeypatch.setattr(LoadScopeScheduling, "_assign_work_unit", deal)
+    ours = object.__new__(dealing.Dealing)
+    ours.workqueue = OrderedDict.fromkeys(["many", *dealing.FIRST, "few"], {})
+    for _ in range(4):
+        ours._assign_work_unit(None)  # type: ignore[arg-type]
+    assert dealt == ["tests/window/", "tests/seats/test_guests.py", "many", "few"]
 
 
 def test_tests_are_dealt_out_by_these_scopes(

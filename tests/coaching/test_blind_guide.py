@@ -69,13 +69,13 @@ def test_its_buttons_are_reached_and_pressed_by_tab(tmp_path: Path) -> None:
         pilot.key(pygame.K_TAB)
         pilot.key(pygame.K_TAB)
         lines = path.read_text("utf-8").splitlines()[before:]
-        assert lines == ["en\tNext, button", "en\tLeave, button"]
+        assert lines == ["en\tNext, button.", "en\tLeave, button."]
         pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
         pilot.key(pygame.K_RETURN)
         assert scene.teacher.number == 1
         for _ in range(4):
             pilot.key(pygame.K_TAB)
-            if path.read_text("utf-8").endswith("Leave, button\n"):
+            if path.read_text("utf-8").endswith("Leave, button.\n"):
                 break
         pilot.key(pygame.K_RETURN)
         pilot.wait()

@@ -91,7 +91,7 @@ def pressed_as_then(page: LookingBack) -> None:
     assert hands.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 2, "choices"))
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "choices"))
 def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     """In every game: all of one's choices in order, each on the table as one saw it then, made of
     one's own view alone; forwards and backwards; and Esc leads back to the sheet."""

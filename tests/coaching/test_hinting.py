@@ -80,7 +80,7 @@ def covered(pilot: Pilot) -> list[Room]:
     return [one for one in meant if leaf.shared(one) > 0]
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 2, "hints"))
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "hints"))
 def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
     """In every game, turn after turn: it lies there, is the same when it is asked for again, and
     Enter makes just that move."""
@@ -133,6 +133,43 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
                 came += 1
             pilot.key(pygame.K_RETURN)
     assert lit and came
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
+def test_a_ghost_lies_within_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Also where it comes to lie upon cards at the lower edge, whose index is seen beside it."""
+    upon = 0
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot,bot", seed="1", game="pukk")
+        for _ in range(5):
+            to_turn(pilot)
+            ask(pilot)
+            showing = pilot.scene.showing
+            lying = [showing.pose(spot).box for spot in showing.table.poses]
+            for pose in pilot.scene.tableau.hinting._ghost.cards:
+                box = pose.box
+                assert box.y >= 0 and box.y + box.height <= size[1]
+                upon += any(box.shared(one) > 0.1 * box.width * box.height for one in lying)
+            pilot.key(pygame.K_RETURN)
+    assert upon
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
+    """A leaf lies on nobody's cards in a small window either, open or not, but for a corner of one
+    that is turned a little."""
+    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed=seed, game="tunk")
+        for _ in range(4):
+            to_turn(pilot)
+            ask(pilot)
+            showing, leaf = pilot.scene.showing, Room(*pilot.scene.tableau.hinting.leaf.rect)
+            table = showing.table
+            seen = [spot for spot in table.poses if spot not in table.covered]
+            boxes = [(spot.zone, showing.pose(spot).box) for spot in seen]
+            shared = {zone: leaf.shared(box) / (box.width * box.height) for zone, box in boxes}
+            assert not {zone for zone, part in shared.items() if part > 0.02}
+            pilot.key(pygame.K_RETURN)
 
 
 @pytest.mark.parametrize("size", [SIZE, (1920, 1080)])

@@ -25,7 +25,7 @@ def beaten(level: str, won: float) -> Alone:
 
 
 @pytest.mark.parametrize("seats", drawn((2, 3, 4), 1, "even"))
-@pytest.mark.parametrize("skill", SKILLS)
+@pytest.mark.parametrize("skill", drawn(SKILLS, 2, "skills"))
 def test_whoever_plays_forty_matches_wins_a_fair_share_of_the_last_twenty(skill, seats):
     """However strong: new people play 40 matches of a stand-in for games whose levels and points
     were measured by playing it, and win within a tenth of a fair share of the last 20."""

@@ -147,6 +147,22 @@ def test_the_end_of_a_match_is_never_silent() -> None:
         assert after(Since(heard=number, last=number), end, MOMENTS).line
 
 
+@pytest.mark.usefixtures("talkative")
+def test_who_is_out_of_the_match_says_nothing_more() -> None:
+    """But of what puts them out, once however often it is told, and at the end."""
+    moments = {**MOMENTS, "leaves": {"gone": "who"}}
+    leaves, said, ends = heard(why("leaves", who="seat.0")), set[str](), set[str]()
+    for n in range(40):
+        since = after(Since(heard=n), leaves, moments)
+        assert since.line.startswith("talk.oddur.gone.")
+        for step in (heard(THEFT), leaves, heard(WINS), heard(why("draws"))):
+            since = after(since, step, moments)
+            said.add(since.line.split(".")[1] if since.line else "")
+        ends.add(after(since, heard(winners=(1,)), moments).line.split(".")[1])
+    assert said >= {"kari", "snorri"} and "oddur" not in said
+    assert "oddur" in ends
+
+
 def test_everybody_is_heard_in_a_match_of_several_hands() -> None:
     """Whoever has lived through a moment in one hand has spoken before the fifth is over, even
     where hands have few moments; hands where nobody speaks at all are rare."""

@@ -112,7 +112,7 @@ def turns(pilot: Pilot, rng: random.Random, most: int) -> Iterator[tuple[Desk, M
 
 @pytest.mark.parametrize(
     ("game", "table"),
-    drawn(product(ALL, ["few", "many"]), 2, "hands on"),
+    drawn(product(ALL, ["few", "many"]), 1, "hands on"),
     ids=lambda one: getattr(one, "name", one),
 )
 def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> None:

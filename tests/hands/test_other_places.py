@@ -1,11 +1,13 @@
 """A click with cards in mind on a place that takes none of them: it is refused, never passed on."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from rules.kit.catalogue import games
 from table.hands.drag import laid_before, stands_at
+from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 
 GAMES = [one.name for one in games() if one.rules]
@@ -40,8 +42,9 @@ def at_a_card(pilot: Pilot, game: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size"), drawn_each(product(GAMES, SIZES), 1, lambda case: case[0], "other places")
+)
 def test_a_place_that_takes_no_such_card_says_so(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:

@@ -20,7 +20,7 @@ CHOICES = 5  # of a match, in an ordinary run
 
 
 @pytest.mark.parametrize(
-    ("way", "game"), drawn_each(product(WAYS, GAMES), 2, lambda case: case[0], "ways")
+    ("way", "game"), drawn_each(product(WAYS, GAMES), 1, lambda case: case[0], "ways")
 )
 def test_a_match_in_every_way(home: Path, game: str, way: str) -> None:
     """A match is played in one way alone, to its end in the long form: no move needs another, no
@@ -38,7 +38,7 @@ def test_a_match_in_every_way(home: Path, game: str, way: str) -> None:
         assert made >= CHOICES or pilot.top == "MenuScene"
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 2, "lessons"))
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "lessons"))
 def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
     """The guide's own buttons are framed first; its sentences are gone through, and what it waits
     for is played, by nothing but the two."""

@@ -13,7 +13,7 @@ from tests.laws.undoing import journaled_back, lasting, undo_marks
 from tests.laws.worlds import journaled
 from tests.tables import LONG, Seating, Walk, seatings, seats_drawn, walk
 
-ENOUGH = 60_000 if LONG else 1_800
+ENOUGH = 60_000 if LONG else 1_000
 """So many times two worlds are compared in a game, for one seat or the room at one position."""
 WALKS = 12 if LONG else 3
 """Of so many walks at every table."""

@@ -22,8 +22,8 @@ from table.seats.worker import Workers
 from tests.tables import LONG, Position, Seating, examine, option_sets, seatings, walk
 
 GAMES = [one for one in games() if one.rules]
-POSITIONS = 20_000 if LONG else 150
-SEARCHED = 20_000 if LONG else 24
+POSITIONS = 20_000 if LONG else 80
+SEARCHED = 20_000 if LONG else 12
 """Of a level that looks ahead; each takes as many playouts as candidates, in few worlds."""
 CHEAP = [level.name for level in LEVELS if not level.worlds]
 MANNERS = [f"{RULE_PLAYER}:{one.key}" for one in CHARACTERS]

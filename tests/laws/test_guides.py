@@ -108,7 +108,7 @@ def sentences(pilot: Pilot) -> Iterator[GuidedScene | GuidedSheet]:
             pilot.wait()
 
 
-@pytest.mark.parametrize("game", sampling.drawn(TAUGHT, 3, "followed"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", sampling.drawn(TAUGHT, 1, "followed"), ids=lambda game: game.name)
 def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
     """By Enter, and by the moves it asks for; and nothing of it is kept."""
     every = [

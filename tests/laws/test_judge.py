@@ -53,7 +53,7 @@ def positions(game: str, rules: Rules, count: int) -> Iterator[Choice]:
     return judging.positions(game, rules, count, luck)
 
 
-@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "verdict"), ids=lambda one: one.name)
 def test_a_verdict_keeps_to_the_view(game) -> None:
     """Dealt anew, whatever the seat cannot see, the verdict is the same, to the last figure; the
     view is left as it was; every move named may be made there; what crosses comes back whole."""
@@ -74,7 +74,7 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
     assert met - {FORCED}, "nothing was judged"
 
 
-@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "as good"), ids=lambda one: one.name)
 def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
     """Wherever it would have chosen the same; and any move that a lot may fall on is no mistake."""
     for view, seat, _ in positions(game.name, game.rules, POSITIONS):
@@ -149,7 +149,7 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         monkeypatch.undo()
 
 
-@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "enough"), ids=lambda one: one.name)
 def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> None:
     """Whenever nobody waits any more: no move is played out from then on, in no world, and what
     is said is no mistake and names moves that may be made."""

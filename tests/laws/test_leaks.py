@@ -39,8 +39,12 @@ TABLES = [
 ]
 """A table of three, or as near as may be, of every game."""
 HIDING = [one for one in TABLES if "owner" in one.rules.SIGHT.values()]
-PLANTED = [(leak, one) for leak in LEAKS for one in drawn(HIDING, 1, "leaks", leak.__name__)]
-"""Every leak, in the long form in every game with a hand that its owner alone sees."""
+PLANTED = [
+    (leak, one)
+    for leak in drawn(LEAKS, 9, "planted")
+    for one in drawn(HIDING, 1, "leaks", leak.__name__)
+]
+"""Some leaks, in the long form every one in every game with a hand that its owner alone sees."""
 SEEDS = range(1, 9 if LONG else 2)
 """Runs by so many seeds are tried."""
 

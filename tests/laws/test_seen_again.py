@@ -14,7 +14,7 @@ ENOUGH = 200 if LONG else 4
 STEPS = 120
 
 
-@pytest.mark.parametrize("game", drawn(ADVISED, 3, "seen again"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(ADVISED, 1, "seen again"), ids=lambda game: game.name)
 def test_hint_and_coach_know_what_was_seen(game: Game) -> None:
     """Whoever takes a choice back and has seen a card since chooses again from a view with that
     card in it; the same view is what the coach judges that choice by; and every reason of the

@@ -38,22 +38,29 @@ def trees() -> list[tuple[Path, ast.Module]]:
     return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 
-def kinds(base: type[Said] = Said) -> set[str]:
+@cache
+def kinds(base: type[Said] = Said) -> frozenset[str]:
     """Every error that carries a sentence, by name, but those that make it up themselves."""
     below = {name for one in base.__subclasses__() for name in kinds(one)}
-    return {base.__name__, *below} - {BadFile.__name__, "Refused"}
+    return frozenset({base.__name__, *below} - {BadFile.__name__, "Refused"})
+
+
+@cache
+def calls() -> list[tuple[Path, ast.Call]]:
+    """Every call in the code."""
+    every = [(path, node) for path, tree in trees() for node in ast.walk(tree)]
+    return [(path, node) for path, node in every if isinstance(node, ast.Call)]
 
 
 def sentences() -> Iterator[tuple[str, ast.Call, str]]:
     """Every sentence that the code makes: where, the call, and its key."""
     makers = {"why", "Why", *kinds()}
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in makers:
-                continue
-            first = node.args[0] if node.args else None
-            if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                yield f"{path.name}:{node.lineno}", node, first.value
+    for path, node in calls():
+        if getattr(node.func, "id", "") not in makers:
+            continue
+        first = node.args[0] if node.args else None
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            yield f"{path.name}:{node.lineno}", node, first.value
 
 
 def plural(texts: dict[str, str], key: str) -> list[str]:
@@ -96,13 +103,13 @@ def _kinds() -> tuple[str, ...]:
 def test_no_error_of_the_window_is_a_text() -> None:
     """An error that carries a sentence is made from a key or from a sentence, never from text
     put together in the code."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds() - BARE:
-                first = node.args[0] if node.args else None
-                assert not isinstance(first, ast.JoinedStr), f"{path.name}:{node.lineno}"
-                if isinstance(first, ast.Constant):
-                    assert " " not in str(first.value), f"{path.name}:{node.lineno}"
+    made = kinds() - BARE
+    for path, node in calls():
+        if getattr(node.func, "id", "") in made:
+            first = node.args[0] if node.args else None
+            assert not isinstance(first, ast.JoinedStr), f"{path.name}:{node.lineno}"
+            if isinstance(first, ast.Constant):
+                assert " " not in str(first.value), f"{path.name}:{node.lineno}"
 
 
 @pytest.mark.parametrize("number", [*range(1, 135), 100_000])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.match import Sitter
@@ -37,6 +38,11 @@ def opened(house: House, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, Seats
     scene = pilot.open(SeatsScene(house, house.open(GAME)))
     assert isinstance(scene, SeatsScene)
     return pilot, scene
+
+
+def moved(x: int, y: int) -> pygame.event.Event:
+    """The mouse goes there."""
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -80,6 +86,29 @@ def test_every_computer_is_somebody(house: House) -> None:
     assert scene.laid()[1].level == "keen" and scene.laid()[1].name in NAMES
     pilot.click("start")
     assert pilot.top.match.sitters[2] == second
+
+
+def test_nobody_is_seated_anew_by_a_mouse_that_moves(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who sits down is reckoned again where another is told of, and else not by an event that
+    changes nothing."""
+    pilot, scene = opened(house)
+    pilot.frame()
+    laid, reckoned = scene.laid, []
+    monkeypatch.setattr(scene, "laid", lambda: reckoned.append(1) or laid())
+    for x in range(0, 1000, 50):
+        scene.event(moved(x, 300))
+    pilot.frame()
+    assert not reckoned
+    pilot.to("name:1")
+    pilot.keys("enter", "down")
+    pilot.frame()
+    told = len(reckoned)
+    assert told
+    scene.event(moved(2, 2))
+    pilot.frame()
+    assert len(reckoned) == told
 
 
 def test_nobody_sits_at_two_seats(house: House) -> None:

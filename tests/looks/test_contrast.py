@@ -105,6 +105,12 @@ def test_every_theme_goes_with_every_deck(tmp_path, name: str, deck: str, contra
 # --- colours never alone ----------------------------------------------------------------------
 
 
+@cache
+def light_of(red: int, green: int, blue: int) -> int:
+    """How light a colour is to the eye, in steps that can be told apart."""
+    return round(255 * tints.luminance(f"#{red:02x}{green:02x}{blue:02x}") ** 0.5) // 24 * 24
+
+
 def grey(item: object) -> bytes:
     """What is drawn, on the cloth, with its colours taken away to the one light they have."""
     sheet = pygame.Surface((420, 200))
@@ -112,10 +118,7 @@ def grey(item: object) -> bytes:
     item.paint(sheet)  # type: ignore[attr-defined]
     flat = pygame.Surface(sheet.get_size())
     for x, y in itertools.product(range(0, 420, 2), range(0, 200, 2)):
-        colour = sheet.get_at((x, y))
-        red, green, blue, _ = colour
-        light = round(255 * tints.luminance(f"#{red:02x}{green:02x}{blue:02x}") ** 0.5)
-        flat.set_at((x, y), (light // 24 * 24,) * 3)
+        flat.set_at((x, y), (light_of(*sheet.get_at((x, y))[:3]),) * 3)
     return pygame.image.tobytes(flat, "RGB")
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from tests.packing.conftest import PACKAGING
 from tests.packing.test_run_file import inside, made, started
+from tests.sampling import drawn
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the file is one for Linux"),
@@ -126,7 +127,12 @@ def begun_by(entry: str) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize(
-    "name", ["a & b|c", "back\\slash\\n", "100 % %f", "$HOME `x` \"y\" 'z'", "t\tab", "Júlía", "-x"]
+    "name",
+    drawn(
+        ["a & b|c", "back\\slash\\n", "100 % %f", "$HOME `x` \"y\" 'z'", "t\tab", "Júlía", "-x"],
+        2,
+        "homes",
+    ),
 )
 def test_the_menu_starts_it_in_whatever_home(file: Path, tmp_path: Path, name: str) -> None:
     """Its lines lead to what was unpacked, nothing is said of it, and it goes again."""

@@ -101,7 +101,25 @@ def test_the_end_is_not_hurried_past(pilot: Pilot, house: House, press: str):
         assert pilot.top is scene
     pilot.frame(round(CALM * 10) + 1)
     pilot.keys(press)
-    assert below.values
+    if press == "enter":
+        assert not below.values and scene.form.focus is scene.form.find("again")
+        pilot.keys(press)
+        assert not below.values, "Enter that is held down, or pressed twice, deals nothing"
+        pilot.frame(round(CALM * 10) + 1)
+        pilot.keys(press)
+    assert below.values == [{"enter": "again", "esc": "menu"}[press]]
+
+
+def test_enter_at_the_end_presses_what_has_been_chosen(pilot: Pilot, house: House):
+    """Whoever has gone to a button by the keys presses that one with the first Enter."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows)
+    below = pilot.open(Below())
+    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    pilot.frame(round(CALM * 10) + 1)
+    pilot.to("menu")
+    pilot.keys("enter")
+    assert below.values == ["menu"]
 
 
 def test_the_end_names_who_it_speaks_of(house: House):

@@ -96,7 +96,7 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
         (said,) = ears.fresh()
         leaf = scene.leaf(1 - number)
         assert (
-            said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2")
+            said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2.")
         )
         assert scene.leaf(number).title not in said
 
@@ -344,7 +344,7 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
     header = read_journal(table.sitting.journal.path).header
     assert header["from"]["journal"] == path.name
     pilot.open(ScoresScene(house, table.sitting.game, match, table.sitting.rows, final=False))
-    assert "apart" in pilot.said("apart")
+    assert "apart" in pilot.said("sat")
 
 
 def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):

@@ -128,7 +128,7 @@ class Blind:
             assert stops, "nothing is said to choose from:\n" + "\n".join(self.script[-20:])
             fresh = [one for one in stops if known and bare(one) not in known]
             fresh = [one for one in fresh if "not now" not in one]
-            able = [one for one in stops if one.endswith(", button")]
+            able = [one for one in stops if one.endswith(", button.")]
             cards = [one for one in stops if "button" not in one]
             stop = self.luck.choice(
                 fresh or self.luck.choice([able or cards] * 3 + [cards or able])
@@ -171,7 +171,7 @@ class Blind:
 
 def bare(said: str) -> str:
     """What is said of a stop, without how it stands."""
-    return re.sub(r", (picked|button.*)", "", said.partition(". ")[0])
+    return re.sub(r", (picked|button.*)", "", said.partition(". ")[0].rstrip("."))
 
 
 def paged(lines: list[str]) -> bool:

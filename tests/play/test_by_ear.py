@@ -5,6 +5,7 @@ import re
 import pygame
 
 from table.hands.hands import Hands
+from table.house.voiced import ended
 from table.over.pause import PauseScene
 from table.scenes.ask import AskScene
 from table.widgets import Label
@@ -47,9 +48,9 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
         told = ears.fresh()
         assert len(told) == 1
         heard += told
-    assert set(heard) == {say("spoken.unread")}
+    assert set(heard) == {ended(say("spoken.unread"))}
     pilot.key(pygame.K_SPACE)
-    assert ears.fresh()[-1] == say("spoken.unread")
+    assert ears.fresh()[-1] == ended(say("spoken.unread"))
 
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
@@ -100,7 +101,7 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
     pilot.click(pilot.button("drop"))
     pilot.until(lambda: pilot.scene.climaxes.on)
     pilot.wait()
-    assert pilot.house.words.say("climax.on") in ears.fresh()
+    assert ended(pilot.house.words.say("climax.on")) in ears.fresh()
     for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene", 40):
         pilot.key(pygame.K_RETURN)
         pilot.wait(0.5)
@@ -109,7 +110,7 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
     for key in (pygame.K_TAB, pygame.K_F5):
         pilot.key(key)
     tabbed, read = ears.fresh()
-    assert tabbed == "Hand 1" and read.count("What the others held") == 1
+    assert tabbed == "Hand 1." and read.count("What the others held") == 1
     assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
 
 

@@ -72,6 +72,25 @@ def owned(match: Match) -> list[int]:
     return [tallies[f"points:{seat}"] for seat in range(match.table.seats)]
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> None:
+    """Where it says how to see it all at once one can press as well as at the end, and it is as
+    large as the buttons at the head of the table."""
+    with Pilot(home, size, linger=0.0) as pilot:
+        climaxes = to_a_climax(pilot)
+        canvas, head = pilot.scene.showing.canvas, pilot.scene.margin.menu
+        before = canvas.items["prompt"]
+        assert not climaxes.staying and before.rect.h >= head.h
+        number = climaxes.staged.number
+        pilot.click(before.rect.center)
+        pilot.until(lambda: climaxes.staying, 30)
+        assert number < len(climaxes.staged.climax.beats)
+        after = canvas.items["prompt"]
+        assert after.rect == before.rect
+        corners = [one.blits[0][0].get_at((one.rect.w // 2, 4))[3] for one in (before, after)]
+        assert corners == [255, 255], "paper, and not only letters"
+
+
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
     """All its beats are told one after another; nothing else happens however long one waits;
     then one press goes on."""

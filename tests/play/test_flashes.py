@@ -56,7 +56,7 @@ def played(pilot: Watched, game: str, seconds: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "speed"), sampling.drawn(product(GAMES, ["very_fast", "off"]), 3, "flashes")
+    ("game", "speed"), sampling.drawn(product(GAMES, ["very_fast", "off"]), 2, "flashes")
 )
 def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
     """Neither cards dealt as fast as there is, nor great moments, over an area that counts."""

@@ -221,3 +221,46 @@ def test_what_does_not_move_is_not_drawn(pilot: Pilot) -> None:
     rects = pilot.app.frame(pilot.now + 0.02)
     area = sum(rect.w * rect.h for rect in rects)
     assert 0 < area < 640 * 400 / 4
+
+
+# --- a seat that moves ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_what_stays_at_a_seat_moves_with_its_plate(home: Path, size: tuple[int, int]) -> None:
+    """Where a table makes room and a seat moves as a whole, its cards that stay are there at once,
+    as its plate is, and slide from beneath no plate."""
+    moved = 0
+    with Pilot(home, size) as pilot:
+        pilot.sit("bot,bot,bot", game="tunk", seed="4")
+        before = None
+        for _ in range(1500):
+            pilot.wait(0.1)
+            if pilot.top != "TableScene":
+                pilot.key(pygame.K_RETURN)
+            showing = pilot.scene.showing
+            now = showing.table and {
+                seat: one.plate for seat, one in showing.table.ring.stations.items()
+            }
+            if before and now and showing.glide is not None:
+                seats = [seat for seat in now if now[seat] != before.get(seat, now[seat])]
+                moved += bool(seats)
+                slides = {one.spot.zone for one in showing.glide.flights if one.slides}
+                assert not {f"hand:{seat}" for seat in seats} & slides
+            before = now or before
+            if moved:
+                break
+    assert moved
+
+
+def test_nobody_moves_because_a_card_is_laid(home: Path) -> None:
+    """The room for what is laid and stolen in a round is there from its beginning."""
+    with Pilot(home, (1024, 640)) as pilot:
+        pilot.sit("bot,bot,bot", game="puck", seed="1")
+        plates = set()
+        for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "showdown", 900):
+            pilot.wait(0.1)
+            table = pilot.scene.showing.table
+            if table is not None and any(spot.zone.startswith("hand") for spot in table.poses):
+                plates.add(tuple(one.plate for _, one in sorted(table.ring.stations.items())))
+        assert len(plates) == 1

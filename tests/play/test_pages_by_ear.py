@@ -127,13 +127,13 @@ def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
     pilot.key(pygame.K_LEFT)
     pilot.wait()
     told = ears.fresh()
-    assert told.count("How many play: 2 players, chosen") == 1
+    assert told.count("How many play: 2 players, chosen.") == 1
     assert sum("2 players" in one for one in told) == 1, "what was chosen is said once"
     page.form.set_focus(page.form.find("option:match"))
     pilot.wait()
     assert ears.fresh() == ["The match: first to 100 points. F5 tells what it means."]
     pilot.key(pygame.K_RIGHT)
-    assert "The match: first to 200 points, chosen" in ears.fresh()
+    assert "The match: first to 200 points, chosen." in ears.fresh()
 
 
 def test_the_first_page_tells_how_one_hears_more(pilot: Pilot, ears: Ears) -> None:

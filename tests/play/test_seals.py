@@ -119,7 +119,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert at_the_head(pilot) == deal == deal_of(pilot)
 
 
-@pytest.mark.parametrize("game", drawn([one.name for one in games() if one.rules], 2, "head"))
+@pytest.mark.parametrize("game", drawn([one.name for one in games() if one.rules], 1, "head"))
 def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatch) -> None:
     """On one line or on two, whatever else stands there, in any language and window: a seal of
     which the end is missing is none."""

@@ -162,7 +162,7 @@ def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> No
     pilot.wait()
     assert ears.fresh() == ["Less movement: off. Space changes it."]
     pilot.key(pygame.K_SPACE)
-    assert ears.fresh() == ["Less movement: on"]
+    assert ears.fresh() == ["Less movement: on."]
     form.set_focus(form.find("volume"))
     pilot.wait()
     assert ears.fresh() == ["Sounds: off. Left and Right change it."]
@@ -200,7 +200,7 @@ def _counted(trouble):
 
 def test_signs_that_no_voice_reads_are_words_or_pauses() -> None:
     """A minus is one that voices read, and dots between parts are commas."""
-    assert spoken("Birkir –7½ (\u22123), a – b · c") == "Birkir -7½ (-3), a – b, c"
+    assert spoken("Birkir –7½ (\u22123), a – b · c") == "Birkir -7½ (-3), a – b, c."
 
 
 def test_control_is_quiet(pilot: Pilot, home: Path) -> None:

@@ -78,7 +78,7 @@ def log_as_it_is(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize(
     ("game", "people"),
-    drawn(product(ALL, [1, 2]), 2, "minds"),
+    drawn(product(ALL, [1, 2]), 1, "minds"),
     ids=lambda one: getattr(one, "name", one),
 )
 def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:

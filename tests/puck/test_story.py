@@ -57,8 +57,8 @@ def test_cards_are_told_as_they_lie_at_the_table() -> None:
     """From the lowest up, whatever order they came in: who reads the log finds them so."""
     round_ = showdown(["KC 3H AD", "9S 9C 2D"])
     assert round_.said()[:2] == [
-        "Anna: ace high 3 of hearts, king of clubs, ace of diamonds",
-        "Birkir: pair of nines 2 of diamonds, 9 of clubs, 9 of spades",
+        "Anna: ace high 3 of hearts, king of clubs, ace of diamonds.",
+        "Birkir: pair of nines 2 of diamonds, 9 of clubs, 9 of spades.",
     ]
     lays = step(at(["KH AS 5C", "KD JC 5S"], [10, 10]), "steal AS 5C KH")
     assert "5 of clubs, king of hearts, ace of spades" in lays.said(0)[0]
@@ -110,7 +110,7 @@ def test_example_02_hands_are_named_the_weakest_first() -> None:
 def test_example_09_a_tie_as_in_war() -> None:
     """9-9, then K-4: the tie is told card by card, and waits for nobody until it is decided."""
     level = step(shown(at(TIED, ["9C KC 2C", "9D 4D 2D"], pot="3C 3D")))
-    assert level.said()[-1] == "Level! Turned up: Anna 9 of clubs, Birkir 9 of diamonds"
+    assert level.said()[-1] == "Level! Turned up: Anna 9 of clubs, Birkir 9 of diamonds."
     assert level.points()[-1] == ("level", {0: -1, 1: -1})
     again = step(level.after)
     decided = step(again.after)

@@ -53,7 +53,7 @@ def seeing(view: View, seat: int, seed: int, state: State) -> Move:
         return first
     hands = tuple(set_of(state.zones[f"hand:{one}"]) for one in range(view.table.seats))
     free = bool(view.table.options["next_card_free"])
-    lie = Lie(hands, seat, in_no_hand(view, played(view)), free)
+    lie = Lie(hands, seat, in_no_hand(view, played(view)), free, {})
     return LEADS[max(bits(hands[seat]), key=lambda one: (lie.after(one), LEADS[one] == first))]
 
 

@@ -80,7 +80,7 @@ def judged(view: View, seat: int, before: list[Lead], worlds: int, luck: random.
         if weight:
             found.weights.append(weight * signs(world, others))
             hands = [set_of(world.zones[f"hand:{other}"]) for other in range(view.table.seats)]
-            lie = Lie(tuple(hands), seat, nowhere, free)
+            lie = Lie(tuple(hands), seat, nowhere, free, {})
             for one, ends in found.ends.items():
                 ends.append(lie.after(one))
             if len(found.weights) == worlds:

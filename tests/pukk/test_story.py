@@ -105,8 +105,8 @@ def test_example_10_stakes_and_the_showdown() -> None:
     state = steps(state, "drop, stand")
     assert said(told(state, "demand")) == [
         "Birkir asks to see the cards.",
-        "Anna shows: pair of aces, AC, AD",
-        "Birkir shows: pair of sixes with Pamfíll, JC, 6H",
+        "Anna shows: pair of aces, AC, AD.",
+        "Birkir shows: pair of sixes with Pamfíll, JC, 6H.",
     ]
     beats = large(state, "demand").beats
     assert large(state, "demand").stays
@@ -151,7 +151,7 @@ def test_the_showdown_tells_what_decides(
 def test_example_11_alone_nobody_and_a_tie() -> None:
     """A lone púkker takes it, of nobody's the pool waits, and equal ones share or leave it."""
     state = steps(at(table(3), PAIRS, "JS", "entry"), "pukka, decline")
-    assert said(told(state, "decline"))[1:] == ["Anna shows: pair of aces, AC, AD"]
+    assert said(told(state, "decline"))[1:] == ["Anna shows: pair of aces, AC, AD."]
     assert not large(state, "decline").stays
     alone = moved(state, "decline")[0]
     assert said(told(alone)) == ["Anna is alone in the púkk and takes it: 4 chips."]

@@ -27,7 +27,7 @@ def hands_of(state) -> tuple[int, ...]:
 
 def lie_of(view, hands, seat: int) -> Lie:
     free = bool(view.table.options["next_card_free"])
-    return Lie(hands, seat, in_no_hand(view, played(view)), free)
+    return Lie(hands, seat, in_no_hand(view, played(view)), free, {})
 
 
 def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:

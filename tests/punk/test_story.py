@@ -42,9 +42,9 @@ def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
     """Everybody's card stands beside the name, the Dummy's as well."""
     four = laid(suited(at(4, [[2, 0], [3, 0], [5, 0], [6, 0]])))
     played = "Anna 2 of clubs, Birkir 3 of diamonds, Dagný 5 of hearts, Eva 6 of spades"
-    assert four.said() == [f"Turned up: {played}"]
+    assert four.said() == [f"Turned up: {played}."]
     two = laid(suited(at(2, [[2, 0], [5, 0], [2, 0]])))
-    assert two.said() == ["Turned up: Anna 2 of clubs, Birkir 5 of diamonds, Dummy 2 of hearts"]
+    assert two.said() == ["Turned up: Anna 2 of clubs, Birkir 5 of diamonds, Dummy 2 of hearts."]
 
 
 def test_many_cards_are_told_in_several_sentences() -> None:
@@ -67,7 +67,7 @@ def test_example_02_a_pair_of_aces() -> None:
     """Of A, A, 4 and 6 the aces are struck out, then the 4 glows; it all happens while the
     cards still lie there, and stays."""
     pair = trick(A, A, 4, 6)
-    assert pair.said()[0] == "Alike, so struck out: ace of clubs, ace of diamonds"
+    assert pair.said()[0] == "Alike, so struck out: ace of clubs, ace of diamonds."
     assert pair.spoken() == [
         "The aces strike each other out.",
         "4 of hearts is lowest and alone: Dagný wins 4 points.",
@@ -140,11 +140,11 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     gifts = [f"discard {' '.join(map(str, hand[seat:]))}" for seat, hand in enumerate(hands)]
     gives = Step.of(punk, state, *gifts)
     assert gives.said() == [
-        "Given up: 3 cards (Anna), 2 cards (Birkir), 1 card (Dagný), 0 cards (Eva)"
+        "Given up: 3 cards (Anna), 2 cards (Birkir), 1 card (Dagný), 0 cards (Eva)."
     ]
     one = words_of(punk).written(hands[2][2])
     assert gives.said(2) == [
-        f"Given up: 3 cards (Anna), 2 cards (Birkir), {one} (Dagný), 0 cards (Eva)"
+        f"Given up: 3 cards (Anna), 2 cards (Birkir), {one} (Dagný), 0 cards (Eva)."
     ]
     shuffles = Step.of(punk, gives.after)
     assert [one.why.key for one in shuffles.told()] == ["shuffled"]

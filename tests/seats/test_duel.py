@@ -29,6 +29,7 @@ from table.seats.guest import MARK
 from table.seats.improve import policy_of
 from table.seats.inline import rules_of
 from table.seats.levels import LEVELS
+from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have ended has not
 ALL = [one for one in games() if one.rules]
@@ -49,7 +50,7 @@ def test_a_deal_is_played_from_every_seat(game: Game) -> None:
     assert abs(alike.wins[RANDOM] - 1 / seats) < 1e-9
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(ALL, 2, "duels"), ids=lambda game: game.name)
 def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,7 +153,7 @@ def _refuse(process: BaseProcess) -> None:
     raise OSError(errno.EAGAIN, "no more processes")
 
 
-@pytest.mark.parametrize("done", [None, 5])
+@pytest.mark.parametrize("done", drawn([None, 5], 1, "no processes"))
 def test_a_duel_without_processes_comes_to_the_same(
     printed: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch, done: int | None
 ) -> None:

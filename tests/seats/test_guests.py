@@ -269,14 +269,14 @@ def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_pa
 
 
 def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
-    """The examples of the how-to play every game to its end, each at a seat, without a word of
+    """The examples of the how-to play any game to its end, each at a seat, without a word of
     complaint."""
     text = (Path(__file__).parents[2] / "rules" / "HOWTO.md").read_text(encoding="utf-8")
     blocks = [one.partition("```")[0] for one in text.split("```python\n")[1:]]
     examples = [one for one in blocks if "def choose" in one]
     assert len(examples) == 2
     guests = [written(tmp_path / f"bot{n}.py", one) for n, one in enumerate(examples)]
-    for game in games():
+    for game in drawn(games(), 2, "how-to"):
         assert game.rules is not None
         seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
         match = Match(game.rules, roster(",".join(seats)), {}, "howto")

@@ -18,6 +18,7 @@ from table.seats.process import SeatProcess
 from table.seats.roster import BadSeats, roster
 from table.seats.thought import Thought
 from table.seats.worker import Workers
+from tests.sampling import drawn
 from tests.seats.opening import GAME, Clock, begun
 
 PATIENCE = 30  # seconds after which what should have happened has not
@@ -89,7 +90,11 @@ def test_nobody_waits_for_the_other_half_of_a_message(file: Path, half: str) -> 
 
 @pytest.mark.parametrize(
     "sent",
-    ["b'[' * 9000", "b'{\"a\":' * 1500", "b''", "b'7'", "b'\\xff\\xfe\\xfa'", "b'x' * 20_000"],
+    drawn(
+        ["b'[' * 9000", "b'{\"a\":' * 1500", "b''", "b'7'", "b'\\xff\\xfe\\xfa'", "b'x' * 20_000"],
+        3,
+        "rubbish",
+    ),
 )
 def test_rubbish_in_the_pipe_is_no_answer(workers: Workers, file: Path, sent: str) -> None:
     """However deep, long or empty it is."""
@@ -109,14 +114,18 @@ def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Pat
 
 @pytest.mark.parametrize(
     "body",
-    [
-        "return 'pl\\0ay \\ud800 7D\\u202e'",
-        "raise ValueError('\\x1b[2J\\x07 \\u202e {name} {0} {')",
-        "raise type('Wrong\\nindeed\\0', (Exception,), {})('a\\0b')",
-        "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})",
-        'pipe().send_bytes(b\'{"failed": "a\\\\n\\\\u0000b"}\')',
-        'pipe().send_bytes(b\'{"move": "a\\\\n\\\\u0000b"}\')',
-    ],
+    drawn(
+        [
+            "return 'pl\\0ay \\ud800 7D\\u202e'",
+            "raise ValueError('\\x1b[2J\\x07 \\u202e {name} {0} {')",
+            "raise type('Wrong\\nindeed\\0', (Exception,), {})('a\\0b')",
+            "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})",
+            'pipe().send_bytes(b\'{"failed": "a\\\\n\\\\u0000b"}\')',
+            'pipe().send_bytes(b\'{"move": "a\\\\n\\\\u0000b"}\')',
+        ],
+        3,
+        "told",
+    ),
 )
 def test_what_is_told_of_a_guest_can_be_shown(workers: Workers, file: Path, body: str) -> None:
     """One line without anything that a window cannot draw or a terminal would obey."""

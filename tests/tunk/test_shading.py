@@ -83,6 +83,21 @@ def test_a_bluff_sheds_low_and_honesty_the_heaviest() -> None:
     assert (low.rank, high.rank) < (11, 14) and high.rank == 13 and low.rank < high.rank
 
 
+def test_nobody_but_who_bluffs_sheds_a_nine_before_a_lone_queen() -> None:
+    """Where neither goes with anything, nor is of use to anybody: it would only look odd."""
+    manners = [
+        Manner(*(sign * (at == trait) for at in range(5)))
+        for trait, sign in product(range(4), (1.0, -1.0))
+    ]
+    manners += [one.manner for one in CHARACTERS if one.manner.bluff <= 0]
+    shed = set()
+    for hand in ("QD 9S 5C 4H 2C 7D", "QC 9H 2S 4D 6C 7H", "QS 9D 7C 5H 3D 2H"):
+        state = at([hand, HIGH], discard="KC", stock=38)
+        assert {liked(state, one).cards[0].rank for one in manners} == {12}, hand
+        shed.add(liked(state, BLUFFING).cards[0].rank)
+    assert 9 in shed
+
+
 def test_patience_keeps_a_pair_and_haste_breaks_it() -> None:
     """Where the pair is heavier than what stands alone, by little."""
     state = at(["9S 9D 8C 2H 4D KC", HIGH], discard="5H", stock=39)

@@ -48,10 +48,10 @@ def test_spreads_hits_and_discards_are_told_with_their_cards() -> None:
     a discard is named with how many."""
     state = at(["QC QD QH 8C 2S 3S", NINE], ["5C 6C 7C"])
     queens = "queen of clubs, queen of diamonds, queen of hearts"
-    assert step(state, "spread QC QD QH").said() == [f"Anna lays a spread, a book: {queens}"]
+    assert step(state, "spread QC QD QH").said() == [f"Anna lays a spread, a book: {queens}."]
     spread = "5 of clubs, 6 of clubs, 7 of clubs"
-    assert step(state, "hit 8C > spread:0:0").said() == [f"Anna adds 8 of clubs to {spread}"]
-    assert step(state, "discard 2S").said() == ["Anna discards 2 of spades"]
+    assert step(state, "hit 8C > spread:0:0").said() == [f"Anna adds 8 of clubs to {spread}."]
+    assert step(state, "discard 2S").said() == ["Anna discards 2 of spades."]
     few = step(at(["2S 3S", NINE]), "discard 2S").said()
     assert few == ["Anna discards 2 of spades and holds 1 card."]
 

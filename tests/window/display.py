@@ -28,7 +28,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SCREEN = (1280, 800)
 FINE_SCREEN = (2560, 1600)  # at 192 dots to the inch
 PATIENCE = 60.0  # seconds a condition may take to come true on a slow machine
-RESTING = 20  # looks, 20 ms apart, in which a program at rest takes no more than 20 ms
+SWIFT = '{"linger": 0.2, "latest": 0.6, "speed": 3.0}'
+RESTING = 12  # looks, 20 ms apart, in which a program at rest takes no more than 20 ms
 KEEPER = shutil.which("openbox")  # a window manager: without one no window can be asked to close
 NEEDED = ("Xvfb", "xdotool")
 MISSING = [tool for tool in NEEDED if shutil.which(tool) is None]
@@ -130,8 +131,8 @@ class Window:
             "PYTHONFAULTHANDLER": "1",
         }
         settings = home / "settings.json"
-        if not settings.exists():  # nobody presses here for a great moment to go on
-            settings.write_text('{"linger": 1.0}', encoding="utf-8")
+        if not settings.exists():  # nobody presses here for a great moment to go on, or looks on
+            settings.write_text(SWIFT, encoding="utf-8")
         self.said = (home / "said.txt").open("a+")
         self.program = subprocess.Popen(
             self.command(*words),
@@ -325,6 +326,7 @@ class Window:
 
         for seat in others:
             self.until_chosen(seat, before + 1)
+        self.until_at_rest()  # a card taken hold of while others move is let go again
         self.until(played, "the card is not played")
         return self.chosen(0)[-1]
 

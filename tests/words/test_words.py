@@ -101,11 +101,16 @@ def test_languages_are_found_by_their_files(words):
     assert "en" in languages(HOME)
 
 
+@pytest.fixture(scope="module")
+def english() -> Words:
+    return Words.spoken()
+
+
 @given(st.text(), st.dictionaries(st.text(min_size=1), st.one_of(st.text(), st.integers())))
-def test_say_never_raises(key, facts):
+def test_say_never_raises(english, key, facts):
     """Whatever is asked for, something is said."""
-    assert isinstance(Words.spoken().say(key, **facts), str)
-    assert isinstance(Words.spoken().say("cards", n=float("nan")), str)
+    assert isinstance(english.say(key, **facts), str)
+    assert isinstance(english.say("cards", n=float("nan")), str)
 
 
 def test_a_number_has_the_decimal_mark_of_its_language():

@@ -25,7 +25,7 @@ from rules.pukk.board import (
     around,
 )
 from rules.pukk.combinations import best
-from rules.pukk.player.lead import card_to_lead
+from rules.pukk.player.lead import FINE, runs_best
 from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played, set_of
 from rules.pukk.player.stakes import Spot, chance_of_staking, spot_of_entry
 from rules.pukk.player.strength import CLASSES, class_of, weaker
@@ -60,7 +60,9 @@ def quick(own: int, nowhere: int, others: int) -> int:
     if not own & (own - 1):
         return own
     lurking = EVERY & ~(own | nowhere)
-    return card_to_lead(own, 0, lurking, min(others, lurking.bit_count()))
+    many = lurking.bit_count()
+    held = others if others < many else many  # no call of `min`: this is asked in every playout
+    return runs_best(own, 0, lurking, FINE * held // (many or 1))
 
 
 def exchanged(state: State, seat: int) -> Move:

@@ -27,10 +27,15 @@ def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
     `known`: cards known to be in others' hands; `lurking`: those that may be, each as likely;
     `holes`: how many of these are.
     """
-    sure = sure_way_out(own, known | lurking)
-    if sure:
-        return sure
-    chance = likely_held(lurking, holes)
+    return runs_best(own, known, lurking, likely_held(lurking, holes))
+
+
+def runs_best(own: int, known: int, lurking: int, chance: int) -> int:
+    """The same by how likely one of the cards that lurk is held, in steps."""
+    others = known | lurking
+    loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, which is not called for nothing
+    if not loose & (loose - 1):
+        return sure_way_out(own, others)
     best, most, many = 0, -1.0, own.bit_count()
     for suit in SUITS:
         mine = own >> suit & SUIT

@@ -17,10 +17,14 @@ from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played
 from rules.pukk.player.vying import Rng
 from rules.pukk.player.worlds import dealt
 
+Leads = dict[tuple[int, int, int], int]
+"""A seat's hand, the cards that all can tell are in none and how many all others hold, to what
+is led."""
+
 FIRST = 64  # deals before leads are judged, and then whenever there are twice as many
 HOPELESS = 3.0  # standard errors behind the best at which a lead is tried no further
 TRIES = 12  # deals dealt for each that fits, at most, where means are asked for
-ABOVE = 4 * WIDE  # where there is room above the cards
+ABOVE = (4 * WIDE).bit_length()  # so that there is room below the cards for the place of one
 
 
 def tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) -> int:
@@ -30,9 +34,10 @@ def tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) 
         return found.known[seat]
     nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
     ends: dict[int, list[int]] = {one: [] for one in bits(found.known[seat])}
+    leads: Leads = {}
     judged = FIRST
     for number, hands in enumerate(dealt(view, found, rng, 2 * most), 1):
-        lie = Lie(hands, seat, nowhere, free)
+        lie = Lie(hands, seat, nowhere, free, leads)
         for one, results in ends.items():
             results.append(lie.after(one))
         most -= len(ends)
@@ -49,8 +54,9 @@ def means(view: View, seat: int, found: Guess, rng: Rng, deals: int) -> dict[int
     hardly any deal fits."""
     nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
     sums, count = dict.fromkeys(bits(found.known[seat]), 0), 0
+    leads: Leads = {}
     for hands in islice(dealt(view, found, rng, TRIES * deals), deals):
-        lie, count = Lie(hands, seat, nowhere, free), count + 1
+        lie, count = Lie(hands, seat, nowhere, free, leads), count + 1
         for one in sums:
             sums[one] += lie.after(one)
     return {one: total / count for one, total in sums.items()} if count > deals // 4 else {}
@@ -76,17 +82,20 @@ def _behind(ends: Sequence[int], best: Sequence[int]) -> bool:
 
 
 class Lie:
-    """One way the cards lie; `nowhere`: what all can tell is in no hand now."""
+    """One way the cards lie; `nowhere`: what all can tell is in no hand now. `leads`: what the seat
+    leads where, as found in other ways they may lie: its own hand is always the same, so that half
+    of that comes again."""
 
-    def __init__(self, hands: Hands, seat: int, nowhere: int, free: bool) -> None:
+    def __init__(self, hands: Hands, seat: int, nowhere: int, free: bool, leads: Leads) -> None:
         self.hands = [hand for hand in hands if hand]
         self.own, self.nowhere, self.free = hands[seat], nowhere, free
         self.all = sum(hands)
+        self.leads = leads
         self.memory: dict[int, int] = {}
 
     def after(self, one: int) -> int:
         """What this lead comes to for the seat, in chips."""
-        hands, memory = self.hands, self.memory
+        hands, memory, leads = self.hands, self.memory, self.leads
         held = self.all
         met: list[int] = []
         while True:
@@ -98,13 +107,22 @@ class Lie:
                     return self._known(met, self._paid(run, held))
                 if hand & last:
                     leader = hand & held
-            key = held << ABOVE | last
+            key = held << ABOVE | run.bit_length()
             if key in memory:
                 return self._known(met, memory[key])
             met.append(key)
             gone = self.all ^ held
+            if not leader & (leader - 1):
+                one = leader
+                continue
             told = self.nowhere | gone | gone << 1 & EVERY
-            one = quick(leader, told, (held ^ leader).bit_count())
+            if not leader & self.own:
+                one = quick(leader, told, (held ^ leader).bit_count())
+                continue
+            spot = leader, told, (held ^ leader).bit_count()
+            if spot not in leads:
+                leads[spot] = quick(*spot)
+            one = leads[spot]
 
     def _known(self, met: Sequence[int], end: int) -> int:
         """Whatever leads to these positions again ends as now."""

@@ -7,8 +7,8 @@ rank, so that one sum of five tells both the hand and how many it holds of each 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import accumulate
+from functools import cache, partial
+from itertools import accumulate, repeat, starmap
 from math import prod
 from typing import NamedTuple
 
@@ -74,14 +74,15 @@ def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
     """
     classes = _classes(tuple([view.table.options[key] for key in HEEDED]))
     guessed, hands = _others(view, found), list(found.known)
+    leaders = [(other.seat, other.led) for other in guessed if other.led]
     lurking = [one | MARK[one] for one in bits(found.lurking)]
     whole, random = len(lurking), rng.random
-    step = max(found.holes)
+    step, lot = max(found.holes), partial(next, starmap(random, repeat(())))
     due = due_of_leads = random()
     for number in range(most):
         start = number * step % whole
         if start < step:
-            lurking.sort(key=lambda _: random())
+            lurking.sort(key=lot)  # any number, whatever the card
             ring = [0, *accumulate(lurking + lurking)]
         likely = 1.0
         for seat, total, holes, fit, _ in guessed:
@@ -95,9 +96,7 @@ def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
         due += likely
         if due >= 1.0:
             due -= 1.0
-            due_of_leads += prod(
-                [_led_so(hands[seat], led) for seat, _, _, _, led in guessed if led]
-            )
+            due_of_leads += prod([_led_so(hands[seat], led) for seat, led in leaders])
             if due_of_leads >= 1.0:
                 due_of_leads -= 1.0
                 yield tuple(hands)

@@ -34,26 +34,51 @@ def leaning(
     `pool`: rank to how many are unseen. The others hold `size` cards and play `tricks` of
     them; a share `blind` of the other hands plays whatever comes. Dice are thrown, not drawn.
     """
-    ranks = sorted(pool)
-    whole = fsum(pool.values()) or 1.0
-    flat = [pool[rank] / whole for rank in ranks]
-    hands = _hands([max(0, int(pool[rank])) for rank in ranks], size, dice)
+    ranks = tuple(sorted(pool))
+    unseen = tuple([pool[rank] for rank in ranks])
+    lean, chances = _leaning(ranks, unseen, others, size, tricks, blind, dice)
+    return dict(zip(ranks, lean)), dict(zip(ranks, chances))
+
+
+@lru_cache(maxsize=512)  # a choice looks at its hand more than once, and so do hint and judge
+def _leaning(
+    ranks: Sequence[int],
+    unseen: Sequence[float],
+    others: int,
+    size: int,
+    tricks: int,
+    blind: float,
+    dice: bool,
+) -> tuple[Sequence[float], Sequence[float]]:
+    """The same, a number a rank."""
+    whole = fsum(unseen) or 1.0
+    flat = [count / whole for count in unseen]
+    hands = _hands([max(0, int(count)) for count in unseen], size, dice)
     played = sum(min(tricks, len(hand)) for hand in hands) or 1
+    known: dict[tuple[int, ...], list[int]] = {}  # what is played, by how the ranks compare
     lean = flat
     chances = wins(lean, others)
     for number in range(1, ROUNDS + 1):
         points = list(map(mul, ranks, chances))
         kept = fsum(map(mul, points, lean))  # `prospects.share`
         worth = [own + kept * chance for own, chance in zip(points, chances)]
-        counts = [0] * len(ranks)
-        for hand in hands:
-            for place in sorted(hand, key=worth.__getitem__, reverse=True)[:tricks]:
-                counts[place] += 1
+        height = {one: place for place, one in enumerate(sorted(set(worth)))}
+        order = tuple(map(height.__getitem__, worth))
+        counts = known.get(order) or known.setdefault(order, _played(hands, order, tricks))
         share = 1 / (number + 1)
         lean = [old + (count / played - old) * share for old, count in zip(lean, counts)]
         met = [like * (1 - blind) + even * blind for like, even in zip(lean, flat)]
         chances = wins(met, others)
-    return dict(zip(ranks, met)), dict(zip(ranks, chances))
+    return met, chances
+
+
+def _played(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
+    """How often each rank is among the cards that these hands play."""
+    counts = [0] * len(order)
+    for hand in hands:
+        for place in sorted(hand, key=order.__getitem__, reverse=True)[:tricks]:
+            counts[place] += 1
+    return counts
 
 
 def _hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:

@@ -1,11 +1,12 @@
-"""What a million games against keen players have taught, for the levels that look ahead.
+"""What some hundred thousand games a table have taught, for the levels that look ahead.
 
 A small network leans the lots of the rule player: by what a card is worth, where it lies in the
 hand, what is unseen, and how the game stands, each card is played more often or less than it
 would be, and each is sooner given up or kept. It was trained by playing (actor and critic, as
 Sutton and Barto 2018 describe them) to win the game, not points, against keen players, others with
 habits drawn at random, and itself; so that what it does is a lot too, and no answer to one opponent
-alone. Its numbers stand in `practised`, by the number of seats; it reads nothing but the view.
+alone. Its numbers stand in `practised`, by the number of seats, and are made anew by
+`python -m tests.punk.practising`, which sees what is seen here; it reads nothing but the view.
 """
 
 from __future__ import annotations

@@ -84,25 +84,34 @@ def wins(lean: Sequence[float], others: int) -> list[float]:
     below mine may lie there any number of times but once, mine not at all, a
     higher one as it likes; the coefficient of x^others, times others!, is the chance.
     """
-    degrees = range(others + 1)
+    scale = factorial(others)
     below = [1.0] + [0.0] * others
     left = 1.0
+    higher = _exponential(left, others)[::-1]
     found = []
     for likely in lean:
-        left = max(0.0, left - likely)
-        higher = _exponential(left, others)
-        found.append(factorial(others) * fsum(map(mul, below, reversed(higher))))
-        terms = _exponential(likely, others)
-        if others:
-            terms[1] = 0.0
-        terms.reverse()  # so that a coefficient of the product is one sum over two lists
-        below = [fsum(map(mul, below, terms[others - n :])) for n in degrees]
+        if likely:
+            left = max(0.0, left - likely)
+            higher = _exponential(left, others)[::-1]
+        found.append(scale * fsum(map(mul, below, higher)))
+        if likely:
+            # Reversed, so that a coefficient of the product is one sum over two lists.
+            terms = _exponential(likely, others)
+            if others:
+                terms[1] = 0.0
+            terms.reverse()
+            for n in range(others, 3, -1):
+                below[n] = fsum(map(mul, below, terms[others - n :]))
+            for n in range(2, min(others, 3) + 1):  # the others of its parts are nothing
+                below[n] += terms[others - n]
     return found
 
 
 def _exponential(x: float, degree: int) -> list[float]:
     """The terms of e^(xt) up to t^degree."""
-    terms = [1.0]
+    term = 1.0
+    terms = [term]
     for n in range(1, degree + 1):
-        terms.append(terms[-1] * x / n)
+        term = term * x / n
+        terms.append(term)
     return terms

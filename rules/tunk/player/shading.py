@@ -9,6 +9,9 @@ patience    waits for a better count, gathers aces and twos and leaves what is h
             aces and cards that go together; below 0 drops at once and sheds the heaviest card,
             whatever it goes with
 bluff       sheds low cards, as who has none but low ones; below 0 sheds the heaviest first
+
+A card that counts less than another, which goes with nothing and is of use to nobody, is shed
+before it by nobody but who bluffs: it would only look odd.
 """
 
 from __future__ import annotations
@@ -112,8 +115,26 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         for plan in near
         if plan.move.verb == "discard"
     ]
-    for one, shows in zip(shed, beside([each.traits for each in shed]), strict=True):
+    for one, shows in zip(shed, beside([_seen_as(each, shed) for each in shed]), strict=True):
         yield Shade(one.move, (best - one.value) / most, shows)
+
+
+def _seen_as(one: Found, shed: Sequence[Found]) -> tuple[float, ...]:
+    """The traits of a discard. Of a card that nobody would shed before a heavier one but to look
+    other than they are, they are those of that one, but for bluff."""
+    heavier = [other for other in shed if _rather(other, one)]
+    if not heavier:
+        return one.traits
+    first = min(heavier, key=lambda each: each.traits[-1])
+    return (*first.traits[:-1], one.traits[-1])
+
+
+def _rather(other: Found, one: Found) -> bool:
+    """Whether a card counts more than another that is no ace, goes with nothing in the hand, and is
+    of no more use to those who sit there."""
+    (card,), (kept,) = one.move.cards, other.move.cards
+    alone = not other.traits[3] and other.traits[2] >= one.traits[2]
+    return alone and card.rank != 1 and WORTH[kept.rank] > WORTH[card.rank]
 
 
 def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> tuple[float, ...]:

@@ -1,0 +1,51 @@
+"""One's choices of the hand that is over, looked at from its sheet."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from table.paper.progress import Progress
+from table.stage.scene import App
+from table.widgets import Button, Form, Label
+from table.words.words import Words
+
+
+class Coach(Protocol):
+    """Who looks at the choices of the hand that is over, while the sheet is looked at."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds."""
+
+    def working(self, words: Words) -> str:
+        """What is being worked out just now, as a line."""
+
+    def look(self, app: App) -> None:
+        """Somebody wants to look at their choices."""
+
+    def returned(self, app: App, value: object) -> None:
+        """A scene that was opened for it has closed with this value."""
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+
+
+def add_coach(
+    form: Form, coach: Coach, words: Words, app: App, corner: tuple[float, float]
+) -> None:
+    """The way to one's choices, and how far they have been worked out."""
+    (left, top), said = corner, words.say("coach.look")
+    area = (left, top, 300.0, 48.0)
+    form.add(Button(area, said, lambda: coach.look(app), name="coach"))
+    working, where = coach.working(words), (left + 8, top + 47, 284.0, 20.0)
+    label = form.add(Label(where, working, 15, colour="faint", name="working"))
+    label.silent = True
+    bar = form.add(Progress((left + 8, top - 10, 284.0, 6.0), "bar"))
+    bar.done = round(coach.done, 2)

@@ -1,0 +1,67 @@
+"""The leaf of a hint finds a place where it covers nothing, in whatever shape its words need."""
+
+import pytest
+
+from table.felt.ghost import Leaf, Said, leaf
+from table.looks.theme import FOLDER, load_theme
+from table.places.ring import Room
+from tests.table_pilot import DECK
+
+WINDOW = (1024, 640)
+SAID = Said(
+    ["Draw"],
+    [
+        ["Drawing would leave about 25 points in your hand on average, taking it about 31."],
+        ["With 3 of the 37 unseen cards you could lay a spread."],
+        ["Somebody has few cards left, and against that no whole hand is safe to drop."],
+    ],
+    "Enter: do it",
+)
+NEAR = Room(500, 300, 60, 90)
+
+
+def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> Leaf:
+    """The leaf, where these had better stay in sight."""
+    theme = load_theme(FOLDER / "classic.yaml")
+    return leaf(SAID, NEAR, WINDOW, theme, DECK, 17, list(keep), rather)
+
+
+@pytest.mark.parametrize(
+    "free",
+    [
+        Room(0, 44, 1024, 84),
+        Room(300, 400, 500, 110),
+        Room(740, 200, 280, 200),
+        Room(0, 260, 330, 140),
+    ],
+    ids=["a strip at the head", "a low one", "a narrow column", "a corner"],
+)
+def test_it_lies_in_the_only_room_that_is_free(free: Room) -> None:
+    """A strip, a column, a corner: its lines are as long as is needed for that."""
+    right, low = free.x + free.width, free.y + free.height
+    taken = [
+        Room(0, 0, 1024, free.y),
+        Room(0, low, 1024, 640 - low),
+        Room(0, 0, free.x, 640),
+        Room(right, 0, 1024 - right, 640),
+    ]
+    found = lies([one for one in taken if one.width > 0 and one.height > 0], ())
+    rect = Room(*found.rect)
+    assert not [one for one in taken if rect.shared(one) > 0]
+    assert found.rect.contains(found.link)
+
+
+def test_it_is_written_as_usual_where_there_is_room() -> None:
+    """Each reason on lines of its own, and the words that take the move on the last."""
+    found = lies([])
+    assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
+    assert not Room(*found.rect).shared(NEAR)
+
+
+def test_it_covers_as_little_as_it_can() -> None:
+    """Where nothing is free it lies rather on one thing than on two, and on no more of it than
+    it must."""
+    wall = [Room(x, y, 512, 320) for x in (0, 512) for y in (0, 320)]
+    rect = Room(*lies(wall).rect)
+    assert sum(rect.shared(one) > 0 for one in wall) == 1
+    assert rect.width * rect.height < 0.08 * 1024 * 640

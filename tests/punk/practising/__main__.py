@@ -1,0 +1,68 @@
+"""Practise anew, or try what was learnt.
+
+python -m tests.punk.practising SEATS GAMES SEED [FROM]
+    trains the net of this table by so many games and writes its numbers into the player, begun
+    with those of the table FROM, if one is named; how strong it is on the way goes to the screen,
+    by games of the trainer alone among rule players
+python -m tests.punk.practising duel SEATS GAMES SEED
+    learns nothing: how strong the player's numbers are by so many games of the trainer
+
+The numbers were made by these, one after the other:
+    3 300000 1
+    4 130000 1 3
+    5 60000 1 3
+    6 80000 1 3
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from rules.punk.player import practised
+from tests.punk.practising.trained import (
+    compiled,
+    numbers_of,
+    packed_from,
+    run,
+    text_of,
+)
+
+
+def practise(seats: int, games: int, seed: int, since: int | None = None) -> None:
+    """Train, and write what was learnt."""
+    with TemporaryDirectory() as folder:
+        begun = numbers_of(practised.NUMBERS[since]) if since else []
+        how = "further" if since else "train"
+        told = run(compiled(seats, Path(folder)), how, str(games), str(seed), numbers=begun)
+    tables = {**practised.NUMBERS, seats: packed_from([int(one) for one in told.split()])}
+    text = text_of({one: packed.strip() for one, packed in tables.items()})
+    Path(practised.__file__).write_text(text, encoding="ascii")
+
+
+def duel(seats: int, games: int, seed: int) -> None:
+    """Let the player's numbers play."""
+    with TemporaryDirectory() as folder:
+        numbers = numbers_of(practised.NUMBERS[seats])
+        run(compiled(seats, Path(folder)), "duel", str(games), str(seed), numbers=numbers)
+
+
+def main(words: list[str]) -> None:
+    """Do what was asked, and tell how long it took."""
+    dueling = words[:1] == ["duel"]
+    asked = words[dueling:]
+    tables = {str(one) for one in practised.NUMBERS}
+    numeric = all(one.isdigit() for one in asked)
+    if len(asked) not in ((3,) if dueling else (3, 4)) or not numeric:
+        raise SystemExit(__doc__)
+    if not tables.issuperset([asked[0], *asked[3:]]):
+        raise SystemExit(f"Tables are practised for {', '.join(sorted(tables))} seats.")
+    began = perf_counter()
+    (duel if dueling else practise)(*map(int, asked))
+    print(f"{perf_counter() - began:.0f} seconds")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,118 @@
+"""The trainer compiled for a table, and the file that its numbers are written to."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import textwrap
+from base64 import b85decode, b85encode
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from struct import pack, unpack
+
+from rules.kit.options import settled
+from rules.kit.state import Table
+from rules.punk import rules as punk
+from rules.punk.player import choosing, holdback, practice, practised, prospects, stakes
+from rules.punk.player.lastround import solvable
+from rules.punk.sizes import first_target, ranks
+
+HERE = Path(__file__).parent
+LINE = 98
+HEAD = '''"""The numbers that practice has taught (`practice`), by seats: thousandths, two bytes
+each. `python -m tests.punk.practising` writes this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SCALE = 1000
+
+NUMBERS: Mapping[int, str] = {
+'''
+
+
+def compiler() -> str | None:
+    """A C compiler, if there is one: what `CC` names, or `cc`."""
+    return shutil.which(os.environ.get("CC", "cc"))
+
+
+def compiled(seats: int, folder: Path) -> Path:
+    """The trainer for so many seats, compiled into a folder."""
+    cc = compiler()
+    if cc is None:
+        raise SystemExit("No C compiler `cc` is installed: install one (gcc or clang) to practise.")
+    (folder / "known.h").write_text(known(seats), encoding="ascii")
+    program = folder / "practise"
+    source = str(HERE / "practise.c")
+    # Nothing by which sums come out otherwise: elsewhere, too, a seed should give the same net.
+    quick = ("-O3", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math")
+    words = [cc, "-std=gnu11", *quick, "-I", str(folder), source, "-o", str(program), "-lm"]
+    subprocess.run(words, check=True)
+    return program
+
+
+def known(seats: int) -> str:
+    """What the C must have from the player's Python, as a header."""
+    table = Table(seats, settled(punk, seats, {}))
+    high = ranks(table)
+    facts = {
+        "SEATS": seats,
+        "RANKS": high,
+        "TARGET": first_target(table),
+        "SOLVED": int(solvable(seats)),
+        "NERVE": choosing.NERVE,
+        "CHOICE": choosing.CHOICE,
+        "PRIZE": stakes.PRIZE,
+        "FEAR": stakes.FEAR,
+        "HONOUR": stakes.HONOUR,
+        "ROUNDS": holdback.ROUNDS,
+        "HANDS": holdback.HANDS,
+        "ANSWERS": prospects.ROUNDS,
+        "CALM": prospects.CALM,
+        "HIDDEN": practice.HIDDEN,
+        "PLAYING": practice.PLAYING,
+        "GIVING": practice.GIVING,
+        "SURELY": practice.CALM,
+        "SURE": practice.SURE,
+        "SCALE": float(practised.SCALE),
+    }
+    lines = ["#pragma once", *[f"#define {name} {value}" for name, value in facts.items()]]
+    drawn = ",\n".join(f"[{size}] = {_braced(seats, size)}" for size in range(2, high + 1))
+    lines.append(f"static const unsigned char DRAWN[RANKS + 1][HANDS][RANKS] = {{\n{drawn}}};")
+    return "\n".join(lines) + "\n"
+
+
+def _braced(seats: int, size: int) -> str:
+    """The hands that are drawn for the others when they hold so many cards."""
+    hands = holdback._drawn((seats - 1) * size, size)
+    return "{" + ",".join("{" + ",".join(map(str, hand)) + "}" for hand in hands) + "}"
+
+
+def run(program: Path, *words: str, numbers: Sequence[int] = (), then: str = "") -> str:
+    """What the trainer answers to this."""
+    given = " ".join(map(str, numbers)) + "\n" + then
+    done = subprocess.run(
+        [str(program), *words], input=given, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return done.stdout
+
+
+def numbers_of(packed: str) -> list[int]:
+    """A table's numbers, in thousandths."""
+    found = b85decode("".join(packed.split()))
+    return list(unpack(f"<{len(found) // 2}h", found))
+
+
+def text_of(numbers: Mapping[int, str]) -> str:
+    """The whole file with these packed numbers."""
+    tables = "".join(f'    {seats}: r"""\n{numbers[seats]}\n""",\n' for seats in sorted(numbers))
+    return f"{HEAD}{tables}}}\n"
+
+
+def packed_from(numbers: Sequence[int]) -> str:
+    """Numbers packed, in lines."""
+    packed = b85encode(pack(f"<{len(numbers)}h", *numbers)).decode()
+    return "\n".join(textwrap.wrap(packed, LINE, break_on_hyphens=False))
