@@ -23,7 +23,7 @@ HOUSE = Path(__file__).parents[1]
 LONG, SEED = "CARDTABLE_LONG", "CARDTABLE_SEED"
 TEST = "pytest -q -n 0 -p no:cacheprovider"
 LEVELS = ("playful", "easy", "steady", "keen", "sharp")
-PAKS_PEOPLE = "jorunn,magni,nanna,oddur"  # the four that differ most there
+TUNK_SHARP = "tests.tunk.measure 2 900 61 ahead:250 keen clairvoyant"
 
 
 class Figure(NamedTuple):
@@ -38,9 +38,11 @@ class Figure(NamedTuple):
     needs: str = ""
 
 
-def ladder(game: str, seats: int, deals: tuple[int, ...], seconds: int, seed: int = 1) -> Figure:
+def ladder(
+    game: str, seats: int, deals: tuple[int, ...], seconds: int, seed: int = 1, also: str = ""
+) -> Figure:
     """Each level against the one below it; looking ahead takes many seconds, so the last in fewer
-    deals."""
+    deals, or as `also` has it."""
     rungs = [(low, LEVELS[at + 1]) for at, low in enumerate(LEVELS[:-1])]
     one = f"tests.company cost {game} --seats {seats} --seed {seed}"
     return Figure(
@@ -48,7 +50,8 @@ def ladder(game: str, seats: int, deals: tuple[int, ...], seconds: int, seed: in
         seconds,
         tuple(
             f"{one} --deals {n} --level {low} --of {high}" for n, (low, high) in zip(deals, rungs)
-        ),
+        )
+        + (also,) * bool(also),
         tuple(f"{one} --deals 2 --level {low} --of {high}" for low, high in rungs[:3]),
     )
 
@@ -111,7 +114,7 @@ FIGURES: Mapping[str, Figure] = {
     "tunk-drops": Figure(
         "points a hand that keen and sharp lose by drops, or by none",
         900,
-        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 600 200 1 sharp"),
+        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 240 100 1 ahead:250"),
         ("tests.tunk.drops 2 2 8 1 keen",),
     ),
     "tunk-ceiling": Figure(
@@ -225,17 +228,19 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.company first tunk --deals 4",),
     ),
     "characters-cost": Figure(
-        "what each character wins beside its plain level, 2 seats; in Punk 3, 4 and 6, in C",
+        "what each character wins beside its plain level, and loses of its wins; in Punk in C",
         900,
         (
             *(
-                f"tests.company cost {game} --deals {deals}"
-                for game, deals in (("paks", 300), ("puck", 300), ("pukk", 2000), ("tunk", 800))
+                f"tests.company cost {table}"
+                for table in (
+                    *("paks --deals 400 --seed folk8", "paks --seats 4 --deals 90 --seed folk10"),
+                    "pukk --deals 1200 --seed folk6",
+                    "pukk --seats 4 --deals 1000 --seed folk5 --of kari,oddur,snorri",
+                    *("puck --deals 300", "tunk --deals 800"),
+                )
             ),
-            *(
-                f"tests.punk.practising manners {table}"
-                for table in ("3 100000 90", "4 20000 92", "6 6000 93")
-            ),
+            *(f"tests.punk.practising manners {table}" for table in ("3 100000 90", "4 20000 92")),
         ),
         ("tests.company cost tunk --deals 2 --of kari", "tests.punk.practising manners 3 30 1"),
     ),
@@ -245,8 +250,8 @@ FIGURES: Mapping[str, Figure] = {
         tuple(
             f"tests.company apart {table}"
             for table in (
-                f"paks --hands 400 --who {PAKS_PEOPLE}",
-                *("puck --hands 2000", "pukk --hands 2000"),
+                *("paks --hands 240 --seed folk84", "pukk --hands 1200 --seed folk72"),
+                "puck --hands 2000",
                 "punk --seats 3 --hands 1200 --seed m91 --who jorunn,magni,loa,ragna",
                 "tunk --seats 3 --hands 1000",
             )
@@ -257,11 +262,13 @@ FIGURES: Mapping[str, Figure] = {
     "ladder-puck": ladder("puck", 2, (120, 150, 200, 10_000), 600, seed=2),
     "ladder-pukk": ladder("pukk", 2, (3000, 3000, 3000, 2000), 900),
     "ladder-punk": ladder("punk", 3, (200, 700, 600, 2000), 2000, seed=2101),
-    "ladder-tunk": ladder("tunk", 2, (500, 500, 600, 1000), 900),
+    "ladder-tunk": ladder("tunk", 2, (500, 500, 600), 600, also=TUNK_SHARP),
     "capture-paks": capture("paks", {2: 200, 4: 100}, 9000, "tests.paks.measure 2 4 1 2 capture"),
     "capture-puck": capture("puck", {2: 400}, 600),
     "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
-    "capture-tunk": capture("tunk", {2: 600}, 800),
+    "capture-tunk": capture(
+        "tunk", {}, 500, "tests.tunk.measure 2 2 61 ahead:20 keen clairvoyant"
+    )._replace(whole=(TUNK_SHARP,)),
 }
 
 

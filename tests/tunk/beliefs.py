@@ -1,8 +1,9 @@
 """The figures of `rules.tunk.belief`, made from hands played, and how well they foretell counts.
 
-`python -m tests.tunk.beliefs SEATS HANDS WORLDS SEED` lets the rule player play hands, deals at
-every start of a turn so many worlds in which all hands are as likely, and prints JSON lines:
-the figures under which the true hands are likeliest among those dealt (a conditional logit:
+`python -m tests.tunk.beliefs SEATS HANDS WORLDS SEED [WHO]` lets the rule player play hands, or
+seats drawn from WHO (as `keen,keen,keen,early,late,low`, of `tests.tunk.thoughtful`), deals at
+every start of a turn so many worlds in which all hands are as likely, and prints JSON lines: the
+figures under which the true hands are likeliest among those dealt (a conditional logit:
 Newton's method on a concave function), next to those in use; and by how many turns a seat has
 had (five: or more) what its hand of four cards or five counted on average (`observed`), what it
 was said to count with all hands as likely (`plain`), and by `believed` (`foretold`). Worlds are
@@ -20,18 +21,33 @@ from typing import NamedTuple
 
 from rules.kit.chance import Luck
 from rules.kit.equations import solution
+from rules.kit.move import Move
 from rules.kit.sight import NOTHING, determinize, redact, remembered
 from rules.kit.state import State, View
 from rules.tunk import rules as tunk
+from rules.tunk.lanes import held
 from rules.tunk.names import HAND
 from rules.tunk.player import choosing as player
-from rules.tunk.player.belief import ALIKE, HEAVIER, STUBBORN, believed, low_before, telling
+from rules.tunk.player.belief import (
+    ALIKE,
+    HEAVIER,
+    SHED_SINCE,
+    STUBBORN,
+    UNLAID,
+    UNTAKEN,
+    Told,
+    believed,
+)
 from rules.tunk.spreads import worth
+from table.seats.levels import RULE_PLAYER
 from tests.capture import interval
+from tests.tunk import thoughtful
 from tests.tunk.hands import table
 
 AGES = len(HEAVIER)
-NAMES = [f"{name} {ago}" for name in ("heavier", "alike") for ago in range(AGES)] + ["stubborn"]
+NAMES = [f"{name} {ago}" for name in ("heavier", "alike") for ago in range(AGES)]
+NAMES += [f"untaken {ago}" for ago in range(len(UNTAKEN))] + ["shed since", "unlaid", "stubborn"]
+IN_USE = (*HEAVIER, *ALIKE, *UNTAKEN, SHED_SINCE, UNLAID, STUBBORN)
 ROUNDS, STEP, RIDGE = 25, 0.7, 1e-3  # of Newton's method
 
 
@@ -43,11 +59,14 @@ class Guess(NamedTuple):
     turns: list[int]
 
 
-def guesses(seats: int, hands: int, worlds: int, seed: int) -> Iterator[Guess]:
-    """The starts of turns in hands that the rule player plays."""
+def guesses(
+    seats: int, hands: int, worlds: int, seed: int, who: Sequence[str] = (RULE_PLAYER,)
+) -> Iterator[Guess]:
+    """The starts of turns in hands that the rule player plays, or seats drawn from those."""
     for number in range(hands):
         luck, rng = Luck(seed * 1_000_003 + number), random.Random(number)
         state = tunk.deal(table(seats, number % seats), luck)
+        kinds = [rng.choice(who) for _ in range(seats)]
         known, turns = dict.fromkeys(range(seats), NOTHING), [0] * seats
         while tunk.outcome(state) is None:
             views = {seat: redact(tunk, state, seat, known[seat]) for seat in range(seats)}
@@ -58,23 +77,36 @@ def guesses(seats: int, hands: int, worlds: int, seed: int) -> Iterator[Guess]:
                     dealt = [determinize(tunk, view, guessing) for _ in range(worlds)]
                     yield Guess(view, [state.copy(), *dealt], turns.copy())
                 turns[seat] += state.phase == "begin"
-                made[seat] = player.choose(tunk, view, seat, rng)
+                made[seat] = _choice(kinds[seat], view, seat, rng)
             before = state.copy()
             tunk.apply(state, made, luck)
             known = {seat: remembered(tunk, before, view, state) for seat, view in views.items()}
 
 
+def _choice(who: str, view: View, seat: int, rng: random.Random) -> Move:
+    if who in thoughtful.STYLES:
+        return thoughtful.choose(who, view, seat)
+    return player.choose(tunk, view, seat, rng)
+
+
 def signs(world: State) -> list[float]:
     """What speaks against the others' hands of a world, as `NAMES` has it."""
-    found, pile, seats = [0.0] * len(NAMES), world.zones["discard"], world.table.seats
+    found, pile, seats = dict.fromkeys(NAMES, 0.0), world.zones["discard"], world.table.seats
     for behind in range(1, seats):
         hand = world.zones[HAND[(world.turn - behind) % seats]]
-        for ago, (heavier, alike) in enumerate(telling(pile, behind, seats, hand)):
-            found[ago] += heavier
-            found[AGES + ago] += alike
-        if len(pile) > behind:
-            found[-1] += low_before(world, pile, behind, hand)
-    return found
+        told, number = Told(world, pile, behind), held(hand)
+        if not told.begun:
+            continue
+        for ago, (heavier, alike) in enumerate(told.burdened(hand, number)):
+            found[f"heavier {ago}"] += heavier
+            found[f"alike {ago}"] += alike
+        untaken = told.untaken(number)
+        for ago, one in enumerate(untaken):
+            found[f"untaken {ago}"] += one
+        found["shed since"] += not untaken[0] and told.since(number)
+        found["unlaid"] += told.unlaid(number)
+        found["stubborn"] += told.low(hand)
+    return list(found.values())
 
 
 def likeliest(told: Sequence[Sequence[Sequence[float]]]) -> list[float]:
@@ -133,10 +165,10 @@ def likelier(found: Sequence[Guess]) -> float:
 
 
 if __name__ == "__main__":
-    found = list(guesses(*map(int, sys.argv[1:5])))
+    asked = [int(each) for each in sys.argv[1:5]]
+    found = list(guesses(*asked, *[each.split(",") for each in sys.argv[5:6]]))
     made = likeliest([[signs(world) for world in one.worlds] for one in found])
-    in_use = [*HEAVIER, *ALIKE, STUBBORN]
-    print(json.dumps({name: both for name, *both in zip(NAMES, made, in_use)}))
+    print(json.dumps({name: both for name, *both in zip(NAMES, made, IN_USE)}))
     for line in foretold(found):
         print(json.dumps(line))
     print(json.dumps({"likelier": likelier(found)}))

@@ -1,13 +1,17 @@
 """Whether leaving the rule player's choice pays in the hands that were really dealt.
 
-`python -m tests.tunk.departures SEATS HANDS SEED WHO [AGAINST] [FILE]` lets one rule player play
-hands with seats of AGAINST (by default rule players as well), and asks WHO (both as in
-`tests.tunk.measure`) at every choice of its own. Where it chooses otherwise both choices are played
-out by the rules, with the true hands and the stock in several orders, all going on as they are:
-what a departure was guessed to be worth is nowhere asked. Printed as JSON lines: for each kind of
-departure, and for all together, how often and by how many points it gains a time; for all, also a
-hand. With half of 95 % intervals. Unlike whole hands, it is not blurred by what both would have
-done. FILE gets what every hand gained, so that two players can be compared hand by hand.
+`python -m tests.tunk.departures SEATS HANDS SEED WHO [AGAINST] [FILE]` lets WHO play hands with
+seats of AGAINST (by default rule players; both as in `tests.tunk.measure`), and asks a rule player
+as well at every choice of WHO. Where that would choose otherwise both choices are played
+out by the rules, with the true hands and the stock in several orders, the rule player going on in
+either: what a departure was guessed to be worth is nowhere asked. Printed as JSON lines: for each
+kind of departure, and for all together, how often and by how many points it gains a time; for all,
+also a hand. With half of 95 % intervals.
+
+What all departures of a hand gain adds up to what WHO makes more than the rule player in its place
+(the performance difference lemma; Kakade, Langford 2002), and is less blurred than whole hands
+are by what both would have done. FILE gets what every hand gained, so that two players can be
+compared hand by hand.
 """
 
 from __future__ import annotations
@@ -78,6 +82,7 @@ def departures(seats: int, number: int, seed: int, who: str, against: str) -> li
                 if other != made[seat]:
                     kind = f"{made[seat].verb} to {other.verb}"
                     found.append((kind, gain(state, seat, (other, made[seat]), kinds, at)))
+                    made[seat] = other
         before = state.copy()
         tunk.apply(state, made, luck)
         known = {seat: remembered(tunk, before, view, state) for seat, view in views.items()}

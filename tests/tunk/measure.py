@@ -1,6 +1,6 @@
 """How strong Tunk's players are, as JSON lines: the same deals played from every seat.
 
-`python -m tests.tunk.measure SEATS DEALS SEED WHO [AGAINST]` plays one seat of WHO among
+`python -m tests.tunk.measure SEATS DEALS SEED WHO [AGAINST [BESIDE]]` plays one seat of WHO among
 seats of AGAINST (by default the plain player of `tests.tunk.opponents`); each is a level,
 `plain`, `early`, `late` or `low` (`tests.tunk.thoughtful`), `habit`, `ahead:N` (looks ahead in so
 many worlds), `clairvoyant` (in the true world alone) or `peeking:N` (in worlds with the true hands
@@ -12,7 +12,8 @@ on average, half where it made as many. These are the duplicate hands that an ai
 against the plain player can mean. `hands`: the share of single hands won; the plain player
 drops at its first choice in about half of all hands, often before anybody else has chosen, so
 that even one who sees every card and the stock wins 60 % of them (`tests/tunk/ceiling.py`).
-`points`: what WHO made more than the others, a hand.
+`points`: what WHO made more than the others, a hand. `capture`: that, as a part of what BESIDE
+makes in its place in the same deals (`tests.capture`); `seconds` are of the processor.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from __future__ import annotations
 import json
 import random
 import sys
+import time
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
@@ -33,7 +36,7 @@ from table.seats.improve import FIRST, improved
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
 from table.seats.single_hand import hand_played
-from tests.capture import interval
+from tests.capture import interval, ratio, rounded
 from tests.tunk import opponents, thoughtful
 from tests.tunk.hands import table
 
@@ -77,35 +80,43 @@ def hand(who: Sequence[str], seed: int) -> Sequence[float]:
     return hand_played(tunk, table(len(who), seed % len(who)), players, seed).points
 
 
-def measured(seats: int, deals: int, seed: int, who: str, against: str) -> dict[str, object]:
+class Made(NamedTuple):
+    """What a seat of one kind makes among those of another, the mean over all seats of a deal."""
+
+    hand: float
+    won: float
+    points: float
+
+
+def deal(seats: int, seed: int, who: str, against: str) -> Made:
+    """One deal from every seat."""
+    shares, gains = 0.0, 0.0
+    for at in range(seats):
+        kinds = [against] * seats
+        kinds[at] = who
+        made = hand(kinds, seed)
+        best = max(made)
+        shares += (made[at] == best) / made.count(best)
+        gains += made[at] - (sum(made) - made[at]) / (seats - 1)
+    return Made(shares / seats, (gains > 0) + (gains == 0) / 2, gains / seats)
+
+
+def measured(
+    seats: int, deals: int, seed: int, who: str, against: str, beside: str = ""
+) -> dict[str, object]:
     """One seat of a kind among seats of another, every deal from every seat."""
-    hands, won, points = [], [], []
-    for number in range(deals):
-        shares, gains = [], []
-        for at in range(seats):
-            kinds = [against] * seats
-            kinds[at] = who
-            made = hand(kinds, seed * 1_000_003 + number)
-            best = max(made)
-            shares.append((made[at] == best) / made.count(best))
-            gains.append(made[at] - (sum(made) - made[at]) / (seats - 1))
-        total = sum(gains)
-        hands.append(sum(shares) / seats)
-        points.append(total / seats)
-        won.append((total > 0) + (total == 0) / 2)
-    return {
-        "tunk": who,
-        "against": against,
-        "seats": seats,
-        "deals": deals,
-        "seed": seed,
-        "hands": interval(hands),
-        "deals_won": interval(won),
-        "points": interval(points),
-    }
+    seeds = [seed * 1_000_003 + number for number in range(deals)]
+    hands, won, points = zip(*[deal(seats, one, who, against) for one in seeds])
+    line = {"tunk": who, "against": against, "seats": seats, "deals": deals, "seed": seed}
+    line |= {"hands": interval(hands), "deals_won": interval(won), "points": interval(points)}
+    if beside:
+        theirs = [deal(seats, one, beside, against).points for one in seeds]
+        line |= {"beside": interval(theirs), "capture": rounded(ratio(points, theirs))}
+    return line
 
 
 if __name__ == "__main__":
     seats, deals, seed = map(int, sys.argv[1:4])
-    who, *against = sys.argv[4:]
-    print(json.dumps(measured(seats, deals, seed, who, against[0] if against else "plain")))
+    who, *others = sys.argv[4:]
+    found = measured(seats, deals, seed, who, *(others or ["plain"]))
+    print(json.dumps({**found, "seconds": round(time.process_time(), 1)}))

@@ -14,7 +14,7 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
-from rules.tunk.player.belief import believed, guessed
+from rules.tunk.player.belief import Told, believed, guessed
 from rules.tunk.player.habits import habit
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.seats import levels
@@ -86,10 +86,13 @@ def seen_after(discard: str, other: str) -> float:
 
 def test_a_hand_is_believed_that_fits_what_was_shed() -> None:
     """Who sheds a seven has no king, who sheds a king hardly three more, and who has not dropped
-    no count that asks for it; nothing is impossible, and where nobody had a turn nothing told."""
+    no count that asks for it; who left an eight has no two more, and who laid nothing no book;
+    nothing is impossible, and where nobody had a turn nothing told."""
     assert seen_after("7D", "4C 5D 6S 7H 4H") > 2 * seen_after("7D", "4C 5D 6S 7H KH")
     assert seen_after("KD", "4C 5D 9H 7D 3H") > seen_after("KD", "4C 5D KS JH QC") > 0.0
-    assert seen_after("KD", "8C 8D 9H 6H 4H") > 2 * seen_after("KD", "AC AD 2S 2H 3H") > 0.0
+    assert seen_after("KD", "8C 7D 9H 6H 4H") > 2 * seen_after("KD", "AC AD 2S 2H 3H") > 0.0
+    assert seen_after("KD", "8C 7D 9H 6H 4H") > 4 * seen_after("KD", "8C 8D 9H 6H 4H") > 0.0
+    assert seen_after("KD", "8C 7D 9H 6H 4H") > 9 * seen_after("KD", "7C 7D 7H 6H 4H") > 0.0
     first = at(["2C 3D 5H 9S KC", "AC AD 2S 2H 3H"], phase="begin", discard="8S", stock=41)
     first.zones["discard"] = first.zones["discard"][-1:]
     assert believed(redact(tunk, first, 0), first) == 1.0
@@ -130,6 +133,21 @@ def test_what_is_believed_foretells_counts() -> None:
     for line in list(foretold(found))[1:3]:
         mean, either_way = line["observed"]
         assert abs(line["foretold"] - mean) < either_way + 0.5 < line["plain"] - mean, line
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
+    """A rule player lays what can be laid: its true hand never speaks against that, whatever was
+    laid since by others."""
+    asked = 0
+    for view, (truth, *_), turns in guesses(seats, 400 if LONG else 25, 1, 6):
+        for behind in range(1, seats):
+            other = (view.turn - behind) % seats
+            hand = truth.zones[HAND[other]]
+            told = Told(truth, truth.zones["discard"], behind)
+            assert not (turns[other] and told.unlaid(held(hand))), (truth.zones, other)
+            asked += bool(turns[other] and told.fits)
+    assert asked > 3
 
 
 def test_a_drop_is_counted_as_by_trying_every_hand() -> None:

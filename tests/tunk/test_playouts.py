@@ -13,11 +13,11 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
 from rules.tunk.player.belief import guessed
-from rules.tunk.player.habits import habit
+from rules.tunk.player.habits import habit, rivals
 from rules.tunk.player.playout import Hand, ahead
 from rules.tunk.player.ways import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
 from table.seats.improve import played_out
-from table.seats.inline import usual_policy
+from table.seats.inline import think, usual_policy
 from tests.tables import LONG
 from tests.tunk import thoughtful
 from tests.tunk.hands import LUCK, at
@@ -98,6 +98,26 @@ def test_a_playout_is_judged_at_once() -> None:
     world = guessed(redact(tunk, state, 0), LUCK)
     end = played_out(tunk, world, {0: Move("draw")}, 1, usual_policy("tunk"), lambda: False)
     assert end is not None and end.phase == "play" and len(end.zones[HAND[0]]) == 6
+
+
+@pytest.mark.parametrize(
+    "hand, top, tried",
+    [
+        ("KS KD QH JD 10C", "QC", False),  # 50, and no use for the queen
+        ("JC JD 8S 5H 3C", "9S", False),  # a pair that waits for another
+        ("JC JD 8S 5H 3C", "JS", True),
+        ("KS KD QH JD 10C", "2C", True),
+    ],
+)
+def test_no_card_is_taken_for_which_there_is_no_use(hand: str, top: str, tried: bool) -> None:
+    """Who looks ahead tries only what can be laid at once, or a low card for a high one."""
+    state = at([hand, "4C 5D 6S 7H 4H"], phase="begin", discard=top, stock=38)
+    state.zones["discard"] = state.zones["discard"][-1:]
+    view = redact(tunk, state, 0)
+    assert (Move("take") in rivals(view, 0)) is tried
+    assert [one for one in rivals(view, 0) if one != Move("take")]
+    if not tried:
+        assert think("tunk", view, 0, "sharp", 1) != Move("take")
 
 
 @pytest.mark.skipif(not LONG, reason="takes a minute")

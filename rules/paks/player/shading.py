@@ -32,8 +32,9 @@ from rules.paks.player.plays import Play, robbable
 from rules.paks.sides import HAND
 from rules.paks.values import SCORE, WORTH
 
-MOST = 3.0  # points of the side's lead that a manner may cost in one choice
-HASTE = {2: 0.0, 3: 0.0, 4: 0.15, 6: 0.15}  # how much more a card laid down is missed than is
+MOST = 1.0  # points of the side's lead that a manner may cost in one choice: of four who gave up
+# three, some lost a win in ten
+HASTE = {2: 0.0, 3: 0.0, 4: 0.5, 6: 0.5}  # how much more a card laid down is missed than is
 # thought when a turn is weighed: whoever leans that way does it in turn after turn
 TEN = 10  # rank from which on cards are alike
 ACE = 40.0  # points more that an ace is thought to be worth to who keeps it

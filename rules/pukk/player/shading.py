@@ -23,11 +23,11 @@ from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.trial import means
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, leaving, likely, spot_of, standing
 
-MOST = {2: 0.04, 3: 0.35}  # chips that a manner may cost in a lead, where so many sit
+MOST = {2: 0.025, 3: 0.25}  # chips that a manner may cost in a lead, where so many sit
 MOST_OF_MANY = 0.4  # and where more do
 DEALS = 80  # in which leads are tried out, where not every way the cards may lie is gone through
 FAR_IN, FAR_OUT = 1.0, 4.0  # classes below and above where staking begins that a manner may go
-PULL = 2.0  # in raising, on which little hangs where the table draws lots
+PULL = 2.0  # in raising among more than two, where little hangs on it
 SMALL = 0.5  # what a seven kept costs in the same parts
 
 
@@ -64,7 +64,7 @@ def _stakes(view: View, seat: int) -> list[Shade]:
     if not lots:
         losses = [max(0.0, begins - number) / FAR_IN, max(0.0, number + 1 - begins) / FAR_OUT]
     shown = _staked(view.phase, max(0.0, 1.0 - number / THREE))
-    pull = PULL if view.phase == "raising" else 1.0
+    pull = PULL if view.phase == "raising" and view.table.seats > 2 else 1.0
     found = [Shade(stake, losses[0], shown, pull), Shade(leave, losses[1], _LEFT[leave], pull)]
     if leave == DEMAND and view.phase == "raising":
         found.append(Shade(STAND, losses[1], _LEFT[STAND], pull))

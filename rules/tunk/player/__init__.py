@@ -8,8 +8,8 @@ makes of a choice, `slipping` where the careless go wrong, and what nobody does.
 
 from rules.tunk.player.advising import advise as advise
 from rules.tunk.player.belief import believed as believed, guessed as guessed
-from rules.tunk.player.choosing import choose as choose, solved as solved
-from rules.tunk.player.habits import habit as habit
+from rules.tunk.player.choosing import DOUBT as DOUBT, choose as choose, solved as solved
+from rules.tunk.player.habits import habit as habit, rivals as rivals
 from rules.tunk.player.playout import resting as resting, standing as standing
 from rules.tunk.player.shading import shades as shades
 from rules.tunk.player.slipping import ranked as ranked, spoils as spoils

@@ -1,10 +1,14 @@
-"""What a seat's turns tell about its hand: what it shed rather than kept, and that it did not drop.
+"""What a seat's turns tell about its hand: what it shed rather than kept, left lying or did not
+lay, and that it did not drop.
 
 Whoever shed an eight has nothing that burdens it more, and most likely not three
 more as heavy: of four it would have shed another as well (the rule of restricted
 choice). Without this a hand seems to count two points more than it does after
-one turn, and seven after five. `python -m tests.tunk.beliefs` makes the figures
-below from hands played, and shows how well they foretell counts.
+one turn, and seven after five. Who left a jack in the pile does not wait for it with two others.
+
+A hand is as likely as the product of a figure for each such sign: a conditional logit (McFadden,
+1974), fitted to hands played. `python -m tests.tunk.beliefs` makes the figures again, of keen and
+of other players together, and shows how well they foretell counts.
 """
 
 from __future__ import annotations
@@ -14,20 +18,25 @@ from collections.abc import Iterator, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Chance
 from rules.kit.state import State, View
-from rules.tunk.lanes import BIT, NEAR, PACK, held
-from rules.tunk.names import HAND
+from rules.tunk.lanes import BIT, NEAR, PACK, fitting, held, matched
+from rules.tunk.names import HAND, SPREAD
 from rules.tunk.player.habits import MEAN
 from rules.tunk.player.nerve import nerve
 from rules.tunk.player.ways import settled
 from rules.tunk.spreads import WORTH, worth
 
-HEAVIER = (0.03, 0.12, 0.3, 0.3)
+HEAVIER = (0.01, 0.07, 0.2, 0.2)
 """By how many turns ago: how likely, for each card of the hand that burdens it more than the
 one shed. Now and then a person sheds what a player of ours never would."""
-ALIKE = (0.58, 0.54, 0.5, 0.5)
+ALIKE = (0.57, 0.45, 0.5, 0.4)
 """By how many turns ago: how likely, for each card that burdens the hand as much."""
+UNTAKEN = (0.2, 0.19, 0.3)
+"""By how many turns ago: how likely a hand that makes a spread with the card it left in the pile;
+it may have drawn the other two since."""
+SHED_SINCE = 0.4  # how likely, where the spread needs the card shed as well
+UNLAID = 0.03  # how likely a hand that could have laid a spread, or a card on one
 STUBBORN = 0.25  # how likely a seat does not drop where this player would have
-TRIES = 40  # times hands are dealt at most for some that fit what their seats did
+TRIES = 100  # times hands are dealt at most for some that fit what their seats did
 PARTS = 1 << 30  # how finely chances are told apart
 
 _BURDEN = {one: [WORTH[one.rank] * (5 - near) for near in range(6)] for one in PACK}
@@ -36,13 +45,13 @@ for a spread (`lanes.HOPE`)."""
 
 
 def believed(view: View, world: State) -> float:
-    """How well the others' hands fit what they shed, and that they did not drop."""
+    """How well the others' hands fit what they did."""
     if world.turn != view.seat:
         return 1.0
     pile, likely = _pile(world), 1.0
     for behind in range(1, world.table.seats):
-        name = HAND[(world.turn - behind) % world.table.seats]
-        likely *= _fits(world, pile, behind, world.zones[name])
+        hand = world.zones[HAND[(world.turn - behind) % world.table.seats]]
+        likely *= Told(world, pile, behind).likely(hand)
     return likely
 
 
@@ -73,13 +82,13 @@ def _dealt(
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
     known = [one for one in hand if one is not UNKNOWN]
     holes, whole = len(hand) - len(known), len(unseen)
-    best, most = known, -1.0
+    best, most, told = known, -1.0, Told(view, pile, behind)
     for _ in range(TRIES):
         for at in range(holes):
             other = at + chance.below(whole - at)
             unseen[at], unseen[other] = unseen[other], unseen[at]
         found = known + unseen[:holes]
-        likely = _fits(view, pile, behind, found)
+        likely = told.likely(found)
         if likely >= 1.0 or chance.below(PARTS) < likely * PARTS:
             return found
         if likely > most:
@@ -93,49 +102,98 @@ def _pile(world: State) -> Sequence[Card]:
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
 
 
-def _fits(world: State, pile: Sequence[Card], behind: int, hand: Sequence[Card]) -> float:
-    """How likely a hand is, of all there could be, by what the seat so many turns back did."""
-    likely = 1.0
-    for (heavier, alike), more, same in zip(
-        telling(pile, behind, world.table.seats, hand), HEAVIER, ALIKE
-    ):
-        if heavier:
-            likely *= more**heavier
-        if alike:
-            likely *= same**alike
-    if len(pile) > behind:
-        likely *= STUBBORN ** low_before(world, pile, behind, hand)
-    return likely
+class Told:
+    """What the turns of the seat so many back tell of its hand, by what all could see."""
 
+    def __init__(self, world: State, pile: Sequence[Card], behind: int) -> None:
+        seats, last = world.table.seats, len(pile) - behind
+        turns = range(last, max(0, last - seats * len(HEAVIER)), -seats)
+        self.shed = [pile[at] for at in turns]
+        """Last first, as far as nobody took anything; the card turned up lies lowest."""
+        self.left = [pile[at - 1] for at in turns[: len(UNTAKEN)]]
+        """What lay on the pile before."""
+        self.fits = 0 if world.table.options["one_hit_per_turn"] else _hits(world, behind)
+        self.begun = len(pile) > behind
+        if self.begun:
+            self.discarded, self.last = last - 1, WORTH[pile[last - 1].rank]
+            self.mine = len(world.zones[HAND[world.turn]]) - (world.phase == "play")
 
-def telling(
-    pile: Sequence[Card], behind: int, seats: int, hand: Sequence[Card]
-) -> Iterator[tuple[int, int]]:
-    """Of each card the seat shed, last first, how many of the hand burden it more and how many
-    as much. As far as nobody took anything; the card turned up lies lowest."""
-    kept = held(hand)
-    last = len(pile) - behind
-    for at in range(last, max(0, last - seats * len(HEAVIER)), -seats):
-        shed, heavier, alike = pile[at], 0, 0
-        number = kept | BIT[shed]
-        burden = _BURDEN[shed][(number & NEAR[shed]).bit_count()]
+    def likely(self, hand: Sequence[Card]) -> float:
+        """How likely a hand is, of all there could be."""
+        if not self.begun:
+            return 1.0
+        number, likely = held(hand), 1.0
+        for (heavier, alike), more, same in zip(self.burdened(hand, number), HEAVIER, ALIKE):
+            if heavier:
+                likely *= more**heavier
+            if alike:
+                likely *= same**alike
+        if self.unlaid(number):
+            likely *= UNLAID
+        if self.left:
+            now, *before = self.untaken(number)
+            if now:
+                likely *= UNTAKEN[0]
+            elif self.since(number):
+                likely *= SHED_SINCE
+            for place, one in enumerate(before, 1):
+                if one:
+                    likely *= UNTAKEN[place]
+        low = self.low(hand)
+        return likely * STUBBORN**low if low else likely
+
+    def burdened(self, hand: Sequence[Card], kept: int) -> Iterator[tuple[int, int]]:
+        """Of each card the seat shed, how many of the hand burden it more and how many as much."""
+        for shed in self.shed:
+            heavier = alike = 0
+            number = kept | BIT[shed]
+            burden = _BURDEN[shed][(number & NEAR[shed]).bit_count()]
+            for one in hand:
+                own = _BURDEN[one][(number & NEAR[one]).bit_count()]
+                if own > burden:
+                    heavier += 1
+                elif own == burden:
+                    alike += 1
+            yield heavier, alike
+
+    def unlaid(self, number: int) -> bool:
+        """Whether a spread could have been laid, or a card on one."""
+        return bool(number & self.fits or matched(number))
+
+    def untaken(self, number: int) -> list[bool]:
+        """Of each card that it left in the pile, whether it makes a spread with the hand."""
+        return [_uses(number, one) for one in self.left]
+
+    def since(self, number: int) -> bool:
+        """Whether the last of them makes one with the hand and what was shed then."""
+        return _uses(number | BIT[self.shed[0]], self.left[0])
+
+    def low(self, hand: Sequence[Card]) -> float:
+        """How likely the hand was low enough to drop before its last draw: any card may be the
+        one that was drawn."""
+        shed = WORTH[self.shed[0].rank]
+        bar = nerve(len(hand), self.mine, self.discarded, self.last) * MEAN * self.mine
+        spare = worth(hand) + shed - bar
+        low = int(shed > spare)
         for one in hand:
-            own = _BURDEN[one][(number & NEAR[one]).bit_count()]
-            if own > burden:
-                heavier += 1
-            elif own == burden:
-                alike += 1
-        yield heavier, alike
+            low += WORTH[one.rank] > spare
+        return low / (len(hand) + 1)
 
 
-def low_before(world: State, pile: Sequence[Card], behind: int, hand: Sequence[Card]) -> float:
-    """How likely the hand was low enough to drop before its last draw: any card may be the one
-    that was drawn."""
-    shed, before = pile[-behind], pile[-behind - 1]
-    mine = len(world.zones[HAND[world.turn]]) - (world.phase == "play")
-    bar = nerve(len(hand), mine, len(pile) - behind - 1, WORTH[before.rank]) * MEAN * mine
-    spare = worth(hand) + WORTH[shed.rank] - bar
-    low = int(WORTH[shed.rank] > spare)
-    for one in hand:
-        low += WORTH[one.rank] > spare
-    return low / (len(hand) + 1)
+def _uses(number: int, one: Card) -> bool:
+    near = number & NEAR[one]
+    return bool(near & (near - 1) and matched(number | BIT[one]) & BIT[one])
+
+
+def _hits(world: State, behind: int) -> int:
+    """The cards that would have hit a spread when the seat so many back had its turn: of the last
+    one alone, as others may have laid or hit since."""
+    seats, zones, found = world.table.seats, world.zones, 0
+    if behind > 1:
+        return 0
+    for ago in range(world.phase == "play", seats):  # whose turn it is may have laid in it
+        for name in SPREAD[(world.turn - ago) % seats]:
+            if name not in zones:
+                break
+            found |= fitting(zones[name])
+    return found

@@ -21,6 +21,7 @@ from rules.tunk.names import AROUND, HAND, SPREAD
 from rules.tunk.player.nerve import nerve
 from rules.tunk.spreads import WORTH, fits, hand_count, spreads_in, worth
 
+DOUBT = 0.7  # gains came true from one standard error on, in hands that were really dealt
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
 

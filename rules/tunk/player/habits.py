@@ -1,4 +1,5 @@
-"""A quick Tunk habit for playouts: what a seat does at a glance, from what it can see."""
+"""A quick Tunk habit for playouts: what a seat does at a glance, from what it can see; and what is
+worth trying out."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from rules.kit.state import State
 from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, matched
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.player.nerve import nerve
+from rules.tunk.rules import candidates
 from rules.tunk.spreads import WORTH
 
 MEAN = 340 / 52  # what a card counts on average
@@ -45,13 +47,26 @@ def _beginning(state: State, seat: int, hand: Sequence[Card]) -> Move:
     stock = zones["stock"]
     if count < enough and stock:
         return DROP
-    number = held(hand) | BIT[top]
+    return TAKE if _useful(state, hand, top) else DRAW
+
+
+def _useful(state: State, hand: Sequence[Card], top: Card) -> bool:
+    """Whether the top of the pile is used at once, or is a low card for a high one."""
+    number, count = held(hand) | BIT[top], WORTH[top.rank]
     if matched(number) & BIT[top] or _place(state, BIT[top]):
-        return TAKE
-    gain = WORTH[loose(number).rank] - last
-    if not stock:
-        return TAKE if gain > 0 else DRAW
-    return TAKE if last <= LOW and gain >= GAIN else DRAW
+        return True
+    gain = WORTH[loose(number).rank] - count
+    return (count <= LOW and gain >= GAIN) if state.zones["stock"] else gain > 0
+
+
+def rivals(view: State, seat: int) -> Sequence[Move]:
+    """What is worth trying out: any move, but no card from the pile for which there is no use yet.
+    What playouts promise of such cards was not shown to come true in the hands that were dealt, and
+    against people who go on otherwise it cost points."""
+    found = candidates(view, seat)
+    if view.phase != "begin" or _useful(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
+        return found
+    return [one for one in found if one != TAKE]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -23,6 +23,7 @@ from rules.tunk.turns import STALEMATE_TURNS
 STEP = 7  # cards by which the stock is turned from one continuation to the next
 BOTTOM = 6  # cards of the stock that no move draws: where no ways are given, they draw them
 PLACES = 64
+REMEMBERED = 1 << 16  # hands of which the card to shed is kept in mind
 NOTHING_SEEN: Zones = {name: [] for name in HAND}
 PLACE = {one: bit.bit_length() - 1 for one, bit in BIT.items()}
 _COUNT = [0] * PLACES
@@ -71,6 +72,7 @@ class Hand:
         self.seats, self.options, self.ways = state.table.seats, options, ways
         self.cards = [[PLACE[one] for one in zones[HAND[seat]]] for seat in AROUND[self.seats]]
         self.numbers = [held(zones[HAND[seat]]) for seat in AROUND[self.seats]]
+        self.sums = [sum([COUNT[one] for one in cards]) for cards in self.cards]
         self.stock = [PLACE[one] for one in zones["stock"]]
         self.pile = [PLACE[one] for one in zones["discard"]]
         self.spreads = [
@@ -106,6 +108,7 @@ class Hand:
                     return self.compared(-1)
                 self.cards[seat].append(place)
                 self.numbers[seat] |= 1 << place
+                self.sums[seat] += COUNT[place]
             cards = self.cards[seat]
             self.lay(seat)
             if not cards:
@@ -130,11 +133,8 @@ class Hand:
             discarded = PILES - 1
         stock = self.stock
         if stock:
-            count = 0
-            for one in cards:
-                count += COUNT[one]
-            own = len(cards)
-            if count < way.bars[((own * SIZES + least) * PILES + discarded) * COUNTS + last]:
+            bar = ((len(cards) * SIZES + least) * PILES + discarded) * COUNTS + last
+            if self.sums[seat] < way.bars[bar]:
                 return "drop"
         bit = 1 << top
         near = number & NEARBY[top]
@@ -145,7 +145,7 @@ class Hand:
                 return "take"
         need = way.gains[last] if stock else 1
         if need < COUNTS:
-            gain = COUNT[loosest([*cards, top], number | bit, way.hope)] - last
+            gain = COUNT[loosest(number | bit, way.hope)] - last
             if gain >= need:
                 return "take"
         return "draw"
@@ -177,18 +177,15 @@ class Hand:
             self.idle = 0
             self.numbers[seat] = number
             cards[:] = [one for one in cards if number >> one & 1]
+            self.sums[seat] = sum([COUNT[one] for one in cards])
 
     def shed(self, seat: int) -> None:
         """The card that burdens the hand most; not the one just taken, where it must be kept."""
-        cards, number = self.cards[seat], self.numbers[seat]
-        allowed = number & ~self.kept or number
-        if allowed != number:
-            some = [one for one in cards if allowed >> one & 1]
-            place = loosest(some, allowed, self.ways[seat].hope)
-        else:
-            place = loosest(cards, number, self.ways[seat].hope)
-        cards.remove(place)
+        number = self.numbers[seat]
+        place = loosest(number & ~self.kept or number, self.ways[seat].hope)
+        self.cards[seat].remove(place)
         self.numbers[seat] = number & ~(1 << place)
+        self.sums[seat] -= COUNT[place]
         self.pile.append(place)
 
     def out(self, seat: int, times: int) -> list[float]:
@@ -205,7 +202,7 @@ class Hand:
     def counts(self) -> list[int]:
         """What every hand counts."""
         if self.options["hand_count"] == "all_cards":
-            return [sum([COUNT[one] for one in cards]) for cards in self.cards]
+            return self.sums
         hands = [[CARD[1 << one] for one in cards] for cards in self.cards]
         return [hand_count(hand, "unmatched_only") for hand in hands]
 
@@ -227,10 +224,27 @@ def _ends(run: int) -> int:
 _ALL = sum(LIKE)
 
 
-def loosest(cards: Sequence[int], number: int, hope: int) -> int:
+def loosest(number: int, hope: int) -> int:
     """The card to shed, as `lanes.loose`: the highest, but rather one that goes together with no
-    other."""
+    other; remembered, as the same hands come again and again in one thought."""
+    found = _LOOSEST.get((number, hope))
+    if found is None:
+        if len(_LOOSEST) >= REMEMBERED:
+            _LOOSEST.clear()
+        _LOOSEST[number, hope] = found = _loosest(number, hope)
+    return found
+
+
+_LOOSEST: dict[tuple[int, int], int] = {}
+
+
+def _loosest(number: int, hope: int) -> int:
     most, best = -PLACES * PLACES, -1
+    cards, rest = [], number
+    while rest:
+        low = rest & -rest
+        cards.append(low.bit_length() - 1)
+        rest ^= low
     for one in cards:
         burden = 10 * COUNT[one]
         near = number & NEARBY[one]
@@ -238,6 +252,6 @@ def loosest(cards: Sequence[int], number: int, hope: int) -> int:
             for other in cards:
                 if near >> other & 1:
                     burden -= hope * (COUNT[other] + COUNT[one])
-        if burden > most or (burden == most and one < best):
+        if burden > most:
             most, best = burden, one
     return best
