@@ -31,10 +31,10 @@ from rules.punk.sizes import HAND
 MOST = 0.6  # points that a card may be worth less than the best for a manner to play it
 MEANT = 0.9  # of the least likely such card's share, that another has which may stand for it
 PULL = 5.0  # times as strongly as elsewhere: of cards that are played anyway, only when is chosen
-GREEDS = 0.15  # of that for the most points: who shuns them plays low cards
+GREEDS = 0.04  # of that for the most points: who shuns them plays low cards
 RATHER = 0.25  # of the way from the middle to the highest card: the least patient place
 LOW = 0.5  # how patient the lowest card is
-ODD = 0.1  # of the same way: the most honest place
+ODD = 0.2  # of the same way: the most honest place
 BELOW = 0.9  # how much a place below that, as far from it, looks other than it is
 FEW = 1.5  # cards more or fewer than usual that show all there is to show
 SHOWS = 3.0  # times as strongly: how many are given up is hardly worth more one way or the other
