@@ -40,7 +40,21 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _plays(view: View, hand: list[Card]) -> dict[Move, float]:
-    return {plan.move: plan.value for plan in plans_of(hand, turn_of(view, from_pile(view, hand)))}
+    """Whoever has taken a card from the pile throws no other of its rank for it, unless that is
+    best: they would only have shown it."""
+    fetched = from_pile(view, hand)
+    plans = plans_of(hand, turn_of(view, fetched))
+    best = max(plan.value for plan in plans)
+    return {
+        plan.move: plan.value
+        for plan in plans
+        if plan.value == best or not _like_for_like(plan.move, fetched)
+    }
+
+
+def _like_for_like(choice: Move, fetched: Card | None) -> bool:
+    same = fetched is not None and [one.rank for one in choice.cards] == [fetched.rank]
+    return same and choice.verb == "discard"
 
 
 def _beginnings(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
