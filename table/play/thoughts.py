@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 from typing import NamedTuple, Protocol
 
 from rules.kit.match import Match
@@ -21,7 +22,7 @@ NOBODY = -1
 def seconds(hard: float, latest: float) -> float:
     """How long one who chooses alone is seen to think, when all that came before has been told:
     most choices hardly at all, the hardest as long as the settings allow."""
-    return EASY + hard**1.5 * max(0.0, latest - EASY)
+    return EASY + hard * sqrt(hard) * max(0.0, latest - EASY)
 
 
 class Thinking(Protocol):

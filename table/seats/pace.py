@@ -8,6 +8,8 @@ are all alike are no choice; many that are nearly as good are more to look throu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
 
 from rules.kit.contract import Rules
 from rules.kit.foresight import margins, mixture, ranked
@@ -41,7 +43,7 @@ def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
     if not apart:
         return BREADTH * broad
     close = closeness(min(apart), margins(rules).get(choice.verb, CLOSE))
-    return (1.0 - BREADTH) * close + BREADTH * broad * close**0.5
+    return (1.0 - BREADTH) * close + BREADTH * broad * sqrt(close)
 
 
 def closeness(margin: float, quartiles: Sequence[float]) -> float:
@@ -50,7 +52,7 @@ def closeness(margin: float, quartiles: Sequence[float]) -> float:
     stops = (2 * low - middle, low, middle, high, 2 * high - middle)
     if margin <= stops[0]:
         return 1.0
-    for part, (less, more) in enumerate(zip(stops, stops[1:], strict=False)):
+    for part, (less, more) in enumerate(pairwise(stops)):
         if margin <= more:
             return 1.0 - (part + (margin - less) / (more - less)) / (len(stops) - 1)
     return 0.0

@@ -30,7 +30,7 @@ class Talked:
         layout = read_layout(folder_of(game), rules)
         self.match = Match(rules, roster(",".join(f"bot:{one}" for one in who)), {}, str(seed))
         self.talk = Talk(Chronicle(self.match, layout.sheet), layout.talk)
-        self.lines: list[tuple[int, Entry]] = []
+        self.lines = [(0, one) for one in self.talk.lines]
         self.steps = 0
         for _ in _played(game, self.match):
             self.talk.chronicle.note()
@@ -67,11 +67,12 @@ def remarks(game: str, who: Sequence[str], matches: int, seed: str) -> Mapping[s
     """How often each speaks in a match, of what kinds, and what is between two remarks."""
     began = process_time()
     found = [Talked(game, who, derived(seed, "talk", n)) for n in range(matches)]
-    whose = [Counter(key.split(".")[1] for key in one.keys()) for one in found]
-    kinds = Counter(key.split(".")[2] for one in found for key in one.keys())
+    said = [one.keys() for one in found]
+    whose = [Counter(key.split(".")[1] for key in one) for one in said]
+    kinds = Counter(key.split(".")[2] for one in said for key in one)
     gaps = [b - a for one in found for a, b in pairwise([0, *(at for at, _ in one.lines)])]
     names = sum(bool(_line(one).facts) for each in found for _, one in each.lines)
-    said, steps = sum(kinds.values()), sum(one.steps for one in found)
+    lines, steps = sum(kinds.values()), sum(one.steps for one in found)
     people = [one.rpartition(":")[2] for one in who]
     return {
         "talk": game,
@@ -79,13 +80,13 @@ def remarks(game: str, who: Sequence[str], matches: int, seed: str) -> Mapping[s
         "seed": seed,
         "matches": matches,
         "steps_a_match": round(steps / matches),
-        "lines_a_match": round(said / matches, 1),
-        "minutes_for_a_line": round(steps * STEP / 60 / max(1, said), 2),
+        "lines_a_match": round(lines / matches, 1),
+        "minutes_for_a_line": round(steps * STEP / 60 / max(1, lines), 2),
         "longest_silence_minutes": round(max(gaps, default=0) * STEP / 60, 1),
         "each_a_match": {one: round(sum(w[one] for w in whose) / matches, 1) for one in people},
         "silent_matches": {one: sum(not w[one] for w in whose) for one in people},
         "kinds": dict(kinds.most_common()),
         "with_a_name": names,
-        "said_twice": sum(len(one.keys()) - len(set(one.keys())) for one in found),
+        "said_twice": sum(len(one) - len(set(one)) for one in said),
         "seconds": round(process_time() - began, 1),
     }

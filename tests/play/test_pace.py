@@ -80,8 +80,8 @@ class Weighed(Thought):
 
 @pytest.mark.parametrize("hard", [0.0, 0.5, 1.0])
 def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) -> None:
-    """Where one move is plainly the best it comes at once when what came before has been told; where
-    others are as good it takes as long as the settings allow, and no longer."""
+    """Where one move is plainly the best it comes at once when what came before has been told;
+    where others are as good it takes as long as the settings allow, and no longer."""
     pilot.house.settings.latest = 2.0
     weigh(pilot, hard)
     pilot.sit("bot:sharp,bot:sharp", game="tunk")
