@@ -93,11 +93,11 @@ class PeopleScene(Page):
             self._add_row(form, column, top, person, told_apart(words, person, known))
             top += LINE
         if not known:
-            none = (8.0, 10.0, w - 60, 132.0)
+            none = (8.0, 10.0, w - 60, 236.0)
             form.add(
                 Label(none, words.say("people.none"), 18, "italic", "faint", lines=True), column
             )
-            top += 138
+            top += 242
         if self.people.former():
             head = (8.0, top + 6, w - 60, 30.0)
             form.add(Label(head, words.say("people.former"), 17, "italic", "faint"), column)
