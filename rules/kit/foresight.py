@@ -16,6 +16,9 @@
                                                that is another lot
     ranked(rules, view, seat) -> Ranked        what a person might do, the best first, with what
                                                each loses; 1 is as much as a careless choice may
+    MARGINS: Mapping[str, Sequence[float]]     by verb, the quartiles of how much better a choice
+                                               looks, by `ranked`, than the next: by these it is
+                                               told whether one is close
     shades(rules, view, seat) -> Sequence[Shade]    what people of one manner or another might do:
                                                `rules.kit.manner`
     spoils(rules, view, seat, move) -> bool    whether a move takes the game from the others: no
@@ -139,6 +142,13 @@ def doubt(rules: Rules) -> float:
 def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
     """What a person might do, the best first; None where the game does not say."""
     found: Ranked | None = _said(rules, "ranked", rules, view, seat)
+    return found
+
+
+def margins(rules: Rules) -> Mapping[str, Sequence[float]]:
+    """By verb, the quartiles of how much better a choice usually looks than the next best; those of
+    other verbs the game does not know."""
+    found: Mapping[str, Sequence[float]] = getattr(thinker(rules), "MARGINS", {})
     return found
 
 

@@ -76,7 +76,7 @@ class Retold:
             self._talk[self._state(one)] = self._talked(since, one)
         since = self._talk[self._state(at)]
         said = not stills[at].mark and since.line
-        return (since.seat, Why(since.line, ())) if said else None
+        return (since.seat, since.says) if said else None
 
     def _state(self, at: int) -> int:
         return id(self.reel.stills[at].moment.state)
@@ -89,5 +89,5 @@ class Retold:
         outcome = reel.rules.outcome(still.moment.state)
         won = outcome.winners if outcome is not None and reel.ended(at) else None
         if not told:
-            return since._replace(seat=-1, line="")
+            return since._replace(seat=-1, line="", whom=-1)
         return after(since, Heard(still.hand, told, reel.there(at), won), reel.layout.talk)

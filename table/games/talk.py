@@ -1,9 +1,10 @@
-"""Table talk: what somebody with a character says when something great has happened.
+"""Table talk: what somebody with a character says of what has happened, and now and then of
+nothing.
 
 A line hangs on what everybody in the room has been told and on who sits there, and on nothing
 else: neither a hand nor the match's luck has any part in it, so that a line betrays nothing, and a
-film says the same lines again. Which sentences of a game's story are great moments, and to whom,
-its layout says:
+film says the same lines again. Which sentences of a game's story are moments, and to whom, its
+layout says:
 
     won, lost        a hand, a round or a trick: one's own, another's
     game, beaten     the whole match, likewise; no layout need say this
@@ -14,7 +15,12 @@ its layout says:
     pool             a pot was taken
     unseen           everybody else gave way
     narrow           by a hair
+    fine, seen       something good was laid or taken in play: by oneself, by another
+    bold, folds      somebody shows strength, or gives way
     gone             somebody is out of the game, and says nothing more before its end
+
+Two more are of every game: `greet` at the beginning of a match, and `lull` where nobody has spoken
+for long. Some lines name whom they are said to: whoever did it, or to whom it was done.
 """
 
 from __future__ import annotations
@@ -38,14 +44,21 @@ Moments = Mapping[str, Mapping[Talked, str]]
 
 SAID = "talk.said"
 CHANCES = {
-    "won": 0.3, "lost": 0.2, "game": 1.0, "beaten": 1.0, "level": 0.5,
+    "won": 0.3, "lost": 0.25, "game": 1.0, "beaten": 1.0, "level": 0.5,
     "stole": 0.3, "robbed": 0.35, "held": 0.9, "failed": 0.9,
     "pool": 0.4, "unseen": 0.7, "narrow": 0.9, "gone": 0.9,
+    "fine": 0.25, "seen": 0.2, "bold": 0.3, "folds": 0.25, "greet": 9.0, "lull": 0.1,
 }  # fmt: skip
 """How often a moment of a kind gets a line from somebody who talks half as much as one can."""
+TO = {"lost": "won", "beaten": "game", "stole": "robbed", "robbed": "stole", "seen": "fine"}
+"""Of a moment of a kind it is said to whom that was another."""
 LONGER = 2.0  # and so many times oftener for each hand that is past since anybody spoke
 REST = 4  # things heard after a line in which nobody says another, but for the end of a match
-RECENT = 8  # lines that are not said again so soon
+LULL = 36  # so many after which somebody speaks of nothing
+USUAL = 16  # so many between two lines are usual, and with more one comes the sooner
+GREET = 8  # things heard in which somebody greets, if at all
+SHY = 20  # things heard in which nobody stays silent who might have spoken
+AGAIN = 300  # so many in which no line comes again
 
 
 class Heard(NamedTuple):
@@ -58,29 +71,54 @@ class Heard(NamedTuple):
     winners: Sequence[int] | None = None
 
 
+class Shy(NamedTuple):
+    """Somebody who has lived through a moment and said nothing yet: since which hand, and which
+    thing heard."""
+
+    key: str
+    hand: int
+    heard: int
+
+
 class Since(NamedTuple):
     """How the talk stands when so much has been `heard`: what was said last, and when; who has
-    called in this hand; `spoke` is the hand of the last line, and `quiet` who has lived through a
-    moment and has said nothing yet, with the hand of
-    the first; `known` are all who have lived through one, and `gone` are the seats that are out of
-    the match. `seat` and `line`: who says what now; nobody, as a rule."""
+    called in this hand; `spoke` is the hand of the last line, `quiet` who has said nothing yet, and
+    `often` how many lines everybody has said; `known` are all who have lived through a moment, and
+    `gone` are the seats that are out of the match. `seat`, `line` and `whom`: who says what now,
+    and to whom; nobody, as a rule."""
 
     heard: int = 0
-    recent: tuple[str, ...] = ()
+    recent: tuple[tuple[str, int], ...] = ()
     last: int = -99
     hand: int = 0
     caller: int = -1
     spoke: int = 0
-    quiet: tuple[tuple[str, int], ...] = ()
+    quiet: tuple[Shy, ...] = ()
+    often: tuple[tuple[str, int], ...] = ()
     known: frozenset[str] = frozenset()
     gone: frozenset[int] = frozenset()
     seat: int = -1
     line: str = ""
+    whom: int = -1
+
+    @property
+    def says(self) -> Why:
+        """What is said now."""
+        return why(self.line, whom=f"seat.{self.whom}") if self.whom >= 0 else Why(self.line, ())
 
     @property
     def said(self) -> Why | None:
         """Who says what at this step, as a sentence."""
-        return why(SAID, who=f"seat.{self.seat}", line=Why(self.line, ())) if self.line else None
+        return why(SAID, who=f"seat.{self.seat}", line=self.says) if self.line else None
+
+
+class Able(NamedTuple):
+    """Somebody who may say something of a moment of a kind, and to whom."""
+
+    kind: str
+    seat: int
+    who: Character
+    whom: int
 
 
 def after(since: Since, heard: Heard, moments: Moments) -> Since:
@@ -92,37 +130,80 @@ def after(since: Since, heard: Heard, moments: Moments) -> Since:
         callers[-1] if callers else -1 if {"held", "failed"} & {one for one, _ in found} else caller
     )
     number, ends = since.heard + 1, heard.winners is not None
-    there = [one for one in found if one[0] in CHANCES and (ends or one[1] not in since.gone)]
-    able = [(kind, seat, who) for kind, seat in there if (who := _talker(heard.there, seat))]
+    found += _between(since, heard)
+    able = [one for one in _able(found, heard) if ends or one.seat not in since.gone]
     gone = since.gone.union(seat for kind, seat in found if kind == "gone")
     since = since._replace(
-        heard=number, hand=heard.hand, caller=caller, gone=gone, seat=-1, line=""
+        heard=number, hand=heard.hand, caller=caller, gone=gone, seat=-1, line="", whom=-1
     )
-    fresh = [one for one in dict.fromkeys(who.key for *_, who in able) if one not in since.known]
-    since = since._replace(
-        known=since.known.union(fresh), quiet=(*since.quiet, *((one, heard.hand) for one in fresh))
-    )
+    keys = dict.fromkeys(one.who.key for one in able)
+    fresh = [Shy(one, heard.hand, number) for one in keys if one not in since.known]
+    since = since._replace(known=since.known.union(keys), quiet=(*since.quiet, *fresh))
     if not able or (number - since.last <= REST and not ends):
         return since
-    shy = {key for key, hand in since.quiet if hand < heard.hand or ends}
-    due = [one for one in able if one[2].key in shy]
-    luck = random.Random(repr((number, heard.told)))
+    return _spoken(since, able, random.Random(repr((number, heard.told))), ends)
+
+
+def _between(since: Since, heard: Heard) -> list[tuple[str, int]]:
+    """What belongs to no moment: everybody may greet when it begins, and speak where it has been
+    silent for long; and whoever has said nothing yet somewhat sooner."""
+    number, seats = since.heard + 1, range(len(heard.there))
+    if heard.winners is not None or number < 2:  # what is told first nobody has sat down to yet
+        return []
+    if since.last < 0 and number <= GREET:
+        return [("greet", seat) for seat in seats]
+    if number - since.last > LULL:
+        return [("lull", seat) for seat in seats]
+    if number - since.last <= USUAL // 2:
+        return []
+    shy = {one.key for one in since.quiet if number - one.heard > SHY}
+    at = [_talker(heard.there, seat) for seat in seats]
+    return [("lull", seat) for seat, one in zip(seats, at, strict=True) if one and one.key in shy]
+
+
+def _able(found: Sequence[tuple[str, int]], heard: Heard) -> Iterator[Able]:
+    """Who might say something, and to whom: to the one whom it concerns; of no moment in particular
+    to somebody else."""
+    for kind, seat in found:
+        who = _talker(heard.there, seat)
+        if who is None or kind not in CHANCES:
+            continue
+        whom = [one for at, one in found if at == TO.get(kind)]
+        if kind in ("greet", "lull"):
+            away = 1 + len(repr(heard.told)) % max(1, len(heard.there) - 1)
+            whom = [(seat + away) % len(heard.there)]
+        named = len(whom) == 1 and whom[0] != seat and bool(heard.there[whom[0]].name)
+        yield Able(kind, seat, who, whom[0] if named else -1)
+
+
+def _spoken(since: Since, able: Sequence[Able], luck: random.Random, ends: bool) -> Since:
+    """One of them says something, or nobody does."""
+    number, hand, often = since.heard, since.hand, dict(since.often)
+    shy = {one.key for one in since.quiet if one.hand < hand or number - one.heard > SHY or ends}
+    due = [one for one in able if one.who.key in shy]
     able = due or able
-    kind, seat, who = luck.choices(able, [CHANCES[one[0]] * one[2].talks for one in able])[0]
-    often = 1 + LONGER * max(0, heard.hand - since.spoke)
-    if luck.random() >= CHANCES[kind] * (0.5 + who.talks) * often and not (due or ends):
+    weights = [CHANCES[one.kind] * one.who.talks / (1 + often.get(one.who.key, 0)) for one in able]
+    kind, seat, who, whom = luck.choices(able, weights)[0]
+    more = max(1 + LONGER * max(0, hand - since.spoke), min(2.0, (number - since.last) / USUAL))
+    if since.spoke == hand and number - since.last < USUAL:
+        more = (number - since.last) / USUAL
+    if luck.random() >= CHANCES[kind] * (0.5 + who.talks) * more and not (due or ends):
         return since
-    lines = lines_of(who.key, kind)
-    new = [one for one in lines if one not in since.recent] or [
-        one for one in lines if one not in since.recent[-1:]
-    ]
-    if not new:
+    said = dict(since.recent)
+    lines = [one for one in lines_of(who.key, kind) if whom >= 0 or one not in _naming()]
+    new = [one for one in lines if number - said.get(one, -AGAIN) >= AGAIN]
+    if not new and not ends:
         return since
-    line = luck.choice(new)
-    recent = (*since.recent, line)[-RECENT:]
-    quiet = tuple(one for one in since.quiet if one[0] != who.key)
+    line = luck.choice(new) if new else min(lines, key=lambda one: said[one])
     return since._replace(
-        recent=recent, last=number, seat=seat, line=line, spoke=heard.hand, quiet=quiet
+        recent=tuple({**said, line: number}.items()),
+        last=number,
+        seat=seat,
+        line=line,
+        whom=whom if line in _naming() else -1,
+        spoke=hand,
+        quiet=tuple(one for one in since.quiet if one.key != who.key),
+        often=tuple({**often, who.key: often.get(who.key, 0) + 1}.items()),
     )
 
 
@@ -183,6 +264,15 @@ def lines_of(character: str, kind: str) -> tuple[str, ...]:
     while (key := f"talk.{character}.{kind}.{len(found) + 1}") in said:
         found.append(key)
     return tuple(found)
+
+
+@cache
+def _naming() -> frozenset[str]:
+    """The lines in which somebody is spoken to by name."""
+    said = texts(HOME / f"words.{FALLBACK}.yaml")
+    return frozenset(
+        key for key, one in said.items() if key.startswith("talk.") and "{whom}" in str(one)
+    )
 
 
 def _talker(there: Sequence[Sitter], seat: int) -> Character | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.match import Sitter
-from table.paper.kinds import line_said
+from table.paper.kinds import MEET, line_said
 from table.seats.characters import character_of
 from table.seats.levels import played_as
 from table.seats.roster import BOT, PERSON, seated
@@ -50,7 +50,9 @@ def told_beside(
 
 
 def _manner(words: Words, laid: Sequence[Sitter], seat: int, key: str) -> str:
-    """How somebody would play at a computer's seat."""
+    """How somebody would play at a computer's seat, or what the way to all of them leads to."""
+    if key == MEET:
+        return words.say("company.meet.line")
     there = list(laid)
     there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
     return manner_said(words, seated(there)[seat])

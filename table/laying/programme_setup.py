@@ -20,10 +20,11 @@ from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
 from table.laying.seating import LONGEST
 from table.paper.bench import told_apart
-from table.paper.kinds import character_choice, kinds_said
+from table.paper.kinds import MEET, character_choice, kinds_said
 from table.scenes.ask import AskScene
 from table.seats.levels import at_level, level_name, played_as
 from table.seats.roster import BOT, PERSON, clean_name, company, newcomer
+from table.settings.company import meet
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
@@ -223,7 +224,10 @@ class ProgrammeSetupScene(Page):
         self.rebuild()
 
     def _play_as(self, place: int, key: str) -> None:
-        """A computer plays as somebody else."""
+        """A computer plays as somebody else; or who they all are is to be told."""
+        if key == MEET:
+            meet(self.app, self.people[place])
+            return
         before = self.people[place]
         self.people[place] = before._replace(level=played_as(before.level, key))
         self.rebuild()

@@ -17,13 +17,14 @@ from table.games.open_game import OpenGame
 from table.house.laying import named, refusal, unseated
 from table.laying.beside import Pointed, pointed_at, told_beside
 from table.paper.bench import KEEP, TALL, Bench
-from table.paper.kinds import character_choice, tip_said
+from table.paper.kinds import MEET, character_choice, tip_said
 from table.paper.token import Lamp, Token
 from table.scenes.ask import AskScene
 from table.seats.characters import character_of
 from table.seats.guest import FILE
 from table.seats.levels import at_level, level_name, played_as
 from table.seats.roster import BOT, PERSON, newcomer
+from table.settings.company import meet
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 from table.words.computers import manner_said
@@ -111,7 +112,7 @@ class Seating(Bench):
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
         back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
         howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
-        line = Label((304, y - 8, 202, 64), "", 15, "italic", "faint", lines=True, name="level")
+        line = Label((300, y - 12, 208, 70), "", 17, "text", "ink", lines=True, name="level")
         left, _, wide, _ = RIGHT
         refusal = Label(
             (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
@@ -241,8 +242,11 @@ class Seating(Bench):
         self.rebuild()
 
     def _play_as(self, seat: int, key: str) -> None:
-        """A computer plays there as somebody else."""
+        """A computer plays there as somebody else; or who they all are is to be told."""
         self._touched, self._chosen = seat, True
+        if key == MEET:
+            meet(self.app, self.sitters[seat])
+            return
         before = self.sitters[seat]
         self.sitters[seat] = before._replace(level=played_as(before.level, key))
         self.rebuild()

@@ -31,6 +31,10 @@ def kinds_said(
     return [*known, ((PERSON, ""), person), *levels, *files]
 
 
+MEET = "?"
+"""What is chosen of a list of characters to be told who they are."""
+
+
 def line_said(words: Words, sitter: Sitter) -> str:
     """What it means that a computer, or somebody's file, sits there."""
     if sitter.who == FILE:
@@ -56,13 +60,14 @@ def tip_said(words: Words, sitter: Sitter) -> Tip:
 def character_choice(
     words: Words, sitters: Sequence[Sitter], seat: int, area: Box, on: Callable[[str], None]
 ) -> Choice:
-    """Who it is that a computer plays as, by key: those who have no other seat; who has no
-    character comes last."""
+    """Who it is that a computer plays as, by key: those who have no other seat; then who has no
+    character, and last the way to all of them."""
     there = {character_of(sitter.level) for at, sitter in enumerate(sitters) if at != seat}
     plain = [*sitters[:seat], Sitter("", BOT, STEADY), *sitters[seat + 1 :]]
     free = [(one.key, one.name) for one in CHARACTERS if one not in there]
     character = character_of(sitters[seat].level)
-    options = [*free, ("", seated(plain)[seat].name)]
+    meet = (MEET, words.say("company.meet"))
+    options = [*free, ("", seated(plain)[seat].name), meet]
     choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
     choice.tip = tip_said(words, seated(sitters)[seat])
     choice.called = words.say("character.called", seat=seat + 1)

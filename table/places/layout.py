@@ -173,7 +173,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Talked = Literal[
     "won", "lost", "game", "beaten", "level", "stole", "robbed",
-    "called", "pool", "unseen", "narrow", "gone",
+    "called", "pool", "unseen", "narrow", "gone", "fine", "seen", "bold", "folds",
 ]  # fmt: skip
 """What a sentence of the game's story is to somebody who talks, as `table.games.talk` says."""
 

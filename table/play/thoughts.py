@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 from typing import NamedTuple, Protocol
 
 from rules.kit.match import Match
@@ -13,9 +14,15 @@ from table.seats.inline import choice_seed
 from table.seats.roster import kind
 
 SOONEST = 0.6  # seconds before the choices of computers who choose together are shown
-EASY = 0.45  # before that of one alone, where there is nothing to think about
+EASY = 0.3  # before that of one alone, where there is nothing to think about
 BETWEEN = 0.15  # between the cards of computers who choose together
 NOBODY = -1
+
+
+def seconds(hard: float, latest: float) -> float:
+    """How long one who chooses alone is seen to think, when all that came before has been told:
+    most choices hardly at all, the hardest as long as the settings allow."""
+    return EASY + hard * sqrt(hard) * max(0.0, latest - EASY)
 
 
 class Thinking(Protocol):
@@ -97,7 +104,8 @@ class Thoughts:
         say: what has been found by then is taken. `patience` stretches the first of these.
 
         It is thought out while what came before is still told, and asked for from then on. One who
-        chooses alone takes as long as the choice is hard; of several nobody learns how hard it was.
+        chooses alone is then seen to take as long as the choice is hard; of several nobody learns
+        how hard it was.
         """
         if self._told is None:
             self._told = now
@@ -108,7 +116,7 @@ class Thoughts:
         for seat, thought in self.waiting.items():
             if now < soonest or not (thought.ready() or (now >= latest and thought.hurry())):
                 return None
-            if self._alone and now < min(latest, self._begun + self._weighed(thought) * patience):
+            if self._alone and now < self._told + self._weighed(thought, patience):
                 return None
             del self.waiting[seat]
             room = max(0.0, self.house.settings.latest - SOONEST * patience)
@@ -116,9 +124,11 @@ class Thoughts:
             return Chosen(seat, thought.move(), self._fresh(seat, thought.note), pause)
         return None
 
-    def _weighed(self, thought: Thinking) -> float:
-        """Seconds that a choice is seen to take."""
-        return EASY + thought.hard * max(0.0, self.house.settings.latest - EASY)
+    def _weighed(self, thought: Thinking, patience: float) -> float:
+        """Seconds that a choice is seen to take; never more than the settings allow, if those allow
+        enough to look at what came before."""
+        latest = self.house.settings.latest
+        return min(max(EASY * patience, latest), seconds(thought.hard, latest) * patience)
 
     def _take_secretly(self, now: float, due: float) -> Chosen | None:
         """The same at a time that is the same whoever thinks; there, too, nobody is named."""

@@ -1,23 +1,33 @@
 """How hard a choice is to make, so that a computer takes its time over it as a person would.
 
 It is read from what the seat itself can see, as the choice is: where one move is plainly the best
-it is easy, and hard where others are nearly as good.
+it is easy, and hard where others are nearly as good, beside what is usual in that game. Moves that
+are all alike are no choice; many that are nearly as good are more to look through.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+
 from rules.kit.contract import Rules
-from rules.kit.foresight import mixture, ranked
+from rules.kit.foresight import margins, mixture, ranked
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.state import View
 
-CLOSE = 0.3  # by how much less than a careless mistake the next best loses where a choice is easy
+CLOSE = (0.1, 0.2, 0.3)
+"""Quartiles where a game tells none: by how much the next best loses, in careless mistakes."""
+ALIKE = 1e-6  # by how much moves differ that are the same to whoever chooses
+NEAR = 0.5  # losing so much more, a move is still looked at
+MANY = 5  # moves that are looked at take as long as any more
+BREADTH = 0.3  # how much of a choice's hardness is that there is much to look at
 USUAL = 0.4  # of which nothing is known
 
 
 def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
-    """From 0, where there is nothing to think about, to 1, where another move is as good."""
+    """From 0, where there is nothing to think about, to 1, where it could not be closer."""
     lots = mixture(rules, view, seat)
     if lots:
         return 2.0 * (1.0 - max(max(lots.values()), 0.5))
@@ -26,8 +36,23 @@ def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
     listed = ranked(rules, view, seat)
     if listed is None:
         return USUAL
-    losses = sorted(loss for one, loss in listed if one != choice)
-    if not losses:
-        return 0.0
     own = next((loss for one, loss in listed if one == choice), 0.0)
-    return 1.0 - min(1.0, max(0.0, losses[0] - own) / CLOSE)
+    others = [loss - own for one, loss in listed if one != choice]
+    broad = min(1.0, sum(abs(one) <= NEAR for one in others) / (MANY - 1))
+    apart = [one for one in others if abs(one) > ALIKE]
+    if not apart:
+        return BREADTH * broad
+    close = closeness(min(apart), margins(rules).get(choice.verb, CLOSE))
+    return (1.0 - BREADTH) * close + BREADTH * broad * sqrt(close)
+
+
+def closeness(margin: float, quartiles: Sequence[float]) -> float:
+    """What part of choices were less close than one that looks so much better than the next."""
+    low, middle, high = quartiles
+    stops = (2 * low - middle, low, middle, high, 2 * high - middle)
+    if margin <= stops[0]:
+        return 1.0
+    for part, (less, more) in enumerate(pairwise(stops)):
+        if margin <= more:
+            return 1.0 - (part + (margin - less) / (more - less)) / (len(stops) - 1)
+    return 0.0

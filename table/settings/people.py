@@ -15,6 +15,7 @@ from table.paper.bench import told_apart
 from table.paper.person_row import PersonRow
 from table.paper.token import Token
 from table.scenes.ask import AskScene
+from table.settings.company import CompanyScene
 from table.settings.guests import Guest, add_guest, guests
 from table.settings.help import PACES, HelpScene
 from table.settings.settings_list import DECKS, SIZES
@@ -92,11 +93,11 @@ class PeopleScene(Page):
             self._add_row(form, column, top, person, told_apart(words, person, known))
             top += LINE
         if not known:
-            none = (8.0, 10.0, w - 60, 90.0)
+            none = (8.0, 10.0, w - 60, 236.0)
             form.add(
                 Label(none, words.say("people.none"), 18, "italic", "faint", lines=True), column
             )
-            top += 96
+            top += 242
         if self.people.former():
             head = (8.0, top + 6, w - 60, 30.0)
             form.add(Label(head, words.say("people.former"), 17, "italic", "faint"), column)
@@ -114,8 +115,10 @@ class PeopleScene(Page):
         if self._shown is not None:  # whoever is looked at is in sight
             column, (_, down, _, tall) = self._shown
             column.show(down, tall)
-        new = (x + 20, y + h - FOOT + 12, 190, 46)
+        new = (x + 20, y + h - FOOT + 12, 166, 46)
         form.add(Button(new, words.say("people.new"), self.new, name="new"))
+        company = (x + 194, y + h - FOOT + 12, w - 214, 46)
+        form.add(Button(company, words.say("company.title"), self.company, name="company", size=18))
 
     def _add_row(self, form: Form, column: Scroll, top: float, person: Person, called: str) -> None:
         area = (4.0, top, LEFT[2] - 52, TALL)
@@ -306,6 +309,11 @@ class PeopleScene(Page):
         turns = known[place + 1 :] + known[: max(0, place)]
         free = [one for one in turns if one not in worn]
         self._set("portrait", [*free, *turns][0])
+
+    def company(self) -> None:
+        """To those who sit down as computers."""
+        self._keep_name()
+        self.app.open(CompanyScene())
 
     def help(self) -> None:
         """How much help they have."""

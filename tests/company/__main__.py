@@ -8,6 +8,10 @@ python -m tests.company apart GAME --seats 4 --hands 1000 --seed 1 [--who a,b,c,
     who played twenty of the other half; where a hand is a whole game, each round of it is one
 python -m tests.company first GAME --seats 2 --deals 200 --seed 1 [--of playful] [--matches]
     what a level wins among those who have just heard the rules, by hands or by whole matches
+python -m tests.company paces GAME --matches 4 --seed 1 [--who a,b,c] [--level keen]
+    how long the choices of a company take at the table, and which of them
+python -m tests.company talk GAME --matches 4 --seed 1 [--who a,b,c] [--level keen]
+    how much the table talks in whole matches: by whom, of what, and how long everybody is silent
 python -m tests.company tape GAME --seed 1 [--who a,b,c,d] [--level keen]
     no figures, but a whole match of these, line by line as it is spoken at the table
 """
@@ -22,6 +26,8 @@ from tests.company.apart import apart
 from tests.company.asked import EVERYBODY, MOST_DIFFERENT, entrants
 from tests.company.cost import costs
 from tests.company.first import beside
+from tests.company.paces import paces
+from tests.company.remarks import remarks
 from tests.company.tape import tape
 
 
@@ -30,14 +36,15 @@ def arguments() -> argparse.Namespace:
     plain = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("tests.company", description=__doc__, formatter_class=plain)
     kinds = parser.add_subparsers(dest="what", required=True)
-    for what in ("cost", "apart", "first", "tape"):
+    for what in ("cost", "apart", "first", "paces", "talk", "tape"):
         one = kinds.add_parser(what)
         one.add_argument("game")
         one.add_argument("--seats", type=int, default=4 if what == "apart" else 2)
         one.add_argument("--seed", default="1")
         one.add_argument("--level", default=RULE_PLAYER)
-        if what == "tape":
+        if what in ("paces", "talk", "tape"):
             one.add_argument("--who", default=",".join(MOST_DIFFERENT))
+            one.add_argument("--matches", type=int, default=4)
             continue
         if what != "apart":
             every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
@@ -58,6 +65,11 @@ def main(asked: argparse.Namespace) -> None:
     if asked.what == "apart":
         who = entrants(asked.who, asked.level)
         print(json.dumps(apart(asked.game, who, asked.seats, asked.hands, asked.seed)))
+        return
+    if asked.what in ("paces", "talk"):
+        told = paces if asked.what == "paces" else remarks
+        who = entrants(asked.who, asked.level)
+        print(json.dumps(told(asked.game, who, asked.matches, asked.seed), ensure_ascii=False))
         return
     if asked.what == "tape":
         for line in tape(asked.game, entrants(asked.who, asked.level), asked.seed):

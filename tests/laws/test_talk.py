@@ -38,6 +38,7 @@ def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "_talker", lambda _, seat: CHARACTERS[seat % len(CHARACTERS)])
     monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
     monkeypatch.setattr(talk, "REST", 0)
+    monkeypatch.setattr(talk, "USUAL", 1)
 
 
 class Peeking(Talk):

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.state import View
-from table.play.thoughts import EASY, SOONEST
+from table.play.thoughts import EASY, SOONEST, seconds
 from table.seats.inline import think_or_guess
 from tests.table_pilot import FRAME, Pilot, Thought
 
@@ -80,17 +80,16 @@ class Weighed(Thought):
 
 @pytest.mark.parametrize("hard", [0.0, 0.5, 1.0])
 def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) -> None:
-    """Where one move is plainly the best it comes at once; where others are as good it takes as
-    long as the settings allow, and no longer; and never less after what came before than it takes
-    to look."""
+    """Where one move is plainly the best it comes at once when what came before has been told;
+    where others are as good it takes as long as the settings allow, and no longer."""
     pilot.house.settings.latest = 2.0
     weigh(pilot, hard)
     pilot.sit("bot:sharp,bot:sharp", game="tunk")
     for _ in range(2):
-        begun, told = awaited(pilot)
+        _, told = awaited(pilot)
         step = pilot.match.step
         pilot.until(lambda step=step: pilot.match.step > step)
-        due = max(begun + EASY + hard * (2.0 - EASY), told + EASY)
+        due = told + {0.0: EASY, 0.5: seconds(0.5, 2.0), 1.0: 2.0}[hard]
         assert due - 2 * FRAME < pilot.now < due + 3 * FRAME
 
 

@@ -8,11 +8,13 @@ import pytest
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
+from table.play.thoughts import seconds
 from table.seats import pace
 from table.seats.inline import how_hard
 from table.seats.pace import CLOSE, USUAL, hard
+from tests.company.paces import hardness
 
-A, B = Move("a"), Move("b")
+A, B, C, D = (Move(one) for one in "abcd")
 
 
 def weighed(
@@ -20,20 +22,45 @@ def weighed(
     losses: Sequence[tuple[Move, float]] | None,
     lots: Mapping[Move, float] | None = None,
     likely: Sequence[Move] = (A, B),
+    usual: Mapping[str, Sequence[float]] | None = None,
 ) -> float:
     monkeypatch.setattr(pace, "mixture", lambda *asked: lots or {})
     monkeypatch.setattr(pace, "candidates", lambda *asked: likely)
     monkeypatch.setattr(pace, "ranked", lambda *asked: losses)
+    monkeypatch.setattr(pace, "margins", lambda *asked: usual or {})
     return hard(cast("Rules", None), cast("View", None), 0, A)
 
 
 def test_what_is_plainly_the_best_is_easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A choice is the harder the closer the two best are; alone it needs no thought."""
-    found = [weighed(monkeypatch, [(A, 0.0), (B, loss)]) for loss in (0.0, CLOSE / 2, CLOSE, 9)]
-    assert found == pytest.approx([1.0, 0.5, 0.0, 0.0])
+    """A choice is the harder the closer the two best are; alone it needs no thought, and among
+    moves that are all alike hardly any."""
+    found = [weighed(monkeypatch, [(A, 0.0), (B, loss)]) for loss in (0.01, *CLOSE, 9)]
+    assert found == sorted(found, reverse=True) and found[0] > 0.6 and found[-1] == 0.0
+    assert weighed(monkeypatch, [(A, 0.0), (B, 0.0)]) < 0.1
     assert weighed(monkeypatch, [(A, 0.0)]) == 0.0
     assert weighed(monkeypatch, None, likely=[A]) == 0.0
     assert weighed(monkeypatch, None) == USUAL
+
+
+def test_a_game_says_what_is_close_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By verb; and where many are nearly as good, there is more to look through."""
+    listed = [(A, 0.0), (B, 2.0)]
+    quick, slow = [weighed(monkeypatch, listed, usual={"a": one}) for one in (CLOSE, (2, 3, 4))]
+    assert quick == 0.0 < slow == pytest.approx(0.7 * 0.75)
+    few = [(A, 0.0), (B, 0.2)]
+    assert weighed(monkeypatch, [*few, (C, 0.3), (D, 0.3)]) > weighed(monkeypatch, few)
+
+
+@pytest.mark.parametrize("game", ["tunk", "paks", "puck", "pukk"])
+def test_choices_are_not_all_alike(game: str) -> None:
+    """Over a match or two of a company most choices are quick, and some take a while."""
+    who = ("keen:jorunn", "keen:kari", "keen:oddur")
+    every = [seconds(hard, 1.5) for n in range(3) for _, hard in hardness(game, who, n)]
+    some = len(every) / 20
+    assert sum(one < 0.4 for one in every) > 4 * some
+    assert sum(0.4 < one < 0.8 for one in every) > 2 * some
+    assert sum(one > 0.8 for one in every) > some
+    assert min(every) >= 0.3 and max(every) <= 1.5
 
 
 def test_an_even_lot_is_hard(monkeypatch: pytest.MonkeyPatch) -> None:

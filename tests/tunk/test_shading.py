@@ -14,11 +14,12 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.player.choosing import low_enough, unseen_cards
 from rules.tunk.player.shading import shades
+from rules.tunk.player.slipping import ranked
 from rules.tunk.spreads import worth
 from table.seats.characters import CHARACTERS
 from table.seats.inline import think
 from tests.tables import LONG
-from tests.tunk.hands import LUCK, at
+from tests.tunk.hands import LUCK, at, done
 from tests.tunk.test_player import can_go_out, forced_wins, walked
 
 PATIENT, HASTY = Manner(patience=1.0), Manner(patience=-1.0)
@@ -74,6 +75,18 @@ def test_greed_takes_what_modesty_leaves() -> None:
         made.append((liked(state, MODEST).verb, liked(state, GREEDY).verb))
     assert made[0] == ("take", "take") and made[-1] == ("draw", "draw")
     assert ("draw", "take") in made and ("take", "draw") not in made
+
+
+def test_nobody_takes_a_card_for_the_looks_of_it() -> None:
+    """A king that goes with nothing, in the place of a lone king or of none, is left lying by
+    everybody; one that makes a pair may be taken. And whoever has taken one throws no other of its
+    rank for it, not even carelessly."""
+    lone = at(["AD 4H 5H QD JC", HIGH], phase="begin", discard="8D KS", stock=12)
+    pair = at(["AD 4H 5H QD KC", HIGH], phase="begin", discard="8D KS", stock=12)
+    assert move("take") not in listed(lone) and move("take") in listed(pair)
+    after = done(pair, "take")
+    found = [one for one, _ in ranked(tunk, redact(tunk, after, 0), 0)]
+    assert move("discard KC") not in found and move("discard QD") in found
 
 
 def test_a_bluff_sheds_low_and_honesty_the_heaviest() -> None:

@@ -12,4 +12,4 @@ from rules.paks.player.choosing import DOUBT as DOUBT, choose as choose, solved 
 from rules.paks.player.habits import habit as habit, rivals as rivals
 from rules.paks.player.playout import resting as resting, standing as standing
 from rules.paks.player.shading import shades as shades
-from rules.paks.player.slipping import ranked as ranked, spoils as spoils
+from rules.paks.player.slipping import MARGINS as MARGINS, ranked as ranked, spoils as spoils

@@ -15,4 +15,4 @@ from rules.puck.player.choosing import (
     standing as standing,
 )
 from rules.puck.player.shading import shades as shades
-from rules.puck.player.slipping import ranked as ranked, spoils as spoils
+from rules.puck.player.slipping import MARGINS as MARGINS, ranked as ranked, spoils as spoils

@@ -12,4 +12,4 @@ from rules.tunk.player.choosing import DOUBT as DOUBT, choose as choose, solved 
 from rules.tunk.player.habits import habit as habit, rivals as rivals
 from rules.tunk.player.playout import resting as resting, standing as standing
 from rules.tunk.player.shading import shades as shades
-from rules.tunk.player.slipping import ranked as ranked, spoils as spoils
+from rules.tunk.player.slipping import MARGINS as MARGINS, ranked as ranked, spoils as spoils

@@ -11,7 +11,8 @@ patience    waits for a better count, gathers aces and twos and leaves what is h
 bluff       sheds low cards, as who has none but low ones; below 0 sheds the heaviest first
 
 A card that counts less than another, which goes with nothing and is of use to nobody, is shed
-before it by nobody but who bluffs: it would only look odd.
+before it by nobody but who bluffs: it would only look odd. And nobody takes a card from the pile
+for the looks of it: it goes with one that is kept, or counts less than what is shed for it.
 """
 
 from __future__ import annotations
@@ -90,11 +91,21 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     gathers = GATHERING * (WORTH[view.zones["discard"][-1].rank] <= GATHERED)
     sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting + gathers)
     hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting + GATHERING - gathers)
-    yield Shade(TAKE, waits + (best - took) / TAKES, sees)
+    if _of_use(plan.move, hand, view.zones["discard"][-1]):
+        yield Shade(TAKE, waits + (best - took) / TAKES, sees)
     yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
         doubtful = 1.0 if lower < 0 else -CERTAIN
         yield Shade(DROP, max(0.0, -lower) / EARLY, Manner(risk=doubtful, patience=-0.5))
+
+
+def _of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
+    """Whether a card of the pile is good for anything in a hand that goes on so."""
+    if after.verb != "discard":
+        return True
+    (shed,) = after.cards
+    fewer = WORTH[top.rank] < WORTH[shed.rank]
+    return fewer or any(together(top, one) for one in hand if one is not shed)
 
 
 # --- spreads, hits and the discard -------------------------------------------------------------

@@ -28,6 +28,11 @@ from rules.tunk.spreads import hand_count
 MOST = 5.0  # points that a careless choice may cost
 HOPED = 4.0  # what a drop costs for each point by which the count is too high
 HOPELESS = 0.9  # of what the lowest of the others likely counts
+MARGINS = {
+    "draw": (0.52, 0.72, 0.89), "discard": (0.2, 0.4, 0.64), "spread": (2.4, 4.0, 4.8),
+    "hit": (0.6, 1.26, 1.8), "drop": (-0.49, 0.31, 0.98), "take": (0.05, 0.38, 3.4),
+}  # fmt: skip
+"""By verb, the quartiles of how much better a choice looks than the next best, over many games."""
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
@@ -40,7 +45,21 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _plays(view: View, hand: list[Card]) -> dict[Move, float]:
-    return {plan.move: plan.value for plan in plans_of(hand, turn_of(view, from_pile(view, hand)))}
+    """Whoever has taken a card from the pile throws no other of its rank for it, unless that is
+    best: they would only have shown it."""
+    fetched = from_pile(view, hand)
+    plans = plans_of(hand, turn_of(view, fetched))
+    best = max(plan.value for plan in plans)
+    return {
+        plan.move: plan.value
+        for plan in plans
+        if plan.value == best or not _like_for_like(plan.move, fetched)
+    }
+
+
+def _like_for_like(choice: Move, fetched: Card | None) -> bool:
+    same = fetched is not None and [one.rank for one in choice.cards] == [fetched.rank]
+    return same and choice.verb == "discard"
 
 
 def _beginnings(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
