@@ -6,6 +6,7 @@ A pure picture of some beats; how long each lasts and what flies is not known he
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -171,6 +172,9 @@ class Limelight:
         if frame is not None and kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             return {("glow", place): frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)}
         room = self.room(place)
+        lying = [pose.leaning for spot, pose in self.table.poses.items() if spot.zone == place]
+        if lying:  # outside its cards, however they lean
+            return {("glow", place): halo_item(around_all(lying), theme, True)}
         return {("glow", place): halo_item(grown(room, 0.06), theme)} if room else {}
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
@@ -213,12 +217,12 @@ class Limelight:
         }
         cards = list(theirs.values())
         sizes = [max(LOWEST, round(px * part)) for part in FIT]
-        if before is not None:
-            for size in sizes:
-                for spot in self._from(before, text, size):
-                    if not any(spot.room.shared(one) > 0 for one in (*keep, *cards)):
-                        return spot
         clear = [*keep, *(pose.box for pose in self.table.poses.values())]
+        if before is not None:
+            for solid, size in product((clear, [*keep, *cards]), sizes):
+                for spot in self._from(before, text, size):
+                    if not any(spot.room.shared(one) > 0 for one in solid):
+                        return spot
         for size in sizes if not isinstance(own, Card) else ():  # on no cards, if it can be
             spot = self._tried(text, size, near, clear, [])
             if _touches(spot.room, near) and not any(spot.room.shared(one) > 0 for one in clear):

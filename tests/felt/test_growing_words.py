@@ -72,7 +72,8 @@ def clear(items: dict, table: Arrangement) -> bool:
 @pytest.mark.parametrize(("size", "large"), WINDOWS)
 def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) -> None:
     """What is said of a hand lies upon no card of the middle and of nobody's spreads, nor on the
-    rim, while it is told and afterwards; and where it grows, it grows from where it stood."""
+    rim, while it is told and afterwards; and where it grows, it grows from where it stood, and
+    not over the hand's own cards if it stood beside them."""
     opened = open_game(game("tunk"))
     rules, layout = parts(opened)
     theme = themes()[DEFAULT]
@@ -92,6 +93,11 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
             for place, why in now.marks.items():
                 room = Room(*items["note", place].rect)
                 if why.key == GROWS and room != lay[place]:
+                    own = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
+                    before, on = (
+                        sum(one.shared(each) > 0 for each in own) for one in (lay[place], room)
+                    )
+                    assert not on or before
                     grown, moved = grown + 1, moved + (not room.shared(lay[place]))
                 lay[place] = room
         table = arranged(after, layout, size, view.seat or 0, around, large=large)
