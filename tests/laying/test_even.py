@@ -1,6 +1,7 @@
 """“My match”, from the page where a table is laid to the next one: driven by a pilot."""
 
 import json
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,6 +11,7 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from table.book import people
 from table.book.people import identity
+from table.felt.picture import furniture
 from table.games.score_rows import ScoreRows
 from table.house.even import even_match, uneven
 from table.house.house import House
@@ -273,5 +275,13 @@ def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
     pilot.frame()
     said = scene.tableau.showing.company.even
     assert said == "My match for Anna. Level: keen. The computer began with 20 points."
+    shown = scene.tableau.showing
+    view = shown.view
+    assert view is not None
+    for sealed in ("", "fir moon"):  # beside the head's line, as soon as there is room for it
+        company = replace(shown.company, sealed=sealed)
+        assert shown.table is not None
+        laid = furniture(shown.table, view, shown.looks, company)
+        assert ("even" in laid) == (not sealed)
     first = scene.tableau.log._laid().rows[0]
     assert first.told is not None and first.told.why.key == "even.told"
