@@ -39,11 +39,11 @@ class Coach:
         return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
 
     def working(self, words: Words) -> str:
-        """What is being looked at, as a line; of several people it is not told how many
-        choices each made."""
+        """What the computer is judging, as a line; of several people it is not told how many
+        choices each made. Nothing once all is judged: nobody has looked at anything yet."""
         coaching = self.coaching
         if not coaching.busy:
-            return words.say("coach.worked")
+            return ""
         if len(coaching.people) > 1:
             return words.say("coach.working.others")
         (seat,) = coaching.people

@@ -21,13 +21,14 @@ from table.hands.hands import Hands
 from table.hands.inturn import Idle
 from table.hands.rest import Rest
 from table.house.house import House
-from table.places.ring import Room, around_all
+from table.places.ring import Room
 from table.seats.thought import Thought
 from table.widgets import scale_of
 from table.words.meant import named
 from table.words.words import Words
 
 LETTERS = 17.0  # height of the leaf's letters, in logical units
+ABOVE = 4.0  # of its foot above the band, where there is room
 MOST = 1.5  # so much larger at most, on a large table
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 SILENT = (
@@ -129,12 +130,14 @@ class Hinting:
         rather: Sequence[Room],
         firm: Sequence[Room] = (),
     ) -> dict[Hashable, Item]:
-        """Ghost, way and leaf, to lie on the felt; the leaf upon none of `keep`, nor of `rather`
-        if that can be helped, of which what is `firm` is left clear before the rest."""
+        """Ghost, way and leaf, to lie on the felt; the leaf above the band if it can, and upon none
+        of `keep`, nor of `rather` if that can be helped, of which what is `firm` is left clear
+        before the rest."""
         if not self.lies(hands):
             self.leaf = self._ghost = None
             return {}
-        assert hands is not None and self.advice is not None
+        table = self.showing.table
+        assert hands is not None and self.advice is not None and table is not None
         looks, size = self.showing.looks, self.showing.room
         ghost = self._ghost = ghost_of(hands, self.advice.move)
         found = ghost_items(ghost, hands)
@@ -142,7 +145,8 @@ class Hinting:
         scale = scale_of(self.showing.size)
         boxes = [pose.box for pose in ghost.cards]
         aims = [*ghost.aims, *([Room(*hands.buttons[ghost.button])] if ghost.button else [])]
-        near = around_all(boxes or aims or [ghost.end or ghost.start or _middle(size)])
+        band = table.ring.band
+        home = round(band.middle[0]), round(band.y - ABOVE * scale)
         reasons = [
             words.pieces(f"reason.{one.key}", dict(one.facts)) for one in self.advice.reasons
         ]
@@ -152,14 +156,14 @@ class Hinting:
         for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2)):  # as room allows
             self.leaf = leaf(
                 Said(title, reasons, words.say("hint.take"), tuple(faces)),
-                near,
+                home,
                 size,
                 looks.theme,
                 looks.deck,
                 round(LETTERS * part * scale),
                 never,
                 [*rather, *self._lying()],
-                [firm, self._lying(open_=True)],
+                [firm, self._lying(open_=True), self._lying()],
             )
             found["advice"], lies = self.leaf.item, Room(*self.leaf.rect)
             if not any(lies.shared(one) > 0 for one in never):
@@ -225,7 +229,3 @@ class Hinting:
         ghosts = self._ghost.cards if self._ghost is not None else []
         on_ghost = any(pose.box.holds(*event.pos) for pose in ghosts)
         return self.leaf.link.collidepoint(event.pos) or (on_ghost and not self._covers(event.pos))
-
-
-def _middle(size: tuple[int, int]) -> Room:
-    return Room(size[0] / 2, size[1] / 2, 1, 1)

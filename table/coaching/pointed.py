@@ -174,7 +174,8 @@ def open_to_all(showing: Showing) -> list[pygame.Rect]:
     found = [
         one.rect
         for key, one in items.items()
-        if key in ("head", "sealed", "beside") or (isinstance(key, tuple) and key[0] in READ)
+        if key in ("head", "sealed", "beside", "even")
+        or (isinstance(key, tuple) and key[0] in READ)
     ]
     for spot, pose in table.poses.items():
         own = kind_and_owner(spot.zone)[1] == showing.bottom

@@ -267,11 +267,12 @@ def _button(
 
 def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], int]:
     """What stands on a button, and how high its letters are: one line if that can be, else two
-    small ones rather than one that is cut."""
+    small ones rather than one that is cut or smaller still."""
     shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
     small = round(high * TWO_LINES)
-    lines = wrapped(text, "strong", small, room) if shown != text else ()
-    return (lines, small) if len(lines) == 2 else ((shown,), fit)
+    lines = wrapped(text, "strong", small, room) if shown != text or fit < small else ()
+    two = len(lines) == 2 and all(width(one, "strong", small) <= room for one in lines)
+    return (lines, small) if two else ((shown,), fit)
 
 
 @lru_cache(maxsize=64)

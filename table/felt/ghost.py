@@ -15,7 +15,17 @@ from sprites.deck import Deck
 from table.felt.berth import Berth, Ground, berth, least_bad
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, TOP, picture_name, rect_of
-from table.felt.typeset import PITCH, Pieces, Style, Word, evenly, line_wide, words_of, write_line
+from table.felt.typeset import (
+    PITCH,
+    Pieces,
+    Style,
+    Word,
+    evenly,
+    line_wide,
+    loud,
+    words_of,
+    write_line,
+)
 from table.looks.theme import Theme
 from table.places.arrange import Pose
 from table.places.ring import Room
@@ -27,7 +37,11 @@ SEEN = 165  # of 255: how much of a ghost is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
 WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
-CLOSE = (70, 60, 46, 36, 30, 25, 21, 18, 15)  # of one that is as low as its sentences allow
+TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
+USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
+# all going on from line to line under the title, or after it
+FORMS = {USUAL: 0.0, CLOSE: 30.0, RUN_IN: 60.0}  # and so much further off, in logical units, it
+SMALL = 45.0  # lies rather than in this form; and than in small letters
 DENSE = 1.3  # from one of these lines to the next, in heights of the letters
 SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
 GAP = 3  # pixels between a leaf and what it never lies on
@@ -122,11 +136,12 @@ class Laid(NamedTuple):
     px: int
     size: tuple[int, int]
     link: pygame.Rect
+    takes: str = ""
 
 
 def leaf(
     said: Said,
-    near: Room,
+    home: tuple[int, int],
     window: tuple[int, int],
     theme: Theme,
     deck: Deck,
@@ -135,36 +150,34 @@ def leaf(
     rather: Sequence[Room],
     firm: Sequence[Sequence[Room]] = (),
 ) -> Leaf:
-    """The move, the reasons under it and the link, on paper near a room, upon none of `keep`, nor
-    of `rather` if that can be helped, or at least of what is `firm`, the first of which it covers
-    last: for that the paper becomes narrower, then what stands on it smaller, and at last the
-    reasons go on from line to line in paper of any shape. `px`: the height of its letters."""
+    """The move, the reasons under it and the link, on paper with the middle of its foot at `home`
+    or as near as can be, upon none of `keep`, nor of `rather` if that can be helped, or at least of
+    what is `firm`, the first of which it covers last: for that it takes any shape, its reasons
+    going on from line to line, and its letters become smaller. `px`: how high they are at best."""
     never = _apart([rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep])
     mind = _apart([rect_of(one).inflate(2, 2) for one in rather])
-    about = round(near.middle[0]), round(near.middle[1])
     solid = [[rect_of(one) for one in part] for part in firm]
-    grounds = [Ground(window, _apart([*never, *mind, *chain(*solid)]), (), about)]
+    grounds = [Ground(window, _apart([*never, *mind, *chain(*solid)]), (), home)]
     for number in range(len(solid), -1, -1):
         minded = [(one, MINDED) for one in (*mind, *chain(*solid[number:]))]
-        grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, about))
+        grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, home))
     heights = list(dict.fromkeys((px, max(round(px * SMALLER), round(LEAST * scale_of(window))))))
-
-    def papers_of(high: int, close: bool) -> list[Laid]:
-        most = [round(high * letters) for letters in (CLOSE if close else WIDTHS)]
-        return [_set(said, theme, high, wide, window, close) for wide in most]
-
-    clear: list[list[Laid]] = []
-    for close, high in product((False, True), heights):
-        clear.append(_smallest(papers_of(high, close)))
-        if found := _best(clear[-1], grounds[0]):
-            return _lying(*found, said, theme, deck)
-    others = _smallest(list(chain(*clear)))
+    papers, best = list[tuple[Laid, float]](), None
+    for form, high in product(FORMS, heights):
+        cost = FORMS[form] + SMALL * (high < px)
+        if best is not None and best[0].cost <= cost:
+            continue
+        most = [round(high * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
+        shaped = _smallest([_set(said, theme, high, wide, window, form) for wide in most])
+        papers += [(one, cost) for one in shaped]
+        best = _best([(one, cost) for one in shaped], grounds[0], best)
     for place in grounds[1:]:
-        if found := _best(others, place):
-            return _lying(*found, said, theme, deck)
-    worst = [(least_bad(one.size, grounds[-1]), one) for one in others]
+        best = best or _best(papers, place)
+    if best is not None:
+        return _lying(*best, theme, deck)
+    worst = [(least_bad(one.size, grounds[-1]), one) for one, _ in papers]
     where, one = min(worst, key=lambda pair: pair[0].cost)
-    return _lying(where, one, said, theme, deck)
+    return _lying(where, one, theme, deck)
 
 
 def _smallest(papers: Sequence[Laid]) -> list[Laid]:
@@ -177,12 +190,16 @@ def _smallest(papers: Sequence[Laid]) -> list[Laid]:
     ]
 
 
-def _best(papers: Sequence[Laid], ground: Ground) -> tuple[Berth, Laid] | None:
-    """Which of some papers lies best on a ground, and where; None where there is no room."""
-    best: tuple[Berth, Laid] | None = None
-    for one in papers:
+def _best(
+    papers: Sequence[tuple[Laid, float]], ground: Ground, best: tuple[Berth, Laid] | None = None
+) -> tuple[Berth, Laid] | None:
+    """Which of some papers, each with its cost, lies best on a ground with its foot where that is
+    about, and where; `best` where none is better than that."""
+    x, foot = ground.about
+    for one, cost in papers:
         least = best[0].cost if best else float("inf")
-        if found := berth(one.size, ground, least=least):
+        here = ground._replace(about=(x, foot - one.size[1] // 2))
+        if found := berth(one.size, here, cost, least):
             best = found, one
     return best
 
@@ -193,18 +210,18 @@ def _apart(rooms: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return [one for one in rects if not any(o.contains(one) and o != one for o in rects)]
 
 
-def _lying(where: Berth, laid: Laid, said: Said, theme: Theme, deck: Deck) -> Leaf:
-    rect, paper = where.rect, _painted(laid, said, theme, deck)
+def _lying(where: Berth, laid: Laid, theme: Theme, deck: Deck) -> Leaf:
+    rect, paper = where.rect, _painted(laid, theme, deck)
     return Leaf(item(TOP - 50, (paper, rect.topleft, 0)), rect, laid.link.move(rect.topleft))
 
 
-def _set(
-    said: Said, theme: Theme, px: int, most: int, window: tuple[int, int], close: bool
-) -> Laid:
-    """A leaf whose lines are so many pixels wide at most. `close`: each reason goes on where the
-    last one ends, and the link stands beside the move where there is room."""
-    pad, large, pitch = round(px * 0.8), round(px * 1.2), DENSE if close else PITCH
+def _set(said: Said, theme: Theme, px: int, most: int, window: tuple[int, int], form: str) -> Laid:
+    """A leaf whose lines are so many pixels wide at most, in one of the forms."""
+    pad, large = round(px * 0.8), round(px * 1.2)
     most = min(window[0] - 4 * px, most)
+    if form == RUN_IN:
+        return _run_in(said, theme, px, most)
+    close = form == CLOSE
     strong = Style(theme.accent, theme.accent, "strong", said.faces)
     plain = Style(theme.ink, theme.ink, "text", said.faces)
     told = [(line, strong, large) for line in evenly(words_of(said.title), strong, large, most)]
@@ -216,6 +233,7 @@ def _set(
     both = wides[0] + 2 * px + link
     beside = close and head == 1 and both <= most
     wide = max([*wides, both if beside else link]) + 2 * pad
+    pitch = DENSE if close else PITCH
     lines = [(line, style, size, round(size * pitch)) for line, style, size in told]
     down, foot = pad // 2 + sum(high for *_, high in lines), round(px * pitch)
     if beside:
@@ -225,12 +243,28 @@ def _set(
             px,
             (wide, down + pad - pad // 2),
             pygame.Rect(left, 0, wide - left, pad // 2 + lines[0][-1]),
+            said.link,
         )
     high = down + foot + pad - pad // 2
-    return Laid(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down))
+    return Laid(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down), said.link)
 
 
-def _painted(laid: Laid, said: Said, theme: Theme, deck: Deck) -> pygame.Surface:
+def _run_in(said: Said, theme: Theme, px: int, most: int) -> Laid:
+    """All of it as one paragraph."""
+    style = Style(theme.ink, theme.ink, "text", said.faces, loud=theme.accent)
+    pad, row, takes = round(px * 0.8), round(px * DENSE), words_of([said.link])
+    title = words_of([*said.title, "." if isinstance(said.title[-1], str) else ""])
+    words = [*loud(title), *chain(*map(words_of, said.reasons)), *loud(takes)]
+    told = evenly(words, style, px, most)
+    wide = max(line_wide(line, style, px) for line in told) + 2 * pad
+    rows, last = 1 + (len(told[-1]) < len(takes)), line_wide(told[-1][: -len(takes)], style, px)
+    high = 2 * (pad // 2) + row * len(told)
+    left = pad + last if rows == 1 and last else 0
+    link = pygame.Rect(left, high - pad // 2 - rows * row, wide - left, rows * row + pad // 2)
+    return Laid([(line, style, px, row) for line in told], px, (wide, high), link)
+
+
+def _painted(laid: Laid, theme: Theme, deck: Deck) -> pygame.Surface:
     """The paper with all that stands on it."""
     px, pad = laid.px, round(laid.px * 0.8)
     paper = pygame.Surface(laid.size, pygame.SRCALPHA)
@@ -239,11 +273,10 @@ def _painted(laid: Laid, said: Said, theme: Theme, deck: Deck) -> pygame.Surface
     for line, style, size, high in laid.lines:
         write_line(paper, line, (pad, down + high // 2), style, size, deck)
         down += high
-    words, spot = ink(said.link, "strong", px, theme.accent), laid.link
-    if spot.top:
-        paper.blit(
-            words, words.get_rect(midleft=(pad, (spot.top + laid.size[1] - (pad - pad // 2)) // 2))
-        )
-    else:
-        paper.blit(words, words.get_rect(midright=(laid.size[0] - pad, (pad // 2 + spot.h) // 2)))
+    if not laid.takes:
+        return paper
+    words, spot = ink(laid.takes, "strong", px, theme.accent), laid.link
+    upper, lower = max(spot.top, pad // 2), min(spot.bottom, laid.size[1] - (pad - pad // 2))
+    at = words.get_rect(midright=(laid.size[0] - pad, (upper + lower) // 2))
+    paper.blit(words, at if spot.left else (pad, at.top))
     return paper

@@ -16,7 +16,7 @@ from table.felt.lying import Lying
 from table.felt.picture import Company, Looks, cards, furniture, noted, recounted
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import Glide
-from table.places.ring import PICKED
+from table.places.ring import AIR, PICKED
 
 RAISED = PICKED  # how far a picked card rises, in card heights
 HOVER = 1 / 24  # and one under the pointer, until it is pressed
@@ -60,7 +60,8 @@ class Layers:
         assert self.table is not None
         pose, up = self.table.poses[spot], RAISED if spot in self.picked else 0.0
         if spot == self.met:
-            up += -HOVER / 2 if self.pressed else HOVER
+            more = AIR / 2 if up else HOVER  # a picked one lies just below the plate
+            up += -HOVER / 2 if self.pressed else more
         return pose._replace(y=pose.y - pose.box.height * up) if up else pose
 
     @property

@@ -171,6 +171,9 @@ class Limelight:
         if frame is not None and kind_and_owner(place)[1] < 0 and place in self.table.stacks:
             return {("glow", place): frame_item(frame.room, theme, "", lit=True, bowl=frame.bowl)}
         room = self.room(place)
+        lying = [pose.leaning for spot, pose in self.table.poses.items() if spot.zone == place]
+        if lying:  # outside its cards, however they lean
+            return {("glow", place): halo_item(around_all(lying), theme, True)}
         return {("glow", place): halo_item(grown(room, 0.06), theme)} if room else {}
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
@@ -213,22 +216,33 @@ class Limelight:
         }
         cards = list(theirs.values())
         sizes = [max(LOWEST, round(px * part)) for part in FIT]
-        if before is not None:
-            for size in sizes:
-                for spot in self._from(before, text, size):
-                    if not any(spot.room.shared(one) > 0 for one in (*keep, *cards)):
-                        return spot
         clear = [*keep, *(pose.box for pose in self.table.poses.values())]
+        if grown := self._grown(before, text, sizes, clear):
+            return grown
         for size in sizes if not isinstance(own, Card) else ():  # on no cards, if it can be
             spot = self._tried(text, size, near, clear, [])
             if _touches(spot.room, near) and not any(spot.room.shared(one) > 0 for one in clear):
                 return spot
+        if grown := self._grown(before, text, sizes, [*keep, *cards]):
+            return grown
         seen = {spot for spot in theirs if self.table.poses[spot].face is not UNKNOWN}
         shown = [] if isinstance(own, Card) else [theirs[spot] for spot in seen]
         found = [self._tried(text, size, near, [*keep, *shown], cards) for size in sizes]
         found = [one for one in found if not any(one.room.shared(each) > 0 for each in shown)]
         found += [self._tried(text, size, near, keep, cards) for size in sizes[: not found]]
         return next((one for one in found if _touches(one.room, near)), found[0])
+
+    def _grown(
+        self, before: _Spot | None, text: str, sizes: Sequence[int], solid: Sequence[Room]
+    ) -> _Spot | None:
+        """Other words where some lay, upon nothing that is `solid`; None where there is no room."""
+        if before is None:
+            return None
+        for size in sizes:
+            for spot in self._from(before, text, size):
+                if not any(spot.room.shared(one) > 0 for one in solid):
+                    return spot
+        return None
 
     def _from(self, before: _Spot, text: str, px: int) -> Iterator[_Spot]:
         """Other words where some lay: from their left, over their middle, to their right."""

@@ -83,7 +83,7 @@ class Company:
     sealed: str = ""
     seals: Mapping[int, str] = field(default_factory=dict)
     opened: Mapping[int, tuple[str, bool]] = field(default_factory=dict)
-    even: str = ""
+    even: str = ""  # how the match was made even for one of them, where it was
 
 
 class Around(NamedTuple):
@@ -158,6 +158,8 @@ def furniture(
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
     more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
+    if company.even and not company.sealed:
+        more = "even", looks.words.say("even.mine")
     if company.simply:
         more = "beside", looks.words.say("play.simply")
     line = head_line(view, looks.layout, looks.words, looks.hands)

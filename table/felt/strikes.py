@@ -73,16 +73,23 @@ def _sign(ground: pygame.Surface, side: int, theme: Theme) -> None:
         pygame.draw.rect(ground, tints.CREAM, bar, border_radius=bar.h // 2)
 
 
-def halo_item(room: Room, theme: Theme) -> Item:
-    """A lit line round cards, which stay as clear as they were."""
+def halo_item(room: Room, theme: Theme, outside: bool = False) -> Item:
+    """A lit line round cards, which stay as clear as they were; `outside` a room that they fill."""
     rect = rect_of(room)
+    if outside:
+        rect = rect.inflate(*(2 * halo_thick(rect.size) + 2,) * 2)
     return item(OVER - 1, (_halo(rect.size, theme.highlight), rect.topleft, 0))
+
+
+def halo_thick(size: tuple[int, int]) -> int:
+    """How thick that line is, in pixels, round so much."""
+    return max(3, min(size) // 18)
 
 
 @lru_cache(maxsize=48)
 def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    thick = max(6, min(size) // 9)
+    thick = 2 * halo_thick(size)
     for inner, tint in ((0, colour), (thick // 3, tints.CREAM), (2 * thick // 3, colour)):
         ring = big.get_rect().inflate(-2 * inner, -2 * inner)
         pygame.draw.rect(big, tint, ring, thick - inner, border_radius=max(8, min(size) // 6))

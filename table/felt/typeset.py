@@ -24,6 +24,7 @@ PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise
 FACE = 1.22  # a portrait's
 DRAWN = 72  # pixels of the portrait that smaller ones are made of
+LOUD = -3
 AGAINST = 0.16  # between a portrait and its name, and between two cards
 
 Pieces = Sequence["str | Card"]
@@ -32,18 +33,20 @@ Pieces = Sequence["str | Card"]
 @dataclass(frozen=True)
 class Style:
     """How a sentence is written: the colours of its text and of its names, the role of its text,
-    the portraits that stand before names, by seat; and the colour of the dots beneath words that
-    are explained, none where they are not marked."""
+    the portraits that stand before names, by seat; the colour of the dots beneath words that are
+    explained, none where they are not marked; and that of what is `loud` in it."""
 
     colour: str
     strong: str
     role: str = "text"
     faces: tuple[str, ...] = ()
     dots: str = ""
+    loud: str = ""
 
 
 class Run(NamedTuple):
-    """A part of a word: a card, or letters; `seat`: whose name begins here, or goes on (-2);
+    """A part of a word: a card, or letters; `seat`: whose name begins here, or goes on (-2), or
+    that it is loud (-3);
     `term`: the word of the glossary that it is, or is a part of."""
 
     text: str = ""
@@ -86,6 +89,11 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
                 found[-1].append(run)
             apart = False
     return tuple(tuple(word) for word in found)
+
+
+def loud(words: Sequence[Word]) -> tuple[Word, ...]:
+    """The same words, said loudly in the middle of others."""
+    return tuple(tuple(run._replace(seat=LOUD) for run in word) for word in words)
 
 
 def _uncommaed(pieces: Pieces) -> list[str | Card]:
@@ -197,7 +205,8 @@ def _write_run(
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         x += round(px * (FACE + AGAINST))
     role = _role(run, style)
-    letters = ink(run.text, role, px, style.strong if run.seat != -1 else style.colour)
+    colour = style.loud if run.seat == LOUD else style.strong if run.seat != -1 else style.colour
+    letters = ink(run.text, role, px, colour)
     picture.blit(letters, (x, y - font(role, px).get_height() // 2))
     return x + letters.get_width()
 

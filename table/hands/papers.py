@@ -123,19 +123,21 @@ class Papers:
             return None
         picture, rect = lying
         laid = Item(TOP + 3 + len(before), ((picture, rect.topleft, 0),), rect)
-        return worded(laid, words_on(tip, theme, size), rect.topleft)
+        return worded(laid, words_on(tip, theme, size, picture), rect.topleft)
 
     def _kept(self) -> list[pygame.Rect]:
         """What a tooltip had better not cover: where one is told what is awaited and what has
-        happened, one's own cards."""
+        happened, who sits there, what lies open and the heaps of the middle."""
         table = self.showing.table
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
-        rooms = [own.prompt, own.plate, table.ring.band]
+        rooms = [own.prompt, table.ring.band]
+        rooms += [one.plate for one in table.ring.stations.values()]
         rooms += [
             pose.box
             for spot, pose in table.poses.items()
-            if kind_and_owner(spot.zone)[1] == self.showing.bottom and pose.face is not UNKNOWN
+            if spot not in table.covered
+            and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0)
         ]
         return [rect_of(room) for room in rooms]
 

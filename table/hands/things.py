@@ -154,8 +154,9 @@ def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     for name in ("sealed", ("sealed", 1), ("sealed", 2)):  # on one line, or more
         if name in items and items[name].rect.collidepoint(pos):
             return Thing("sealed", showing.company.sealed, Room(*items[name].rect))
-    line = showing.canvas.items.get("head")
-    if line is None or not line.rect.collidepoint(pos):
+    lines = [items[name] for name in ("head", "even", ("even", 1)) if name in items]
+    line = next((one for one in lines if one.rect.collidepoint(pos)), None)
+    if line is None:
         return None
     told = [name for name in at_head(showing) if showing.looks.words.has(f"tally.{name}.tip")]
     more = told or showing.company.even

@@ -6,7 +6,7 @@ People on the list are known by their keys, guests by their names.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -26,6 +26,13 @@ COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTER
 THEIRS = frozenset(one.portrait for one in CHARACTERS)
 UNNAMED = "#{}"  # by which the portraits of people without a name are kept
 WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
+
+
+class Worn(NamedTuple):
+    """A portrait that somebody chose, and what was kept before by the name they have now."""
+
+    face: str
+    under: str = ""
 
 
 class Keeping(Protocol):
@@ -128,6 +135,20 @@ class Household(Keeping):
             return self.people.change(msgspec.structs.replace(person, portrait=worn[seat]))
         self._keep_portraits(who, worn)  # of all, or freeing one would change another
         return self.save()
+
+    def renamed(
+        self, before: Sequence[Sitter | str], after: Sequence[Sitter | str], seat: int, worn: Worn
+    ) -> Worn:
+        """Whoever sits there has another name, as while it is written: the portrait that they chose
+        goes with them, and the name that they had has again what it had."""
+        kept = self.settings.portraits
+        name, other = (self._called(who)[seat].casefold() for who in (before, after))
+        kept.pop(name, None)
+        if worn.under:
+            kept[name] = worn.under
+        under = kept.pop(other, "")
+        kept[other] = worn.face
+        return Worn(worn.face, under)
 
     def _keep_portraits(self, who: Sequence[Sitter | str], worn: Sequence[str]) -> None:
         """These are theirs from now on, at whatever table; of many names the latest are kept."""

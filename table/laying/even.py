@@ -11,15 +11,17 @@ from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
 from table.house.even import EvenMatch, even_match, uneven
 from table.house.house import House
+from table.laying.seating import LONGEST
 from table.paper.evened import evened
 from table.paper.token import Token
 from table.scenes.ask import AskScene
 from table.seats.roster import PERSON
 from table.stage.page import Page
-from table.widgets import Button, Form, Label, Panel
+from table.widgets import Button, Entry, Form, Label, Panel
 from table.words.computers import level_said
 
 PAPER = (152.0, 96.0, 720.0, 448.0)
+GUEST, NAMELESS = "even.guest", "even.nameless"
 FACE = 64.0  # of whose match it is
 SMALL = 34.0  # of a computer
 CROWD = 5  # computers in a row
@@ -27,10 +29,12 @@ CROWD = 5  # computers in a row
 
 class EvenScene(Page):
     """Says what was done and why, or why not; returns the Sitting that was started, or `back`.
-    `keep` puts the guest at a seat on the list, and says who sits there then."""
+    `keep` puts the guest at a seat on the list, by this name if they have none, and says who sits
+    there then."""
 
     found: EvenMatch | None
     wrong: Why | None
+    name = ""  # what somebody writes who has none yet
 
     def __init__(
         self,
@@ -38,7 +42,7 @@ class EvenScene(Page):
         game: OpenGame,
         sitters: Sequence[Sitter],
         options: Mapping[str, Value],
-        keep: Callable[[int], Sequence[Sitter]] | None = None,
+        keep: Callable[[int, str], Sequence[Sitter]] | None = None,
         back: str | None = None,
     ) -> None:
         self.house, self.game, self.options, self.keep = house, game, dict(options), keep
@@ -69,10 +73,13 @@ class EvenScene(Page):
             line = words.say("even.what")
             room = (x + 32, y + 140, w - 64, 150)
             form.add(Label(room, line, 17, colour="faint", lines=True, name="what"))
-            if self.keep is not None and self.wrong.key == "even.guest":
+            if self.keep is not None and self.wrong.key in (GUEST, NAMELESS):
                 area = (x + w - 28 - 280, y + h - 70, 280, 48)
                 listed = words.say("people.keep")
-                form.set_focus(form.add(Button(area, listed, self._list, "primary", "list", 20)))
+                button = form.add(Button(area, listed, self._list, "primary", "list", 20))
+                form.set_focus(button)
+                if self.wrong.key == NAMELESS:
+                    self._add_name(form, button)
         else:
             self._add_match(form, self.found)
         back = Button((x + 28, y + h - 70, 160, 48), words.say("common.back"), self.escape)
@@ -85,11 +92,28 @@ class EvenScene(Page):
             form.set_focus(start)
         return form
 
+    def _add_name(self, form: Form, button: Button) -> None:
+        """Where somebody who has no name yet writes it."""
+        words, (x, y, w, _) = self.game.words, PAPER
+
+        def typed(name: str) -> None:
+            self.name, button.enabled = name, bool(name.strip())
+
+        def entered(name: str) -> None:
+            if name.strip():
+                self._list()
+
+        area, said = (x + 32, y + 140, 360, 48), words.say("people.name")
+        entry = form.add(Entry(area, self.name, typed, entered, LONGEST, said, "name"))
+        form.find("what").area = (x + 32, y + 206, w - 64, 150)
+        button.enabled = bool(self.name.strip())
+        form.set_focus(entry)
+
     def _list(self) -> None:
         """The guest comes on the list, and the match is theirs."""
         assert self.keep is not None
         seat = next(at for at, one in enumerate(self.sitters) if one.who == PERSON)
-        self._look(self.keep(seat))
+        self._look(self.keep(seat, self.name.strip()))
         self.rebuild()
 
     def _add_match(self, form: Form, found: EvenMatch) -> None:

@@ -16,7 +16,9 @@ def add_mine(scene: Seating, form: Form) -> None:
     words, (x, y, w, _) = scene.words, LEFT
     area = (x + w - BESIDE - WIDE, y + 20, WIDE, 46)
 
-    def keep(seat: int) -> list[Sitter]:
+    def keep(seat: int, name: str) -> list[Sitter]:
+        if name:
+            scene.rename(seat, name)
         scene.keep(seat)
         return scene.laid()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -14,6 +14,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.games.open_game import OpenGame
+from table.house.household import Worn
 from table.house.laying import named, refusal, unseated
 from table.laying.beside import Pointed, pointed_at, told_beside
 from table.paper.bench import KEEP, TALL, Bench
@@ -56,6 +57,11 @@ class Seating(Bench):
     def words(self) -> Words:
         """The game's words; they hold the table's as well."""
         return self.game.words
+
+    @cached_property
+    def _worn(self) -> dict[int, Worn]:
+        """The portraits that were chosen here, by seat."""
+        return {}
 
     # --- what it looks like
 
@@ -211,7 +217,7 @@ class Seating(Bench):
     # --- what can be done
 
     def _name(self, seat: int, text: str) -> None:
-        self.sitters[seat] = self.sitters[seat]._replace(name=text)
+        self.rename(seat, text)
         choice = self.form.find(f"who:{seat}")
         assert isinstance(choice, Choice)
         choice.options = self._kinds(seat)  # a guest with a name may come on the list
@@ -224,6 +230,7 @@ class Seating(Bench):
     def _kind(self, seat: int, kind: tuple[str, str]) -> None:
         who, level = kind
         self._touched, self._chosen = seat, False
+        self._worn.pop(seat, None)
         before = self.sitters[seat]
         if who == PERSON and level == KEEP:
             self.keep(seat)
@@ -251,6 +258,13 @@ class Seating(Bench):
         self.sitters[seat] = before._replace(level=played_as(before.level, key))
         self.rebuild()
 
+    def rename(self, seat: int, name: str) -> None:
+        """The guest on this chair is called so; a portrait that they chose here goes with them."""
+        before = self.laid()
+        self.sitters[seat] = self.sitters[seat]._replace(name=name)
+        if (worn := self._worn.get(seat)) is not None:
+            self._worn[seat] = self.house.renamed(before, self.laid(), seat, worn)
+
     def keep(self, seat: int) -> None:
         """The guest on this chair comes on the list."""
         laid = self.laid()
@@ -274,6 +288,7 @@ class Seating(Bench):
 
     def _portrait(self, seat: int) -> None:
         trouble = self.house.next_portrait(self.laid(), seat)
+        self._worn[seat] = Worn(self.house.portraits(self.laid())[seat])
         self._judge(self.form)
         if trouble:
             self.app.notice(self.words.tell(trouble))

@@ -18,6 +18,7 @@ from table.seats.roster import BOT, PERSON, clean_name, seated
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
+from table.words.computers import level_said
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 TOP, ROWS = 158.0, 330.0  # where the chairs begin, and what height they have
@@ -69,6 +70,10 @@ class ChairsScene(Page):
         number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
         form.add(number)
         form.add(self._called(seat, (x + 36, y, 210, tall)))
+        shown = self.now[seat] if self.kinds[seat] == STAYS else self._sitter(seat)
+        if shown.who == BOT:
+            level, area = level_said(words, shown.level), (x + 140, y, 106, tall)
+            form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
         kinds = Choice(
             (x + 256, y, 236, tall), self._kinds(seat), self.kinds[seat],
             partial(self._kind, seat), f"who:{seat}",
@@ -93,6 +98,8 @@ class ChairsScene(Page):
         person = self.now[seat].who == PERSON
         if not (kind == OTHER or (kind == STAYS and person)):
             shown = self.now[seat] if kind == STAYS else self._sitter(seat)
+            if shown.who == BOT:  # beside the name stands its level
+                area = (area[0], area[1], 100, area[3])
             return Label(
                 area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
             )

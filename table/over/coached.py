@@ -9,6 +9,8 @@ from table.stage.scene import App
 from table.widgets import Button, Form, Label
 from table.words.words import Words
 
+WORKING = 12.0  # more than what is free above buttons at the foot of a page
+
 
 class Coach(Protocol):
     """Who looks at the choices of the hand that is over, while the sheet is looked at."""
@@ -40,12 +42,13 @@ class Coach(Protocol):
 def add_coach(
     form: Form, coach: Coach, words: Words, app: App, corner: tuple[float, float]
 ) -> None:
-    """The way to one's choices, and how far they have been worked out."""
+    """The way to one's choices; above it what is being worked out, which takes `WORKING`, and under
+    it how far that has come."""
     (left, top), said = corner, words.say("coach.look")
     area = (left, top, 300.0, 48.0)
     form.add(Button(area, said, lambda: coach.look(app), name="coach"))
-    working, where = coach.working(words), (left + 8, top + 47, 284.0, 20.0)
+    working, where = coach.working(words), (left + 8, top - 24, 284.0, 20.0)
     label = form.add(Label(where, working, 15, colour="faint", name="working"))
     label.silent = True
-    bar = form.add(Progress((left + 8, top - 10, 284.0, 6.0), "bar"))
+    bar = form.add(Progress((left + 8, top + 54, 284.0, 6.0), "bar"))
     bar.done = round(coach.done, 2)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from rules.kit.match import Match
+from rules.kit.said import Why
 from rules.kit.state import Outcome
 from table.games.chronicle import HINT
 from table.games.comings import chair_told
@@ -15,7 +16,7 @@ from table.games.score_rows import ScoreRow, ScoreRows
 from table.games.seals import Seals
 from table.house.house import House
 from table.house.programmes import SERIES
-from table.over.coached import Coach, add_coach
+from table.over.coached import WORKING, Coach, add_coach
 from table.over.way_back import way_back
 from table.paper.accounts import Pen
 from table.paper.ending import add_ending, ending, last_told
@@ -108,7 +109,8 @@ class ScoresScene(Page):
         names, winning = self._columns(winners)
         sat, px, room = self._sat_said(), round(15 * form.scale), round((w - 60) * form.scale)
         rows = min(MOST_ROWS, len(wrapped(sat, "italic", px, room))) if sat else 0
-        foot = 88 + 20 * rows + 4 * bool(rows)
+        coached = WORKING * (self.coach is not None and not self._owed)
+        foot = 88 + coached + 20 * rows + 4 * bool(rows)
         if sat:
             line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * rows)
             form.add(Label(line, sat, 15, "italic", "faint", "center", rows > 1, name="sat"))
@@ -192,7 +194,7 @@ class ScoresScene(Page):
     def _add_buttons(self, form: Form) -> None:
         words, (x, y, w, h) = self.game.words, PAPER
         line = y + h - 70
-        owed = self.house.owing.said if self.final else None
+        owed = self._owed
         if self.coach is not None and owed is None:
             beside = 194 if self.final else 272 if self._goes_back else 28
             add_coach(form, self.coach, words, self.app, (x + beside, line))
@@ -224,6 +226,11 @@ class ScoresScene(Page):
         form.add(
             Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
         )
+
+    @property
+    def _owed(self) -> Why | None:
+        """What the house still owes whoever played, such as a match that could not be kept."""
+        return self.house.owing.said if self.final else None
 
     @property
     def _apart(self) -> str:

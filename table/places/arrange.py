@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf
+from math import cos, inf, radians, sin
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -57,6 +57,14 @@ class Pose(NamedTuple):
         """The upright card's rectangle; a die is square."""
         height = self.width * (1 if self.cube else RATIO)
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
+
+    @property
+    def leaning(self) -> Room:
+        """The upright rectangle round the card as it leans."""
+        _, _, wide, high = self.box
+        across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
+        around = wide * across + high * down, wide * down + high * across
+        return Room(self.x - around[0] / 2, self.y - around[1] / 2, *around)
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is on the card."""

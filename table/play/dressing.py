@@ -9,7 +9,7 @@ from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.coaching.hinting import Hinting
-from table.coaching.pointed import FACE, kept, open_to_all, spared
+from table.coaching.pointed import PLACE, kept, open_to_all, spared
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
@@ -71,7 +71,7 @@ class Dressing:
                 keep, rather = self._kept(hands)
                 keep += [Room(*rect) for rect in spared(showing, self.margin, hands)]
                 seen = kept(showing, self.margin, hands)
-                rather += [Room(*rect) for rect, cost in seen if cost >= FACE]
+                rather += [Room(*rect) for rect, cost in seen if cost >= PLACE]
                 firm = [Room(*extras[key].rect) for key in ("band",) if key in extras]
                 extras.update(self.hinting.items(hands, self.words, keep, rather, firm))
         if self.margin.paper is not None:

@@ -18,6 +18,7 @@ from table.words.terms import Found, Glossary
 
 RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
 PX, LINES_WIDE = 17.0, 21.0  # height of the letters in logical units; a line's length in letters
+LONGER = (32.0, 52.0)  # of lines where a paper of the usual shape would cover something
 
 
 class Tip(NamedTuple):
@@ -39,13 +40,28 @@ def tip_at(
     never: Sequence[pygame.Rect] = (),
 ) -> tuple[pygame.Surface, pygame.Rect] | None:
     """The paper and where it lies in a window: below what it is about, or above it or beside, or
-    further off, where it covers least of that and of what is to be `keep`-t in sight; None where
-    it would everywhere lie on something that it must `never` lie on. The picture is shared."""
+    further off, where it covers least of that and of what is to be `keep`-t in sight, if need be in
+    longer lines; None where it would everywhere lie on something that it must `never` lie on. The
+    picture is shared."""
     scale = scale_of(window)
-    picture = _sheet(tip, theme, window)[0]
     gap, whole = max(3, round(7 * scale)), pygame.Rect(0, 0, *window)
     whole.inflate_ip(-2 * gap, -2 * gap)
-    size = picture.get_rect()
+    covering, best = _covering(near, keep), None
+    for wide in (LINES_WIDE, *LONGER):
+        picture = _sheet(tip, theme, window, wide)[0]
+        spots = (spot.clamp(whole) for spot in _spots(picture.get_rect(), near, gap))
+        free = [one for one in spots if one.collidelist(never) < 0]
+        if free:
+            spot = min(free, key=covering)
+            if best is None or covering(spot) < covering(best[1]):
+                best = picture, spot
+        if best is not None and not covering(best[1]):
+            break
+    return best
+
+
+def _spots(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]:
+    """Where a paper may lie, the places that are best by themselves first."""
     spots = [
         size.move_to(midtop=(near.centerx, near.bottom + gap)),
         size.move_to(midbottom=(near.centerx, near.top - gap)),
@@ -55,14 +71,16 @@ def tip_at(
     far = max(1, size.h // 2)
     spots += [spots[1].move(0, -far * step) for step in range(1, 5)]
     spots += [spots[0].move(0, far * step) for step in range(1, 5)]
-    spots += [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in spots[2:4]]
-    free = [one for one in (spot.clamp(whole) for spot in spots) if one.collidelist(never) < 0]
-    return (picture, min(free, key=_covering(near, keep))) if free else None
+    return spots + [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in spots[2:4]]
 
 
-def words_on(tip: Tip, theme: Theme, window: tuple[int, int]) -> Sequence[Spot]:
-    """Where words stand on the paper that are explained in turn, from its upper left corner."""
-    return _sheet(tip, theme, window)[1]
+def words_on(
+    tip: Tip, theme: Theme, window: tuple[int, int], paper: pygame.Surface | None = None
+) -> Sequence[Spot]:
+    """Where words stand on the paper that are explained in turn, from its upper left corner;
+    `paper`: the one that lies there."""
+    sheets = (_sheet(tip, theme, window, wide) for wide in (LINES_WIDE, *LONGER))
+    return next(spots for picture, spots in sheets if paper in (None, picture))
 
 
 def explained(glossary: Glossary, key: str) -> Tip:
@@ -94,14 +112,16 @@ def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygam
 
 
 def _sheet(
-    tip: Tip, theme: Theme, window: tuple[int, int]
+    tip: Tip, theme: Theme, window: tuple[int, int], wide: float
 ) -> tuple[pygame.Surface, Sequence[Spot]]:
-    return _paper(tip, theme, max(11, round(PX * scale_of(window))), window[0] * 9 // 10)
+    return _paper(tip, theme, max(11, round(PX * scale_of(window))), window[0] * 9 // 10, wide)
 
 
-@lru_cache(maxsize=24)
-def _paper(tip: Tip, theme: Theme, px: int, widest: int) -> tuple[pygame.Surface, Sequence[Spot]]:
-    room = min(widest - 2 * px, round(px * LINES_WIDE))
+@lru_cache(maxsize=32)
+def _paper(
+    tip: Tip, theme: Theme, px: int, widest: int, letters: float
+) -> tuple[pygame.Surface, Sequence[Spot]]:
+    room = min(widest - 2 * px, round(px * letters))
     written, marked = [], list[tuple[str, str, Sequence[Found]]]()
     for number, paragraph in enumerate((tip.title, *tip.lines)):
         role = "text" if number else "strong"

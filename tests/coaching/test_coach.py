@@ -98,10 +98,13 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     with at_sheet(tmp_path, game) as pilot:
         coach = coaching(pilot)
         all_, said = len(coach.shown(0)), pilot.app.top.form.find("working")
-        assert said.text == f"Looking at choice {min(1, all_)} of {all_}" or not coach.busy
+        assert (
+            said.text == f"The computer is judging choice {min(1, all_)} of {all_}"
+            or not coach.busy
+        )
         pilot.until(lambda: not coach.busy, 200)
         pilot.wait(0.1)
-        assert said.text == "All choices have been looked at"
+        assert said.text == ""  # nobody has looked at any of them yet
         assert set(coach.verdicts) == {(0, one.step) for one in coach.made[0]}
         pilot.click(pilot.button("coach"))
         seen = []

@@ -172,6 +172,27 @@ def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
             pilot.key(pygame.K_RETURN)
 
 
+@pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
+def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int, int]) -> None:
+    """On no card, open or not, nor on a heap's count, nor where cards are to be laid; and time
+    after time at the same place, right above the band, unless there is none."""
+    feet = []
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed="1", game="tunk")
+        for _ in range(5):
+            to_turn(pilot)
+            ask(pilot)
+            showing, leaf = pilot.scene.showing, pilot.scene.tableau.hinting.leaf.rect
+            table, items = showing.table, showing.canvas.items
+            seen = [spot for spot in table.poses if spot not in table.covered]
+            assert not [spot for spot in seen if Room(*leaf).shared(showing.pose(spot).box) > 0]
+            laid = [one.rect for key, one in items.items() if key[0] in ("count", "frame")]
+            assert leaf.collidelist(laid) < 0
+            feet.append(round(table.ring.band.y) - leaf.bottom)
+            pilot.key(pygame.K_RETURN)
+    assert sum(0 <= one < 0.02 * size[1] for one in feet) >= 4, feet
+
+
 @pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
 def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[int, int]) -> None:
     """Such as that of one's spreads, which begins right beside the hand."""

@@ -18,12 +18,13 @@ SAID = Said(
     "Enter: do it",
 )
 NEAR = Room(500, 300, 60, 90)
+HOME = (530, 345)
 
 
 def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> Leaf:
     """The leaf, where these had better stay in sight."""
     theme = load_theme(FOLDER / "classic.yaml")
-    return leaf(SAID, NEAR, WINDOW, theme, DECK, 17, list(keep), rather)
+    return leaf(SAID, HOME, WINDOW, theme, DECK, 17, list(keep), rather)
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,10 @@ def test_it_covers_as_little_as_it_can() -> None:
     rect = Room(*lies(wall).rect)
     assert sum(rect.shared(one) > 0 for one in wall) == 1
     assert rect.width * rect.height < 0.08 * 1024 * 640
+
+
+def test_it_lies_at_its_home_in_another_form_rather_than_elsewhere() -> None:
+    """Where only so much is free round its home that it must be one paragraph."""
+    walls = [Room(0, 0, 1024, 280), Room(0, 350, 1024, 20)]
+    rect = lies(walls, ()).rect
+    assert abs(rect.bottom - HOME[1]) < 6 and abs(rect.centerx - HOME[0]) < 6

@@ -1,6 +1,7 @@
 """Words of a great moment that grow from beat to beat: a count, and then what came of it."""
 
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -10,9 +11,10 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, climax
-from table.felt.limelight import Limelight, told
+from table.felt.limelight import Limelight, _Spot, told
 from table.felt.picture import Around, Looks, arranged, noted
 from table.felt.rail import RAIL
+from table.felt.strikes import mark_size
 from table.games.open_game import open_game, parts
 from table.looks.theme import DEFAULT, Theme, enlarged, themes
 from table.places.arrange import Arrangement
@@ -97,3 +99,32 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
         table = arranged(after, layout, size, view.seat or 0, around, large=large)
         assert clear(noted(table, after, looks), table)
     assert grown and 3 * moved <= grown
+
+
+def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
+    """To whichever side there is room."""
+    opened, size, px, seen = open_game(game("tunk")), (1024, 640), 26, 0
+    rules, layout = parts(opened)
+    theme = themes()[DEFAULT]
+    assert isinstance(theme, Theme)
+    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
+    for _, view, _ in moments():
+        table = arranged(view, layout, size, view.seat or 0, Around.of(rules, view.table))
+        light = Limelight(table, view, looks)
+        for zone in {spot.zone for spot in table.poses if spot.zone.startswith("hand:")}:
+            near = light.room(zone)
+            assert near is not None
+            (short, high), (wide, _) = (mark_size(text, px) for text in ("4", "4 wins"))
+            boxes = [pose.box for pose in table.poses.values()]
+            for y, left in product(range(round(near.y), round(near.y + near.height), 8), (0, 1)):
+                beside = near.x + near.width + 1 if left else near.x - 1
+                lay, free = (
+                    Room(beside - (one if not left else 0), y, one, high) for one in (short, wide)
+                )
+                if any(free.shared(one) > 0 for one in (*boxes, *light.keep)):
+                    continue
+                light._given["mark", zone] = _Spot("4", px, lay)
+                grown = light._placed(("mark", zone), "4 wins", px, near).room
+                seen += 1
+                assert not any(grown.shared(one) > 0 for one in boxes)
+    assert seen

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from math import cos, radians, sin
 
 import pytest
 
@@ -12,8 +13,10 @@ from rules.kit.state import View
 from rules.kit.story import Climax, climax
 from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged
+from table.felt.strikes import halo_thick
 from table.games.open_game import open_game, parts
 from table.looks.theme import DEFAULT, Theme, themes
+from table.places.arrange import Pose
 from table.places.clearing import indices
 from table.places.ring import Room
 from table.seats.inline import choice_seed, think
@@ -65,7 +68,8 @@ def test_large_words_cover_nothing_that_must_be_read(
     game: Game, most: bool, size: tuple[int, int]
 ) -> None:
     """No mark and no gain lies on an index, a plate, the band, or another mark; each lies in the
-    window, and keeps its place from beat to beat."""
+    window, and keeps its place from beat to beat. A line that is lit round cards lies upon none of
+    them, however they lean."""
     opened = open_game(game)
     rules, layout = parts(opened)
     theme = themes()[DEFAULT]
@@ -88,6 +92,11 @@ def test_large_words_cover_nothing_that_must_be_read(
                 for key, one in items.items()
                 if key[0] in ("note", "gain") and one.rect.w
             }
+            for spot, pose in table.poses.items():
+                if ring := items.get(("glow", spot.zone)):
+                    thick = halo_thick(ring.rect.size)
+                    inner = ring.rect.inflate(4 - 2 * thick, 4 - 2 * thick)
+                    assert all(inner.collidepoint(one) for one in corners(pose)), spot
             for key, room in words.items():
                 assert room.x >= 0 and room.x + room.width <= size[0], key
                 assert room.y >= 0 and room.y + room.height <= size[1], key
@@ -98,6 +107,15 @@ def test_large_words_cover_nothing_that_must_be_read(
                 if key[0] == "gain":
                     continue
                 assert lay.setdefault((key, room.width), room[:2]) == room[:2]
+
+
+def corners(pose: Pose) -> list[tuple[float, float]]:
+    """Where the corners of a card lie, as it leans."""
+    turned, box = radians(pose.angle), pose.box
+    return [
+        (pose.x + x * cos(turned) + y * sin(turned), pose.y - x * sin(turned) + y * cos(turned))
+        for x, y in product((-box.width / 2, box.width / 2), (-box.height / 2, box.height / 2))
+    ]
 
 
 def smaller(room: Room) -> Room:

@@ -3,6 +3,7 @@
 from itertools import product
 from pathlib import Path
 
+import pygame
 import pytest
 
 from table.felt.furniture import rect_of
@@ -35,3 +36,21 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
             box = rect_of(showing.pose(spot).box)
             for rect in read:
                 assert box.clip(rect).h <= HAIR or box.clip(rect).w <= HAIR, (game, spot)
+
+
+@pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
+def test_a_picked_card_never_reaches_the_plate(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Nor while the pointer is still on it."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed="7", game="tunk")
+        pilot.until_turn()
+        pilot.key(pygame.K_s)
+        pilot.until_turn("play")
+        showing = pilot.scene.showing
+        for name in pilot.hand()[:3]:
+            spot = pilot.spot(name)
+            pilot.point(pilot.card(name))
+            pilot.click(pilot.card(name))
+            pilot.point(pilot.card(name))
+            assert spot in showing.picked and spot == showing.met
+            assert not showing.pose(spot).box.shared(showing.table.ring.stations[0].plate) > 0

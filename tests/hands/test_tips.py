@@ -13,6 +13,7 @@ from rules.kit.match import Sitter
 from table.hands.things import Thing, heap, thing_at
 from table.hands.tips import Tips
 from table.places.ring import Room
+from table.widgets.tip import RESTS
 from table.words.parts import in_parts
 from table.words.words import Words, languages
 from tests.laws.test_words import layout_of
@@ -154,3 +155,21 @@ def pilot_choice(pilot: Pilot):
     desk = pilot.scene.hands.desk
     player = importlib.import_module(f"rules.{pilot.scene.game.name}.player")
     return player.choose(desk.rules, desk.view, desk.seat, random.Random(1))
+
+
+@pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
+def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """That of the seal at the head, which has more to say than room beneath it: upon no plate, no
+    open card, no heap."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Ösp,bot,bot", seed="7", game="tunk")
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        table, items = showing.table, showing.canvas.items
+        pilot.point(items["sealed"].rect.center, 2 * RESTS)
+        (paper,) = (one.item.rect for one in pilot.scene.pointing.papers.lying)
+        rooms = [one.plate for one in table.ring.stations.values()]
+        rooms += [pose.box for pose in table.poses.values()]
+        assert not [one for one in rooms if one.shared(Room(*paper)) > 0]

@@ -1,6 +1,7 @@
 """“My match”, from the page where a table is laid to the next one: driven by a pilot."""
 
 import json
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,6 +11,7 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from table.book import people
 from table.book.people import identity
+from table.felt.picture import furniture
 from table.games.score_rows import ScoreRows
 from table.house.even import even_match, uneven
 from table.house.house import House
@@ -226,6 +228,43 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
+def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: House):
+    """And comes on the list by it, with the portrait they wore, in one go; not before something
+    is written."""
+    house.settings.setups[GAME] = Setup([Sitter(""), *BOTS], {})
+    pilot.menu()
+    seats = SeatsScene(house, house.open(GAME))
+    pilot.open(seats)
+    pilot.click("token:0")
+    wore = house.portraits(seats.laid())[0]
+    pilot.click("mine")
+    assert not pilot.top.form.find("list").enabled
+    pilot.type("Björn")
+    pilot.click("list")
+    (björn,) = house.people.all()
+    assert (björn.name, björn.portrait) == ("Björn", wore)
+    assert "Björn" in pilot.said("said") and pilot.top.form.find("start").enabled
+    pilot.click("back")
+    assert pilot.top is seats and seats.laid()[0].key == björn.key
+
+
+def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, house: House):
+    """Letter after letter, also where a name on the way has one of its own; which it keeps."""
+    house.settings.setups[GAME] = Setup([Sitter(""), *BOTS], {})
+    house.settings.portraits["an"] = "owl"
+    pilot.menu()
+    seats = SeatsScene(house, house.open(GAME))
+    pilot.open(seats)
+    pilot.click("token:0")
+    chosen = house.portraits(seats.laid())[0]
+    pilot.click("name:0")
+    for letter in "Anna":
+        pilot.type(letter)
+        assert house.portraits(seats.laid())[0] == chosen
+    assert house.settings.portraits["an"] == "owl"
+    assert not {"a", "ann"} & set(house.settings.portraits)
+
+
 def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
     """The log opens with it, and the tip of the line at the head ends with it."""
     sitters = [anna, Sitter("Birkir", "bot", "keen")]
@@ -236,5 +275,13 @@ def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
     pilot.frame()
     said = scene.tableau.showing.company.even
     assert said == "My match for Anna. Level: keen. The computer began with 20 points."
+    shown = scene.tableau.showing
+    view = shown.view
+    assert view is not None
+    for sealed in ("", "fir moon"):  # beside the head's line, as soon as there is room for it
+        company = replace(shown.company, sealed=sealed)
+        assert shown.table is not None
+        laid = furniture(shown.table, view, shown.looks, company)
+        assert ("even" in laid) == (not sealed)
     first = scene.tableau.log._laid().rows[0]
     assert first.told is not None and first.told.why.key == "even.told"
