@@ -115,6 +115,7 @@ class Projector:
         view = reel.view(place.at, self.eyes)
         found = self.great(place.at) if place.large else None
         told = () if found else reel.told(place.at, self.eyes)
+        told = told[-1:] if self.great(place.at) else told  # the rest has been told large
         if found is not None:
             before = reel.stills[place.at].before
             self.staged = Staged(found, showing, self)

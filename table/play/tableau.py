@@ -9,6 +9,7 @@ from collections.abc import Hashable
 
 from rules.kit.part import hands_agreed
 from rules.kit.said import Why
+from rules.kit.state import View
 from table.coaching.hinting import Hinting
 from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
@@ -191,7 +192,8 @@ class Tableau:
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""
         self.climaxes.behind = False
-        self.show_now(now)
+        view = self.director.view()
+        self.show(Frame(view, self.telling.latest(view)[-1:]), now)  # what came before is over
         self.saying.hurry(now)
         if self.showing.glide is None:  # it has been looked at long enough
             self.telling.cut_short(now)
@@ -218,6 +220,13 @@ class Tableau:
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for whoever faces the screen."""
         self.show(Frame(self.director.view()), now, pace)
+
+    def follow(self, view: View, now: float) -> None:
+        """Let the picture follow the match to a view as it is told, and not ahead of it."""
+        first, *later = (Frame(view),) if self.climaxes.on else self.telling.parted(view)
+        self.telling.recalls = False
+        self.show(first, now)
+        self.telling.frames.extend(later)
 
     def dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""

@@ -1,0 +1,98 @@
+"""Words and picture in one order: nothing is seen before what came first is told, and nothing
+older is told after what is newer."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.sight import kind_and_owner
+from rules.kit.story import Told
+from table.felt.band import Sentence, sentence
+from table.play import dressing
+from table.play.climaxes import GUARD
+from table.seats.inline import think_or_guess
+from tests.table_pilot import Pilot
+
+
+@pytest.fixture
+def pilot(home: Path) -> Iterator[Pilot]:
+    """A window in which great moments stay until somebody goes on."""
+    with Pilot(home, linger=0.0) as made:
+        yield made
+
+
+@pytest.fixture
+def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
+    """What stands in the band, as it was drawn last."""
+    said: list[Sentence] = []
+    drawn = dressing.band_item
+
+    def spied(now, *how):
+        said[:] = now
+        return drawn(now, *how)
+
+    monkeypatch.setattr(dressing, "band_item", spied)
+    return said
+
+
+def choose(pilot: Pilot, game: str) -> None:
+    """Whoever may choose does, as a computer would."""
+    seat = pilot.scene.hands.desk.seat
+    choice, _ = think_or_guess(game, pilot.match.view(seat), seat, "keen", 1)
+    pilot.scene.course.turns._made(choice)
+
+
+def on(pilot: Pilot, game: str) -> None:
+    """A frame further, or a choice."""
+    if pilot.free():
+        choose(pilot, game)
+    pilot.wait()
+
+
+def seen_of_others(pilot: Pilot) -> bool:
+    """Whether another's hand lies open, or is about to."""
+    view = pilot.scene.showing.view
+    hands = [cards for zone, cards in view.zones.items() if kind_and_owner(zone)[0] == "hand"]
+    return any(one is not UNKNOWN for cards in hands[1:] for one in cards)
+
+
+@pytest.mark.parametrize("seats", ["Anna,bot", "Anna,bot,bot"])
+def test_hands_turn_up_when_all_that_came_before_is_told(
+    pilot: Pilot, band: list[Sentence], seats: str
+) -> None:
+    """While what led to it is read all cards lie face down; with the sentence that tells of it
+    they are turned up, and no prompt calls it the past."""
+    scene = pilot.sit(seats, seed="5", game="puck")
+    told: list[Told] = []
+    for _ in pilot.as_long_as(lambda: not scene.climaxes.on):
+        on(pilot, "puck")
+        if pilot.match.state.phase == "showdown" and not scene.climaxes.on:
+            told = list(scene.telling.latest(scene.showing.view))
+            last = sentence(told[-1], scene.saying.words)
+            assert seen_of_others(pilot) == (band == [last]), band
+            assert not scene.telling.recalls
+    assert len(told) > 1 and seen_of_others(pilot)
+
+
+@pytest.mark.parametrize("game", ["puck", "tunk", "pukk"])
+def test_nothing_older_is_told_when_a_moment_is_over(
+    pilot: Pilot, band: list[Sentence], game: str
+) -> None:
+    """Whoever goes on has been told all: of what the moment told, only its last sentence stands
+    in the band while the table is laid as it is now."""
+    scene = pilot.sit("Anna,bot,bot", seed="4", game=game)
+    for _ in pilot.as_long_as(lambda: not scene.climaxes.staying):
+        on(pilot, game)
+    step, moment = pilot.match.step, scene.telling.latest(scene.director.view())
+    older = [sentence(one, scene.saying.words) for one in moment[:-1]]
+    assert older
+    pilot.wait(GUARD)
+    band.clear()
+    pilot.key(pygame.K_RETURN)
+    assert not scene.climaxes.on and pilot.match.step == step
+    for _ in pilot.as_long_as(lambda: pilot.match.step == step and scene.telling.busy):
+        assert not set(band) & set(older)
+        pilot.wait()
