@@ -1,7 +1,7 @@
 """Words and picture in one order: nothing is seen before what came first is told, and nothing
 older is told after what is newer."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path
 
 import pygame
@@ -11,6 +11,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.felt.band import Sentence, sentence
+from table.felt.canvas import Item
 from table.play import dressing
 from table.play.climaxes import GUARD
 from table.seats.inline import think_or_guess
@@ -96,3 +97,23 @@ def test_nothing_older_is_told_when_a_moment_is_over(
     for _ in pilot.as_long_as(lambda: pilot.match.step == step and scene.telling.busy):
         assert not set(band) & set(older)
         pilot.wait()
+
+
+def test_what_is_said_all_along_stays_while_cards_fly(pilot: Pilot) -> None:
+    """A note that says the same at the same place before a flight and after it does not vanish
+    meanwhile; one that says something else does, until all cards lie."""
+    scene, stayed = pilot.sit("Anna,bot,bot", seed="4", game="puck"), 0
+    showing, before = scene.showing, dict[Hashable, Item]()
+    for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 2):
+        if scene.climaxes.staying:
+            pilot.key(pygame.K_RETURN)
+        on(pilot, "puck")
+        there = {key for key in showing.canvas.items if isinstance(key, tuple) and key[0] == "note"}
+        if showing.glide is None:
+            before = dict(showing._notes())
+        elif showing.aloft.laid and not scene.climaxes.on:
+            after = showing._notes()
+            same = {key for key in before if after.get(key) == before[key]}
+            assert there == same
+            stayed += bool(same)
+    assert stayed
