@@ -72,8 +72,7 @@ def _drawn(
 ) -> Move:
     """A move drawn by lots that lean to what this manner likes: `own`, which was drawn by those
     that do not, wherever it may stand, so that nobody chooses otherwise for nothing."""
-    liked = {one.move: one.pull * manner.likes(one.shows) for one in listed}
-    leaning = {one: chance * exp(liked.get(one, 0.0)) for one, chance in lots.items()}
+    leaning = leaned(listed, manner, lots)
     whole = fsum(leaning.values()) / fsum(lots.values()) if own in lots else 0.0
     if luck.random() * lots.get(own, 0.0) * whole < leaning.get(own, 0.0):
         return own
@@ -84,3 +83,11 @@ def _drawn(
             chosen = one
         point -= weight
     return chosen
+
+
+def leaned(
+    listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float]
+) -> dict[Move, float]:
+    """How these lots lean to what this manner likes; they come to another whole."""
+    liked = {one.move: one.pull * manner.likes(one.shows) for one in listed}
+    return {one: chance * exp(liked.get(one, 0.0)) for one, chance in lots.items()}

@@ -1,6 +1,7 @@
 """Who practises sees what the player sees: trainer and player, C and Python, are one net."""
 
 import random
+from math import fsum
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,12 @@ import pytest
 from rules.kit.match import Match, Sitter
 from rules.kit.state import View
 from rules.punk import rules as punk
-from rules.punk.player import choose, practised
+from rules.punk.player import choose, mixture, practised, shades
+from rules.punk.player.choosing import is_solved
 from rules.punk.player.practice import practised_gifts, practised_shares
 from rules.punk.sizes import ranks
+from table.seats.characters import CHARACTERS
+from table.seats.styles import leaned
 from tests.punk.practising.trained import (
     compiled,
     compiler,
@@ -82,6 +86,35 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
             held = sum(each.rank == one.rank for each in hand) if playing else 1
             assert found[one.rank] == pytest.approx(chance * held, abs=1e-4), (line, one)
         assert set(found) == {one.rank for one in hand}
+
+
+@needs_compiler
+@pytest.mark.parametrize("seats", drawn(sorted(practised.NUMBERS), 1, "leaning"))
+def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None:
+    """In every position of a game each character's lots are the same in C as they are in Python,
+    move by move; what C does not solve, the last round, is left out where it is solved."""
+    views = [view for view in met(seats) if view.phase != "select" or not is_solved(view)]
+    views = [view for view in views if len(mixture(punk, view, 0)) > 1]
+    assert {view.phase for view in views} > {"select"}
+    program, then = compiled(seats, tmp_path, "manners"), "\n".join(map(written, views))
+    known = [(mixture(punk, view, 0), shades(punk, view, 0)) for view in views]
+    high = ranks(views[0].table)
+    for one in CHARACTERS:
+        told = run(program, "lots", numbers=one.manner, then=then).splitlines()
+        assert len(told) == len(views)
+        for (lots, shown), line in zip(known, told):
+            leaning = leaned([each for each in shown if each.loss <= 1], one.manner, lots)
+            whole = fsum(leaning.values())
+            likely: dict[str, float] = {}
+            for move, each in leaning.items():
+                held = [card.rank for card in move.cards]
+                key = ".".join(str(held.count(rank)) for rank in range(1, high + 1))
+                likely[key] = likely.get(key, 0.0) + each / whole
+            found: dict[str, float] = {}
+            for each in line.split():
+                key, chance = each.split(":")
+                found[key] = found.get(key, 0.0) + float(chance)
+            assert found == pytest.approx(likely, abs=1e-4), (one.key, line)
 
 
 @needs_compiler

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kit.foresight import spoils
-from rules.kit.manner import PLAIN, Manner
+from rules.kit.manner import Manner
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -73,9 +73,9 @@ def mean_rank(manner: Manner) -> float:
     return total / DRAWS
 
 
-def test_who_takes_chances_plays_higher_than_who_is_careful() -> None:
+def test_who_is_patient_begins_higher_than_who_is_not() -> None:
     """The lots lean, and stay lots."""
-    assert mean_rank(Manner(risk=1.0)) > mean_rank(Manner(risk=-1.0)) + 0.1
+    assert mean_rank(Manner(patience=1.0)) > mean_rank(Manner(patience=-1.0)) + 0.1
 
 
 def test_nothing_is_leaned_to_but_what_is_played_anyway() -> None:
@@ -91,22 +91,22 @@ def test_nothing_is_leaned_to_but_what_is_played_anyway() -> None:
         assert all(lots[one.move] >= MEANT * least for one in listed)
         if len({one.move.cards[0].rank for one in listed}) == 1:
             told += 1
-            assert {one.shows for one in listed} == {PLAIN}
+            assert {one.pull for one in listed} == {0.0}
     assert told
 
 
-def test_the_patient_keep_and_the_impatient_give_up() -> None:
-    """After a round, of the sets that may be given up, fewer cards show patience, and so does an
-    ace that is kept."""
+def test_the_careful_keep_and_the_patient_give_up_no_ace() -> None:
+    """After a round, of the sets that may be given up, fewer cards are careful; more are patient,
+    unless an ace is among them."""
     for view, seat in met(3, "keep"):
         if view.phase == "keep":
             listed = {one.move: one.shows for one in shades(punk, view, seat)}
             by_size = sorted(listed, key=lambda one: len(one.cards))
-            least, most = by_size[0], by_size[-1]
-            if len(least.cards) < len(most.cards):
-                assert listed[least].risk < listed[most].risk
-                assert listed[least].patience >= listed[most].patience
+            if len(by_size[0].cards) < len(by_size[-1].cards):
+                assert listed[by_size[0]].risk < listed[by_size[-1]].risk
             for one in listed:
                 if any(card.rank == 1 for card in one.cards):
-                    assert listed[one].patience == -1.0
-            assert Move("discard", ()) not in listed or listed[Move("discard", ())].patience >= 0
+                    assert listed[one].patience < 0.0
+                else:
+                    assert listed[one].patience * listed[one].risk >= 0.0
+            assert Move("discard", ()) not in listed or listed[Move("discard", ())].patience <= 0

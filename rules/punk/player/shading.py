@@ -2,12 +2,14 @@
 
 Everybody draws lots here among the cards that are meant to be played in the round, and everybody
 sees which comes when: in what order is a matter of taste, and a manner leans those lots strongly,
-but hardly what is meant to be played. Even so order may cost something, and who watches for it can
-foresee such a player. A high card among those is a risk, the lowest careful; who is patient keeps
-the low ones, aces above all, for later. Who is greedy plays for the most points now. What stands
+but hardly what is meant to be played. Even so order may cost something: among players of this kind
+who begins with low cards loses by it and who begins with high ones gains, so that no trait leads to
+low ones. Who is patient begins with the highest and keeps aces for later; the impatient take what
+comes, above the middle. Who is greedy plays a little sooner for the most points now. What stands
 furthest from the middle looks like another hand than it is; the middle is honest. Who remembers
-plays a rank of which few are unseen. After a round the impatient and the greedy take fresh cards
-for what they hold, as those do who like a chance; a patient player keeps an ace. Where a card wins
+plays a rank of which few are unseen. How many cards are given up after a round costs hardly
+anything: the careful keep what they know, who likes a chance takes fresh ones, and so do the
+patient, who wait for better; but they keep an ace. Where a card wins
 the game, or a trick may end it, or the last round is solved, there is nothing to show.
 """
 
@@ -29,8 +31,15 @@ from rules.punk.sizes import HAND
 MOST = 0.6  # points that a card may be worth less than the best for a manner to play it
 MEANT = 0.9  # of the least likely such card's share, that another has which may stand for it
 PULL = 5.0  # times as strongly as elsewhere: of cards that are played anyway, only when is chosen
-RISKS = 0.4  # of that for high cards and low: who plays the lowest first loses by it
+GREEDS = 0.15  # of that for the most points: who shuns them plays low cards
+RATHER = 0.25  # of the way from the middle to the highest card: the least patient place
+LOW = 0.5  # how patient the lowest card is
+ODD = 0.1  # of the same way: the most honest place
+BELOW = 0.9  # how much a place below that, as far from it, looks other than it is
 FEW = 1.5  # cards more or fewer than usual that show all there is to show
+SHOWS = 3.0  # times as strongly: how many are given up is hardly worth more one way or the other
+WAITS = 0.5  # of that for the patient
+DEAR = 1 / 3  # of that for an ace
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
@@ -51,7 +60,6 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         if best - worth <= MOST and shares[one] >= meant
     ]
     highs = _spread([float(one.rank) for one, _ in near])
-    ends = _spread([abs(high) for high in highs])
     greeds = _spread([one.rank * weighed.chances[one.rank] for one, _ in near])
     known = _spread([-pool.get(one.rank, 0.0) for one, _ in near])
     later = 1.0 if weighed.tricks > 1 else 0.0
@@ -59,11 +67,25 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         Shade(
             Move("play", (one,)),
             loss / MOST,
-            Manner(RISKS * high, greed, memory, later * high, end),
-            PULL,
+            Manner(0.0, GREEDS * greed, memory, later * _patient(high), _odd(high)),
+            PULL if len({one.rank for one, _ in near}) > 1 else 0.0,
         )
-        for (one, loss), high, greed, memory, end in zip(near, highs, greeds, known, ends)
+        for (one, loss), high, greed, memory in zip(near, highs, greeds, known)
     ]
+
+
+def _patient(high: float) -> float:
+    """Of places from -1 to 1: most the highest, least one above the middle, the lowest between."""
+    if high > RATHER:
+        return 2 * (high - RATHER) / (1 - RATHER) - 1
+    return (1 + LOW) * (RATHER - high) / (1 + RATHER) - 1
+
+
+def _odd(high: float) -> float:
+    """Of the same places how much they look other than they are: most the highest."""
+    if high > ODD:
+        return 2 * (high - ODD) / (1 - ODD) - 1
+    return 2 * BELOW * (ODD - high) / (1 + ODD) - 1
 
 
 def _spread(values: Sequence[float]) -> list[float]:
@@ -85,6 +107,7 @@ def _gifts(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequenc
         more = max(-1.0, min(1.0, (len(given) - usual) / FEW))
         loss = fsum([max(0.0, worth_of[one] - fresh) for one in given])
         ace = any(one.rank == 1 for one in given)
-        shows = Manner(risk=more / 2, greed=more / 2, patience=-1.0 if ace else -more)
-        found.append(Shade(choice, loss / MOST, shows))
+        patience = -DEAR if ace else WAITS * more
+        shows = Manner(risk=more, greed=more / 6, patience=patience)
+        found.append(Shade(choice, loss / MOST, shows, SHOWS))
     return found

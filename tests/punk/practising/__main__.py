@@ -6,6 +6,9 @@ python -m tests.punk.practising SEATS GAMES SEED [FROM]
     by games of the trainer alone among rule players
 python -m tests.punk.practising duel SEATS GAMES SEED
     learns nothing: how strong the player's numbers are by so many games of the trainer
+python -m tests.punk.practising manners SEATS GAMES SEED
+    learns nothing: what each character wins of so many games, alone among rule players, and what
+    of its wins that loses
 
 The numbers were made by these, one after the other:
     3 300000 1
@@ -22,6 +25,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from rules.punk.player import practised
+from table.seats.characters import CHARACTERS
 from tests.punk.practising.trained import (
     compiled,
     numbers_of,
@@ -49,18 +53,33 @@ def duel(seats: int, games: int, seed: int) -> None:
         run(compiled(seats, Path(folder)), "duel", str(games), str(seed), numbers=numbers)
 
 
+def manners(seats: int, games: int, seed: int) -> None:
+    """Let the characters play."""
+    with TemporaryDirectory() as folder:
+        program = compiled(seats, Path(folder), "manners")
+        for one in CHARACTERS:
+            told = run(program, "count", str(games), str(seed), numbers=one.manner)
+            wins, around = (100 * float(each) for each in told.split())
+            lost = f"loses {100 - wins * seats:.2f} +- {around * seats:.2f} %"
+            share = f"{wins:.2f} +- {around:.2f} % ({100 / seats:.2f} is fair)"
+            print(f"{one.key}: {share} of {games} games, {lost}", flush=True)
+
+
+KINDS = {"duel": duel, "manners": manners}
+
+
 def main(words: list[str]) -> None:
     """Do what was asked, and tell how long it took."""
-    dueling = words[:1] == ["duel"]
-    asked = words[dueling:]
+    kind = KINDS.get(words[0]) if words else None
+    asked = words[1:] if kind else words
     tables = {str(one) for one in practised.NUMBERS}
     numeric = all(one.isdigit() for one in asked)
-    if len(asked) not in ((3,) if dueling else (3, 4)) or not numeric:
+    if len(asked) not in ((3,) if kind else (3, 4)) or not numeric:
         raise SystemExit(__doc__)
     if not tables.issuperset([asked[0], *asked[3:]]):
         raise SystemExit(f"Tables are practised for {', '.join(sorted(tables))} seats.")
     began = perf_counter()
-    (duel if dueling else practise)(*map(int, asked))
+    (kind or practise)(*map(int, asked))
     print(f"{perf_counter() - began:.0f} seconds")
 
 

@@ -19,6 +19,10 @@ static const double FACTORIAL[] = {1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880
 /* One divided by each number: most of the time of all goes into these sums, and to divide is slow. */
 static const double PART[] = {0, 1, 1 / 2., 1 / 3., 1 / 4., 1 / 5., 1 / 6., 1 / 7., 1 / 8., 1 / 9.};
 
+static double within(double x, double least, double most) {
+    return x < least ? least : x > most ? most : x;
+}
+
 static inline void exponential(double x, int degree, double *terms) {
     terms[0] = 1;
     for (int n = 1; n <= degree; n++) terms[n] = terms[n - 1] * (x * PART[n]);
@@ -97,7 +101,9 @@ static void count_played(
 }
 
 /* `holdback.leaning`: how the others lean in a round, by fictitious play, and what wins then. */
-static void leaning(const int *pool, int size, int tricks, double *lean, double *chances) {
+static void found_leaning(
+    const int *pool, int size, int tricks, double *lean, double *chances
+) {
     uint8_t held[RANKS][HANDS];
     int cards[SEATS * RANKS], count = 0;
     memset(held, 0, sizeof held);
@@ -116,6 +122,23 @@ static void leaning(const int *pool, int size, int tricks, double *lean, double 
         for (int i = 0; i < RANKS; i++) lean[i] += (counts[i] / played - lean[i]) / (number + 1);
         wins(lean, chances);
     }
+}
+
+/* The same, kept: the first tricks of many games leave the same cards unseen. */
+static void leaning(const int *pool, int size, int tricks, double *lean, double *chances) {
+    static struct {
+        uint64_t key;
+        double lean[RANKS], chances[RANKS];
+    } kept[1 << 15];
+    uint64_t key = size * 16 + tricks;
+    for (int r = 1; r <= RANKS; r++) key = key * (SEATS + 1) + pool[r];
+    int at = key * 11400714819323198485ULL >> 49;
+    if (kept[at].key != key) {
+        kept[at].key = key;
+        found_leaning(pool, size, tricks, kept[at].lean, kept[at].chances);
+    }
+    memcpy(lean, kept[at].lean, sizeof kept[at].lean);
+    memcpy(chances, kept[at].chances, sizeof kept[at].chances);
 }
 
 /* `stakes.sure_win`: the highest card that wins the game whatever the others play; 0 for none. */
@@ -180,6 +203,31 @@ static int played_now(const Table *t, int seat, const Weighed *w, const Habit *h
             noisy[j] = worth, ranks[j] = r;
         }
     return ranks[(int)(luck() * (w->tricks < count ? w->tricks : count))];
+}
+
+/* `holdback.first_shares`, by who has been drawn so far, a bit a card; a set comes after all of
+   which it is more. */
+static void first_shares(const double *worth, int count, int tricks, double *share) {
+    static double reached[1 << RANKS];
+    double weight[RANKS], most = -1e300;
+    int drawn = tricks < count ? tricks : count;
+    for (int i = 0; i < count; i++) most = fmax(most, worth[i]);
+    for (int i = 0; i < count; i++) weight[i] = exp((worth[i] - most) / NERVE) + 1e-300;
+    memset(share, 0, count * sizeof *share);
+    memset(reached, 0, sizeof(double) << count);
+    reached[0] = 1;
+    for (int gone = 0; gone < 1 << count; gone++) {
+        if (reached[gone] == 0 || __builtin_popcount(gone) >= drawn) continue;
+        double left = 0;
+        for (int i = 0; i < count; i++)
+            if (!(gone >> i & 1)) left += weight[i];
+        for (int i = 0; i < count; i++) {
+            double likely = reached[gone] / left * weight[i];
+            if (gone >> i & 1) continue;
+            share[i] += likely / drawn;
+            if (likely > 1e-9) reached[gone | 1 << i] += likely;
+        }
+    }
 }
 
 /* `choosing.hopes`: where the last round is solved, the one card that can still win the game, if it

@@ -17,35 +17,6 @@ typedef struct {
     double chance[RANKS];
 } Choice;
 
-static double within(double x, double least, double most) {
-    return x < least ? least : x > most ? most : x;
-}
-
-/* `holdback.first_shares`, by who has been drawn so far, a bit a card; a set comes after all of
-   which it is more. */
-static void first_shares(const double *worth, int count, int tricks, double *share) {
-    static double reached[1 << RANKS];
-    double weight[RANKS], most = -1e300;
-    int drawn = tricks < count ? tricks : count;
-    for (int i = 0; i < count; i++) most = fmax(most, worth[i]);
-    for (int i = 0; i < count; i++) weight[i] = exp((worth[i] - most) / NERVE) + 1e-300;
-    memset(share, 0, count * sizeof *share);
-    memset(reached, 0, sizeof(double) << count);
-    reached[0] = 1;
-    for (int gone = 0; gone < 1 << count; gone++) {
-        if (reached[gone] == 0 || __builtin_popcount(gone) >= drawn) continue;
-        double left = 0;
-        for (int i = 0; i < count; i++)
-            if (!(gone >> i & 1)) left += weight[i];
-        for (int i = 0; i < count; i++) {
-            double likely = reached[gone] / left * weight[i];
-            if (gone >> i & 1) continue;
-            share[i] += likely / drawn;
-            if (likely > 1e-9) reached[gone | 1 << i] += likely;
-        }
-    }
-}
-
 /* What a seat holds before it chooses, and how much of it lies below a rank. */
 static int held_below(const int *hand, int rank) {
     int below = 0;

@@ -8,6 +8,7 @@
    practise answers          < numbers, tables   chances rank by rank of each choice */
 #include <stdio.h>
 #include <stdlib.h>
+#include "asked.h"
 #include "looks.h"
 
 #define BATCH 192      /* games to a step */
@@ -161,29 +162,13 @@ static void train(long games) {
     }
 }
 
-static int asked(void) {
-    int number;
-    if (scanf("%d", &number) != 1) exit(0);
-    return number;
-}
-
-static void asked_heap(int *heap) {
-    for (int r = 1; r <= RANKS; r++) heap[r] = asked();
-}
-
-/* Of each table: giving or not, round, trick, points; hand of seat 0, caches, neutral, pot. */
+/* To each table that is asked. */
 static void answer(void) {
     Table t;
     Weighed weighed;
     Choice choice;
     double worth[HEAP];
-    memset(&t, 0, sizeof t);
-    int giving = asked();
-    t.round = asked(), t.trick = asked();
-    for (int s = 0; s < SEATS; s++) t.points[s] = asked();
-    asked_heap(t.hands[0]);
-    for (int s = 0; s < SEATS; s++) asked_heap(t.caches[s]);
-    asked_heap(t.neutral), asked_heap(t.pot);
+    int giving = asked_table(&t);
     if (giving) weigh_gifts(&t, 0, &choice, worth);
     else weigh(&t, 0, &weighed), weigh_plays(&t, 0, &weighed, &choice);
     for (int n = 0; n < choice.ranks; n++) printf("%d:%.9f ", choice.rank[n], choice.chance[n]);

@@ -14,7 +14,16 @@ from struct import pack, unpack
 from rules.kit.options import settled
 from rules.kit.state import Table
 from rules.punk import rules as punk
-from rules.punk.player import choosing, holdback, practice, practised, prospects, stakes
+from rules.punk.player import (
+    choosing,
+    holdback,
+    mixing,
+    practice,
+    practised,
+    prospects,
+    shading,
+    stakes,
+)
 from rules.punk.player.lastround import solvable
 from rules.punk.sizes import first_target, ranks
 
@@ -39,14 +48,14 @@ def compiler() -> str | None:
     return shutil.which(os.environ.get("CC", "cc"))
 
 
-def compiled(seats: int, folder: Path) -> Path:
-    """The trainer for so many seats, compiled into a folder."""
+def compiled(seats: int, folder: Path, name: str = "practise") -> Path:
+    """The trainer for so many seats, or another of these programs, compiled into a folder."""
     cc = compiler()
     if cc is None:
         raise SystemExit("No C compiler `cc` is installed: install one (gcc or clang) to practise.")
     (folder / "known.h").write_text(known(seats), encoding="ascii")
-    program = folder / "practise"
-    source = str(HERE / "practise.c")
+    program = folder / name
+    source = str(HERE / f"{name}.c")
     # Nothing by which sums come out otherwise: elsewhere, too, a seed should give the same net.
     quick = ("-O3", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math")
     words = [cc, "-std=gnu11", *quick, "-I", str(folder), source, "-o", str(program), "-lm"]
@@ -78,6 +87,19 @@ def known(seats: int) -> str:
         "SURELY": practice.CALM,
         "SURE": practice.SURE,
         "SCALE": float(practised.SCALE),
+        "RARE": mixing.RARE,
+        "NEAR": shading.MOST,
+        "MEANT": shading.MEANT,
+        "PULL": shading.PULL,
+        "GREEDS": shading.GREEDS,
+        "RATHER": shading.RATHER,
+        "LOW": shading.LOW,
+        "ODD": shading.ODD,
+        "BELOW": shading.BELOW,
+        "FEW": shading.FEW,
+        "SHOWS": shading.SHOWS,
+        "WAITS": shading.WAITS,
+        "DEAR": shading.DEAR,
     }
     lines = ["#pragma once", *[f"#define {name} {value}" for name, value in facts.items()]]
     drawn = ",\n".join(f"[{size}] = {_braced(seats, size)}" for size in range(2, high + 1))
@@ -91,7 +113,7 @@ def _braced(seats: int, size: int) -> str:
     return "{" + ",".join("{" + ",".join(map(str, hand)) + "}" for hand in hands) + "}"
 
 
-def run(program: Path, *words: str, numbers: Sequence[int] = (), then: str = "") -> str:
+def run(program: Path, *words: str, numbers: Sequence[float] = (), then: str = "") -> str:
     """What the trainer answers to this."""
     given = " ".join(map(str, numbers)) + "\n" + then
     done = subprocess.run(
