@@ -171,6 +171,11 @@ class Tableau:
         if self.margin.outlived(now) or self.saying.step(now) or hinted or woke:
             self.dress()
         self.talking.step(now, self.words)
+        if self.climaxes.waits:
+            if not self.telling.holds(now):
+                self.climaxes.waits = False
+                self.show_now(now)
+            return True
         if self.climaxes.on:
             stayed = self.climaxes.staying
             if self.climaxes.step(now):
@@ -200,7 +205,7 @@ class Tableau:
 
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
-        if self.climaxes.on:
+        if self.climaxes.on and not self.climaxes.waits:
             frame = frame._replace(view=self.climaxes.held(frame.view), told=())
         elif self.telling.passes_over(now):
             return
@@ -223,10 +228,12 @@ class Tableau:
 
     def follow(self, view: View, now: float) -> None:
         """Let the picture follow the match to a view as it is told, and not ahead of it."""
-        first, *later = (Frame(view),) if self.climaxes.on else self.telling.parted(view)
-        self.telling.recalls = False
-        self.show(first, now)
-        self.telling.frames.extend(later)
+        lies = self.climaxes.held(view) if self.climaxes.on else view
+        first, *later = self.telling.parted(lies)
+        self.telling.recalls, self.climaxes.waits = False, self.climaxes.on and bool(later)
+        self.show(first if later else Frame(view), now)
+        if not self.climaxes.on:
+            self.telling.frames.extend(later)
 
     def dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""

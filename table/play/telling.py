@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
@@ -29,6 +29,7 @@ from table.play.director import Director, Past
 from table.play.wax import Wax
 from table.seats.roster import BOT
 from table.sound.cues import Cue
+from table.words.meant import named
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -177,16 +178,19 @@ class Telling:
         fresh = set() if before is None else set(view.shown) - faces(before)
         if self.skipping or len(told) < 2 or not fresh:
             return (Frame(view),)
-        down, sight = twin_of(view), self.match.rules.SIGHT
+        down, sight, up = twin_of(view), self.match.rules.SIGHT, set[Card]()
         for zone, cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
                 seen = [one for one in cards if one not in fresh]
                 down.zones[zone] = [*seen, *[UNKNOWN] * (len(cards) - len(seen))]
-        if down.zones == view.zones:
-            return (Frame(view),)
+                up.update(fresh.intersection(cards))
         down.shown = view.shown - fresh
-        return Frame(down, told[:-1], read=True), Frame(view, told[-1:])
+        of_them = (at for at, one in enumerate(told) if named(one.why)[0] & up)
+        first = next(of_them, len(told) - 1)
+        if not up or not first:
+            return (Frame(view),)
+        return Frame(down, told[:first], read=True), Frame(view, told[first:])
 
     def reading(self, now: float) -> bool:
         """Whether what the band says is still being read."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.felt.band import Sentence, sentence
@@ -53,11 +53,11 @@ def on(pilot: Pilot, game: str) -> None:
     pilot.wait()
 
 
-def seen_of_others(pilot: Pilot) -> bool:
-    """Whether another's hand lies open, or is about to."""
+def seen_of_others(pilot: Pilot) -> set[Card]:
+    """What lies open of others' hands, or is about to."""
     view = pilot.scene.showing.view
     hands = [cards for zone, cards in view.zones.items() if kind_and_owner(zone)[0] == "hand"]
-    return any(one is not UNKNOWN for cards in hands[1:] for one in cards)
+    return {one for cards in hands[1:] for one in cards if one is not UNKNOWN}
 
 
 @pytest.mark.parametrize("seats", ["Anna,bot", "Anna,bot,bot"])
@@ -73,9 +73,36 @@ def test_hands_turn_up_when_all_that_came_before_is_told(
         if pilot.match.state.phase == "showdown" and not scene.climaxes.on:
             told = list(scene.telling.latest(scene.showing.view))
             last = sentence(told[-1], scene.saying.words)
-            assert seen_of_others(pilot) == (band == [last]), band
+            assert bool(seen_of_others(pilot)) == (band == [last]), band
             assert not scene.telling.recalls
     assert len(told) > 1 and seen_of_others(pilot)
+
+
+def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list[Sentence]) -> None:
+    """Where the step that turns cards up is itself told large, what came before them is read
+    while they lie face down; a press ends that and no more."""
+    scene, met = pilot.sit("Anna,bot,bot", seed="3", game="pukk"), list[int]()
+    before = set[Card]()
+    for _ in pilot.as_long_as(lambda: len(met) < 2):
+        if scene.climaxes.staying:
+            pilot.key(pygame.K_RETURN)
+        if pilot.top == "ScoresScene":
+            pilot.key(pygame.K_RETURN)
+        on(pilot, "pukk")
+        if not scene.climaxes.waits:
+            before = seen_of_others(pilot)
+            continue
+        met.append(pilot.match.step)
+        told = scene.telling.latest(scene.showing.view)
+        while scene.climaxes.waits:
+            assert seen_of_others(pilot) <= before and scene.climaxes.staged.number < 0
+            assert band and band[0] in [sentence(one, scene.saying.words) for one in told]
+            pilot.wait()
+            if len(met) == 2 and scene.showing.glide is None:
+                pilot.key(pygame.K_RETURN)
+        assert scene.climaxes.on and not scene.climaxes.staying
+        pilot.until(lambda: scene.climaxes.staged.number >= 0)
+        assert seen_of_others(pilot) > before
 
 
 @pytest.mark.parametrize("game", ["puck", "tunk", "pukk"])
