@@ -74,6 +74,16 @@ class Climax(NamedTuple):
     ahead: bool = False
 
 
+def left_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
+    """What is still told of a step when its climax is over: where it stayed, what it said last;
+    else the last sentence of the step. Nothing older is told again."""
+    said = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
+    last = told[-1:]
+    if not said or (last and last[0].why == said[-1]):
+        return last
+    return (Told(said[-1], TURN),)
+
+
 class Untellable(Said):
     """A game's story gave what is no sentence."""
 

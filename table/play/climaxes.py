@@ -57,6 +57,7 @@ class Climaxes:
         self.passing = self.behind = self.waits = False
         self.staged: Staged | None = None
         self._troubled: Callable[[Why], None] | None = troubled
+        self.last: Climax | None = None  # the one that is over
         self._noted = match.step
         self._ended = 0.0
         self._goes_on = 0.0  # from then on a press does
@@ -192,6 +193,7 @@ class Climaxes:
         """It goes on as if there had been nothing but the step."""
         staged, self.staged, self.behind = self.staged, None, True
         self.telling.quiet = False
+        self.last = staged.climax if staged is not None else None
         if staged is not None and staged.view is not None:
             self.showing.view = staged.view
             self.showing.company = self.telling.company(staged.view)

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.state import View
+from rules.kit.story import left_of
 from table.coaching.hinting import Hinting
 from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
@@ -198,7 +199,7 @@ class Tableau:
         """A climax is over: the table as it is now."""
         self.climaxes.behind = False
         view = self.director.view()
-        self.show(Frame(view, self.telling.latest(view)[-1:]), now)  # what came before is over
+        self.show(Frame(view, left_of(self.climaxes.last, self.telling.latest(view))), now)
         self.saying.hurry(now)
         if self.showing.glide is None:  # it has been looked at long enough
             self.telling.cut_short(now)

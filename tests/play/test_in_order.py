@@ -109,20 +109,22 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
 def test_nothing_older_is_told_when_a_moment_is_over(
     pilot: Pilot, band: list[Sentence], game: str
 ) -> None:
-    """Whoever goes on has been told all: of what the moment told, only its last sentence stands
-    in the band while the table is laid as it is now."""
+    """Whoever goes on has been told all: only what the moment said last stands in the band while
+    the table is laid as it is now."""
     scene = pilot.sit("Anna,bot,bot", seed="4", game=game)
     for _ in pilot.as_long_as(lambda: not scene.climaxes.staying):
         on(pilot, game)
     step, moment = pilot.match.step, scene.telling.latest(scene.director.view())
-    older = [sentence(one, scene.saying.words) for one in moment[:-1]]
-    assert older
+    said = [beat.said for beat in scene.climaxes.staged.climax.beats if beat.said]
+    newest = sentence(Told(said[-1]), scene.saying.words).pieces
+    assert len(moment) > 1
     pilot.wait(GUARD)
     band.clear()
     pilot.key(pygame.K_RETURN)
     assert not scene.climaxes.on and pilot.match.step == step
+    assert [one.pieces for one in band] == [newest]
     for _ in pilot.as_long_as(lambda: pilot.match.step == step and scene.telling.busy):
-        assert not set(band) & set(older)
+        assert [one.pieces for one in band] in ([], [newest])
         pilot.wait()
 
 
