@@ -6,7 +6,9 @@
 Both are handed what one seat (None: the whole room) saw before the step and after it, and the
 choices as far as that seat may know them (`seen`), so that they cannot tell what the seat may not
 know. `before` is None where a hand has just been dealt. A sentence is a key of the words under
-`story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`.
+`story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`. Where a
+step turns cards up for all, its last sentence tells of that, and what it tells before is read
+while they still lie face down.
 """
 
 from __future__ import annotations
@@ -70,6 +72,16 @@ class Climax(NamedTuple):
     beats: Sequence[Beat]
     stays: bool = True
     ahead: bool = False
+
+
+def left_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
+    """What is still told of a step when its climax is over: where it stayed, what it said last;
+    else the last sentence of the step. Nothing older is told again."""
+    said = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
+    last = told[-1:]
+    if not said or (last and last[0].why == said[-1]):
+        return last
+    return (Told(said[-1], TURN),)
 
 
 class Untellable(Said):

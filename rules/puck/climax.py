@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.kit.move import Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import Beat, Climax, Made
-from rules.puck.remarks import TIES, WINS, named
+from rules.puck.remarks import TIES, WINS, called
 from rules.puck.seats import HAND, TIE
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
 from rules.puck.verdict import dropped_out, edge, gains, gone, of_the_end, verdict, weakest_first
@@ -26,7 +26,7 @@ def _named(view: View) -> Iterator[Beat]:
     """The hands by their names, the weakest first, and what decides between the best two."""
     for seat in weakest_first(view):
         hand = view.zones[HAND[seat]]
-        yield Beat(lit=(*hand, seat), marks={HAND[seat]: named(view, hand)})
+        yield Beat(lit=(*hand, seat), marks={HAND[seat]: called(view, hand)})
     between = edge(view)
     if between is not None:
         yield Beat(between.why, lit=between.cards)
@@ -51,7 +51,7 @@ def _level(view: View) -> Beat:
         return Beat(why("still_level"), lit=(*turned, *highest))
     best = best_hands(view)
     marks: dict[Target, Why] = {
-        HAND[seat]: named(view, view.zones[HAND[seat]], TIES) for seat in best
+        HAND[seat]: called(view, view.zones[HAND[seat]], TIES) for seat in best
     }
     cards = [one for seat in best for one in view.zones[HAND[seat]]]
     return Beat(why("hands_level"), lit=(*cards, *best), marks=marks)
@@ -67,7 +67,7 @@ def _won(before: View, after: View) -> Iterator[Beat]:
         seat = after.tallies["starter"]
         hand = before.zones[HAND[seat]]
         lit = hand if before.phase == "showdown" else before.zones[TIE[seat]][-1:]
-        marks: dict[Target, Why] = {HAND[seat]: named(before, hand, WINS)}
+        marks: dict[Target, Why] = {HAND[seat]: called(before, hand, WINS)}
         said = verdict(before, after)
         yield Beat(said, lit=(*lit, seat), marks=marks, points=moved, source="pot")
     for seat in gone(before, after):

@@ -8,13 +8,12 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import State, View, Why, why
-from rules.puck.combinations import ACE, KINDS, PAIR, TRIPS, strength
+from rules.puck.combinations import ACE, KINDS, PAIR, TRIPS, Strength, strength
 from rules.puck.opening import cuts_of, ends_of_cut
 from rules.puck.seats import CUT, DECK, HAND, ROBBED, STOLE, TIE
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
 
-WINS = "wins_"  # before the name of a hand: it wins the round; `ties_`: it is one of the best
-TIES = "ties_"
+WINS, TIES = "wins", "ties"  # said of a hand: it wins the round; it is one of the best
 
 
 def notes(view: View) -> Mapping[Target, Why]:
@@ -66,13 +65,13 @@ def _of_the_round(view: View) -> dict[Target, Why]:
     for seat in range(view.table.seats):
         hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
         if hand and UNKNOWN not in hand:
-            found[HAND[seat]] = named(view, hand)
+            found[HAND[seat]] = called(view, hand)
         elif stole > 0:
             found[HAND[seat]] = why("steals" if seat == view.turn else "stole", n=stole)
         elif stole == 0:
             found[HAND[seat]] = why("held")
         robbed = view.tallies[ROBBED[seat]]
-        if robbed and view.phase in ("point", "take"):
+        if robbed and seat != view.turn and view.phase in ("point", "take"):
             found[DECK[seat]] = why("robbed", n=robbed)
     return found
 
@@ -84,7 +83,7 @@ def _of_the_tie(view: View) -> dict[Target, Why]:
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
         if hand:
-            found[HAND[seat]] = named(view, hand, TIES if seat in best else "")
+            found[HAND[seat]] = called(view, hand, TIES if seat in best else "")
     if view.phase == "tie":
         highest = highest_turned(view)
         found.update((TIE[seat], _turned(seat, highest)) for seat in contenders_of(view))
@@ -99,9 +98,44 @@ def _turned(seat: int, highest: Sequence[int]) -> Why:
     return why("tie_won") if len(highest) == 1 else why("tied")
 
 
+def called(view: View, hand: Sequence[Card], mark: str = "") -> Why:
+    """A hand by its name, told apart from all others that lie open: where two are both “ace
+    high”, one is “ace, then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
+    own, key = _worth(view, hand), ""
+    others = [_worth(view, one) for one in _open_hands(view)]
+    alike = [one for one in others if one[:2] == own[:2] and one != own]
+    said = named(view, hand)
+    if alike:
+        ranks = max(_parting(own, one) for one in alike)
+        key = "_alone" if ranks >= len(own) else ""
+        named_ranks = own[2 : ranks + 1]
+        key = (f"_{len(named_ranks) + 1}" if named_ranks else "") + key
+        more = zip(("second", "third"), map(_rank, named_ranks), strict=False)
+        said = Why(said.key + key, (*said.facts, *more))
+    return Why(mark, (("hand", Why(f"note.{said.key}", said.facts)),)) if mark else said
+
+
+def _open_hands(view: View) -> Sequence[Sequence[Card]]:
+    hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
+    return [hand for hand in hands if hand and UNKNOWN not in hand]
+
+
+def _parting(own: Strength, other: Strength) -> int:
+    """The first place at which two hands that begin alike are not, or one has a card more."""
+    return next(at for at in range(2, len(own) + 1) if own[at : at + 1] != other[at : at + 1])
+
+
+def _worth(state: State, hand: Sequence[Card]) -> Strength:
+    return strength(hand, bool(state.table.options.get("joker_double_rank")))
+
+
+def _rank(high: int) -> str:
+    return f"rank.{1 if high == ACE else high}"
+
+
 def named(state: State, hand: Sequence[Card], mark: str = "") -> Why:
-    """A hand by its name: “pair of kings”, “flush, ace high”."""
-    kind, high, *_ = strength(hand, bool(state.table.options.get("joker_double_rank")))
+    """A hand by its name: “pair of kings”, “flush, ace high”. `mark` stands before its key."""
+    kind, high, *_ = _worth(state, hand)
     family = "ranks" if kind in (PAIR, TRIPS) else "rank"
     return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if high == ACE else high}"),))
 

@@ -129,7 +129,9 @@ def _picked_up(before: View, after: View) -> Iterator[Told]:
 
 
 def _seen(before: View, after: View, seat: int) -> Iterator[Told]:
-    """What a thief has got, for whoever sees it."""
+    """What a thief has got, for whoever sees it; nobody else hears it when all hands turn up."""
+    if after.phase == "showdown" and after.seat != seat:
+        return
     held = before.zones[HAND[seat]]
     new = [one for one in after.zones[HAND[seat]] if one not in held and one is not UNKNOWN]
     if new:

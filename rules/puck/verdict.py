@@ -9,7 +9,7 @@ from rules.kit.cards import Card
 from rules.kit.state import State, View, Why, why
 from rules.puck.combinations import ACE, height, strength
 from rules.puck.ending import outcome
-from rules.puck.remarks import named
+from rules.puck.remarks import called
 from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
 from rules.puck.showdown import best_hands, highest_turned
 
@@ -40,8 +40,8 @@ def _doubles(view: State) -> bool:
 
 
 def hand_said(view: View, hand: Sequence[Card]) -> Why:
-    """The name of a hand, within a sentence."""
-    key, facts = named(view, hand)
+    """The name of a hand that lies open with others, within a sentence."""
+    key, facts = called(view, hand)
     return Why(f"note.{key}", facts)
 
 

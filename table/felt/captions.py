@@ -26,6 +26,7 @@ from table.looks import tints
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.clearing import clear_spot, indices
+from table.places.groups import RATIO
 from table.places.patterns import shared_room
 from table.places.room import Room, around_all
 from table.widgets import scale_of
@@ -45,6 +46,7 @@ PITCH = 1.12  # from line to line, in heights of the letters
 SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
 SHORT = 1.3  # card widths: a note no longer than that stands at a corner of cards face down
 LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
+FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
 CORNER = 0.22  # the height of its letters there, in card widths
 ALONE = 0.2  # and of those in an empty place, in heights of the place
 
@@ -52,7 +54,8 @@ ALONE = 0.2  # and of those in an empty place, in heights of the place
 class Told(NamedTuple):
     """A note: what it says, the room it belongs to, how wide a card is there (0: none lies
     there), whether it belongs to a single card, and whether faces lie there; the words that are
-    explained; whether its cards `rise` when they are picked."""
+    explained; whether its cards `rise` when they are picked; where the number of somebody's `heap`
+    of backs lies, over which it stands: decks lie close together, and it belongs to one."""
 
     text: str
     home: Room
@@ -61,6 +64,7 @@ class Told(NamedTuple):
     faces: bool = False
     glossary: Glossary | None = None
     rise: bool = False
+    heap: pygame.Rect | None = None
 
 
 class Note(NamedTuple):
@@ -89,6 +93,9 @@ def noted(
         for place, text in said.items()
         if (one := _told(table, place, text))
     }
+    for place, one in told.items():
+        if place in table.counts and one.card and not one.faces and kind_and_owner(place)[1] >= 0:
+            told[place] = one._replace(heap=count_item(table, place, theme).rect)
     if not told:
         return {}
     read = [rect_of(room) for room in indices(table, style)]
@@ -168,16 +175,31 @@ def _told(table: Arrangement, place: Target, text: str) -> Told | None:
     if lying:
         faces = any(pose.face is not UNKNOWN for pose in lying)
         home = around_all([pose.box for pose in lying])
+        if not faces and _for_a_few(table, place):  # the same however many lie there
+            home = table.frames[place].room
         owner = kind_and_owner(place)[1]
         rise = faces and owner >= 0 and table.ring.stations[owner].side == "bottom"
         return Told(text, home, lying[0].width, False, faces, rise=rise)
     frame = table.frames[place]
     room, owner = frame.room, kind_and_owner(place)[1]
+    if _for_a_few(table, place) and any(
+        kind_and_owner(spot.zone)[1] == owner for spot in table.poses
+    ):  # whoever has nothing at all is spoken of at the plate
+        return Told(text, room, min(room.width, room.height / RATIO), False)
     if owner >= 0 and not frame.marked and place not in table.stacks:  # it is the player's own
         room = table.ring.stations[owner].plate
     elif room.width * room.height < 4:  # there is no place for anything
         room = table.ring.middle
     return Told(text, room, 0.0, False)
+
+
+def _for_a_few(table: Arrangement, zone: str) -> bool:
+    """Whether a seat's place is a row for a few cards, whether they lie there or not."""
+    frame, owner = table.frames[zone], kind_and_owner(zone)[1]
+    if owner < 0 or frame.marked or zone in table.stacks or zone in table.counts:
+        return False
+    room = frame.room
+    return room.height < room.width <= FEW * room.height
 
 
 def _placed(
@@ -207,6 +229,11 @@ def _placed(
         lower = (round(at_edge * part) for part in (1.0, *LOWER) if at_edge * part >= lowest)
         sizes = [*dict.fromkeys((px, *lower))]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
+        if one.heap is not None:
+            for note in notes:
+                spot = note.picture.get_rect(midbottom=(home.centerx, one.heap.top - 2))
+                if home.contains(spot) and spot.collidelist(keep) < 0:
+                    return note.at(spot)
         places = [aside, outside] if one.rise else [outside]
         solids = ([*boxes, *bare], boxes) if short or one.faces else ()
         if theme.large > 1:  # rather over an empty place than on cards that rise, or small

@@ -47,7 +47,8 @@ class Layers:
         self.told: dict[Hashable, Item] = {}
         self.guiding: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
-        self._noted: tuple[int, Looks, dict[Hashable, Item]] | None = None
+        self._noted: tuple[Arrangement, Looks, dict[Hashable, Item]] | None = None
+        self._stood: Mapping[Hashable, Item] = {}  # notes that lay there when cards set out
         self._lying = Lying()
 
     @property
@@ -164,8 +165,8 @@ class Layers:
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
         items.update(cards(self.table, looks, self._lying, aloft))
-        if not aloft:
-            items.update(self._notes())
+        notes = self._notes()  # what says the same at the same place stays while cards fly
+        items.update({key: one for key, one in notes.items() if not aloft or self._stays(key)})
         for spot in self.picked if self.met is None else (*self.picked, self.met):
             if spot in self.table.poses and ("card", spot) in items:
                 items["card", spot] = self._raised(spot)
@@ -191,7 +192,11 @@ class Layers:
     def _notes(self) -> dict[Hashable, Item]:
         """The game's notes; where they lie is found once for what lies there."""
         assert self.table is not None and self.view is not None
-        if self._noted is None or self._noted[:2] != (id(self.table), self.looks):
+        if self._noted is None or self._noted[0] is not self.table or self._noted[1] != self.looks:
             found = noted(self.table, self.view, self.looks)
-            self._noted = id(self.table), self.looks, found
+            self._noted = self.table, self.looks, found
         return self._noted[2]
+
+    def _stays(self, key: Hashable) -> bool:
+        """Whether a note lies where it lay, in the same words."""
+        return self._stood.get(key) == self._notes()[key]

@@ -168,6 +168,7 @@ class Showing(Layers):
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
         self.aloft = Aloft(flying, now, paying, self.canvas, self._lying)
+        self._stood = self._noted[2] if self._noted is not None else {}
         held, self.carried = self.carried, frozenset()
         if held:  # what was in the hand lies nowhere yet
             self._lay_out(now)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.kit.said import Why
-from rules.kit.story import Climax
+from rules.kit.story import Climax, left_of
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.picture import Around, Company, Looks
@@ -115,6 +115,8 @@ class Projector:
         view = reel.view(place.at, self.eyes)
         found = self.great(place.at) if place.large else None
         told = () if found else reel.told(place.at, self.eyes)
+        great = self.great(place.at)
+        told = left_of(great, told) if great and not found else told
         if found is not None:
             before = reel.stills[place.at].before
             self.staged = Staged(found, showing, self)

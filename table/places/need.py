@@ -230,7 +230,7 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
         rise = RISE if tall > 3 else PLAIN_RISE
         high += rise * (tall - 1) * scale
         return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, high)
-    hidden = need.hidden and need.cards > 0
+    hidden = need.hidden and cards > place.least  # what is kept is kept for faces as well
     least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
     most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale
     return Atom(part, least, most, high)

@@ -38,7 +38,8 @@ MUTE = (
 
 class Climaxes:
     """Finds the climax of a step, and plays it. `passing`: none is played any more. `behind`: one
-    is over, and the table is to be shown as it is now. `staged`: the one that plays, if one does.
+    is over, and the table is to be shown as it is now. `staged`: the one that plays, if one does;
+    `waits`: what came before it is still told.
 
     `troubled` is called once if the game cannot tell its climaxes.
     """
@@ -53,9 +54,10 @@ class Climaxes:
     ) -> None:
         self.match, self.director = match, director
         self.showing, self.telling = showing, telling
-        self.passing = self.behind = False
+        self.passing = self.behind = self.waits = False
         self.staged: Staged | None = None
         self._troubled: Callable[[Why], None] | None = troubled
+        self.last: Climax | None = None  # the one that is over
         self._noted = match.step
         self._ended = 0.0
         self._goes_on = 0.0  # from then on a press does
@@ -175,7 +177,9 @@ class Climaxes:
         """Somebody wants to go on: first all is told, and only then it goes on."""
         if self.staged is None or self.showing.glide is not None:
             return
-        if not self.staged.over:
+        if self.waits:
+            self.telling.cut_short(now)
+        elif not self.staged.over:
             self._end(now, GUARD)
         elif now >= self._goes_on:
             self._finish()
@@ -189,6 +193,7 @@ class Climaxes:
         """It goes on as if there had been nothing but the step."""
         staged, self.staged, self.behind = self.staged, None, True
         self.telling.quiet = False
+        self.last = staged.climax if staged is not None else None
         if staged is not None and staged.view is not None:
             self.showing.view = staged.view
             self.showing.company = self.telling.company(staged.view)
@@ -201,7 +206,7 @@ class Climaxes:
         if self.staged is not None:
             self.staged.land(now)
             self.showing.tell({})
-        self.staged, self.behind, self.passing = None, False, False
+        self.staged, self.behind, self.passing, self.waits = None, False, False, False
         self.telling.quiet = False
         self._noted = self.match.step
 

@@ -132,7 +132,7 @@ class Course:
         self.director.look_away()
         if self.written(self.match.advance, lambda: self.advance(self._now)):
             self.climaxes.note()
-            self.tableau.show_now(now)
+            self.tableau.follow(self.director.view(), now)
 
     # what is chosen
 
@@ -190,7 +190,7 @@ class Course:
             self.tableau.show(Frame(before), now)
             self.telling.frames.append(Frame(view))
         else:
-            self.tableau.show(Frame(view), now)
+            self.tableau.follow(view, now)
 
     # what is kept
 

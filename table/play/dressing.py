@@ -157,7 +157,7 @@ class Dressing:
         """What is awaited, in a line; or what the picked cards come to, and whether it is
         enough."""
         if telling.frames:
-            return self.words.say("play.meanwhile"), None
+            return self.words.say("play.meanwhile") if telling.recalls else "", None
         if self.hinting.thinking:
             return self.words.say("hint.thinking"), None
         if hands is not None:

@@ -9,6 +9,8 @@ from collections.abc import Hashable
 
 from rules.kit.part import hands_agreed
 from rules.kit.said import Why
+from rules.kit.state import View
+from rules.kit.story import left_of
 from table.coaching.hinting import Hinting
 from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
@@ -170,6 +172,11 @@ class Tableau:
         if self.margin.outlived(now) or self.saying.step(now) or hinted or woke:
             self.dress()
         self.talking.step(now, self.words)
+        if self.climaxes.waits:
+            if not self.telling.holds(now):
+                self.climaxes.waits = False
+                self.show_now(now)
+            return True
         if self.climaxes.on:
             stayed = self.climaxes.staying
             if self.climaxes.step(now):
@@ -191,14 +198,15 @@ class Tableau:
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""
         self.climaxes.behind = False
-        self.show_now(now)
+        view = self.director.view()
+        self.show(Frame(view, left_of(self.climaxes.last, self.telling.latest(view))), now)
         self.saying.hurry(now)
         if self.showing.glide is None:  # it has been looked at long enough
             self.telling.cut_short(now)
 
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
-        if self.climaxes.on:
+        if self.climaxes.on and not self.climaxes.waits:
             frame = frame._replace(view=self.climaxes.held(frame.view), told=())
         elif self.telling.passes_over(now):
             return
@@ -218,6 +226,15 @@ class Tableau:
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for whoever faces the screen."""
         self.show(Frame(self.director.view()), now, pace)
+
+    def follow(self, view: View, now: float) -> None:
+        """Let the picture follow the match to a view as it is told, and not ahead of it."""
+        lies = self.climaxes.held(view) if self.climaxes.on else view
+        first, *later = self.telling.parted(lies)
+        self.telling.recalls, self.climaxes.waits = False, self.climaxes.on and bool(later)
+        self.show(first if later else Frame(view), now)
+        if not self.climaxes.on:
+            self.telling.frames.extend(later)
 
     def dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""

@@ -10,9 +10,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from rules.kit.story import WEIGHTS, Told
+from rules.kit.story import WEIGHTS, Told, faces
 from table.felt.picture import Company
 from table.felt.saying import Saying
 from table.felt.showing import Showing
@@ -21,11 +23,13 @@ from table.games.chronicle import Chronicle
 from table.house.furnished import AT_ONCE
 from table.house.house import House
 from table.paper.evened import evened_at_table
+from table.places.sealed import twin_of
 from table.places.steady import Steady
 from table.play.director import Director, Past
 from table.play.wax import Wax
 from table.seats.roster import BOT
 from table.sound.cues import Cue
+from table.words.meant import named
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -68,6 +72,7 @@ class Telling:
         self.chronicle, self.saying = chronicle, saying
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
+        self.recalls = False  # they are of the past
         self.seen: Callable[[int | None], None] = lambda eyes: None  # as whom it is, from now on
         self._hold_until = 0.0
         self._glimpsed = 0.0
@@ -155,14 +160,37 @@ class Telling:
     def say(self, frame: Frame, now: float) -> None:
         """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
         self.seen(frame.view.seat)
-        told = frame.told
-        if told is None:
-            last = self.chronicle.latest(frame.view.seat, self.match.step)
-            told = last.told if last and last.hand == frame.view.table.hand else ()
+        told = self.latest(frame.view) if frame.told is None else frame.told
         if frame.lasts is None:
             self.saying.say(told, now, self.patience)
         else:
             self.saying.say(told, now, 0.0, TOGETHER)
+
+    def latest(self, view: View) -> Sequence[Told]:
+        """What was told last of the match, to whoever sees a view and of its hand alone."""
+        last = self.chronicle.latest(view.seat, self.match.step)
+        return last.told if last and last.hand == view.table.hand else ()
+
+    def parted(self, view: View) -> Sequence[Frame]:
+        """A view as it is to be shown: where cards that are turned up now would be seen before all
+        is told that came first, they lie face down until it has been."""
+        before, told = self.showing.view, self.latest(view)
+        fresh = set() if before is None else set(view.shown) - faces(before)
+        if self.skipping or len(told) < 2 or not fresh:
+            return (Frame(view),)
+        down, sight, up = twin_of(view), self.match.rules.SIGHT, set[Card]()
+        for zone, cards in view.zones.items():
+            kind, owner = kind_and_owner(zone)
+            if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
+                seen = [one for one in cards if one not in fresh]
+                down.zones[zone] = [*seen, *[UNKNOWN] * (len(cards) - len(seen))]
+                up.update(fresh.intersection(cards))
+        down.shown = view.shown - fresh
+        of_them = (at for at, one in enumerate(told) if named(one.why)[0] & up)
+        first = next(of_them, len(told) - 1)
+        if not up or not first:
+            return (Frame(view),)
+        return Frame(down, told[:first], read=True), Frame(view, told[first:])
 
     def reading(self, now: float) -> bool:
         """Whether what the band says is still being read."""
@@ -206,6 +234,7 @@ class Telling:
 
     def _begin(self, frames: Sequence[Frame]) -> None:
         self.frames.extend(frames)
+        self.recalls = True
         self.showing.settle()  # what is in flight, as on the way past the log, has landed
         self.showing.table = None  # nothing glides to the first from what somebody else saw
 

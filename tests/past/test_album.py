@@ -8,6 +8,7 @@ import pytest
 
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
+from table.felt.band import sentence
 from table.games.reel import OPEN
 from table.house.house import House
 from table.laying.again import AgainScene
@@ -223,6 +224,9 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     pilot.keys("right")
     pilot.frame(60)
     assert projector.place == Place(at) and not projector.showing.told
+    told = scene.reel.told(at, projector.eyes)  # of which the last alone is told once more
+    assert len(told) > 1
+    assert projector.saying.sentences() == [sentence(told[-1], projector.saying.words)]
     pilot.keys("left")
     pilot.frame(60)
     assert projector.place == Place(at, True)

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.kit.cards import card
-from rules.kit.state import State, Value
+from rules.kit.sight import redact
+from rules.kit.state import State, Value, View
 from rules.kit.story import CLIMAX
 from rules.puck import rules as puck
 from tests.puck.positions import LUCK, advanced, at, shown, table
@@ -157,3 +158,64 @@ def test_example_12_a_joker_that_decides_is_lit() -> None:
     assert round_.spoken()[0] == "Level so far, but the 5 beats the 4."
     top = showdown(["JK KH 7H", "QS JS 3S"], 5, 5, jokers=2)
     assert [str(one) for one in top.beats()[2].lit] == ["JK", "QS"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "called"),
+    [
+        (["AS QD 4C", "AH 7D 4S", "AD 7C 2S"],
+         ["wins: ace, then queen", "ace, 7, then 4", "ace, 7, then 2"]),
+        (["KC KD 9H", "KH KS 4C", "QC QD AS"],
+         ["wins: pair of kings, then 9", "pair of kings, then 4", "pair of queens"]),
+        (["AS JS 3S", "AH JH 2H", "AC 9D 8S"],
+         ["wins: flush, ace, jack, then 3", "flush, ace, jack, then 2", "ace high"]),
+        (["AC", "AH 7D 2S", "AD 7C"],
+         ["only ace", "wins: ace, 7, then 2", "only ace and 7"]),
+        (["KC KD", "KH KS 2C", "QC QD"],
+         ["only a pair of kings", "wins: pair of kings, then 2", "pair of queens"]),
+        (["AS QD 4C", "AH QC 4S", "AD 7C 2S"],
+         ["tie: ace, then queen", "tie: ace, then queen", "ace, then 7"]),
+    ],
+)  # fmt: skip
+def test_hands_of_one_name_are_told_apart_by_what_decides(
+    hands: list[str], called: list[str]
+) -> None:
+    """No two hands that lie open are called alike unless they are equal, and each is called by no
+    more cards than it takes; at the hands, in the band, in the log."""
+    round_ = showdown(hands)
+    assert [round_.marked()[f"hand:{seat}"] for seat in range(3)] == called
+    shown = [one for one in round_.told() if one.why.key == "shows"]
+    assert len(shown) == 3
+    said = " ".join(round_.said())
+    assert all(one.removeprefix("wins: ").removeprefix("tie: ") in said for one in called)
+    if not called[0].startswith("tie"):
+        best = next(one for one in called if one.startswith("wins: "))
+        assert round_.spoken()[-1].endswith(f"{best.removeprefix('wins: ')}.")
+
+
+def test_what_a_thief_has_got_is_told_to_nobody_else() -> None:
+    """The last thief of a round has got one card; that all hands turn up with it makes it no more
+    to those who look on."""
+    state = at(TIED, [10, 10], starter=1)
+    steals = step(step(state, "hold").after, "steal 5C")
+    assert steals.after.phase == "showdown"
+    keys = [one.why.key for one in steals.told()]
+    assert keys == [one.why.key for one in steals.told(1)] == ["lays", "steals", "hands_up"]
+    assert [one.why.key for one in steals.told(0)] == ["lays_cards", "steals", "got", "hands_up"]
+
+
+def test_no_thief_is_marked_as_robbed() -> None:
+    """What the thief before took is said at nobody who is stealing now."""
+    state = at(["KH JS 5C", "KD JC 5S", "2C 3D 9H"], [5, 5, 5])
+    for text in ("steal 5C", "take > deck:1"):
+        state = step(state, text).after
+    state = step(advanced(state), "steal 5S").after
+    assert state.turn == 1 and state.tallies["robbed:1"] == 1
+    robbed = [
+        place for place, said in puck.notes(state_seen(state)).items() if said.key == "robbed"
+    ]
+    assert robbed == []
+
+
+def state_seen(state: State) -> View:
+    return redact(puck, state, None)

@@ -1,17 +1,24 @@
 """What the table makes of this game's layout."""
 
 import random
+from collections.abc import Callable
+from itertools import product
 
 import pygame
 import pytest
 
+from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
+from rules.kit.sight import redact
+from rules.kit.state import View
 from rules.puck import rules
 from rules.puck.player import choosing as player
 from table.felt import picture
 from table.games.open_game import open_game
 from table.looks.theme import FOLDER, load_theme
+from table.places.arrange import Arrangement
+from tests.puck.positions import at
 from tests.table_pilot import DECK
 
 
@@ -43,3 +50,69 @@ def test_nobody_has_the_dealers_button_before_the_cut_is_over(
             match.advance()
     assert {deals for deals, _ in met["cut"] | met["gather"]} == {()}
     assert all(deals == (dealer,) for deals, dealer in met["decide"])
+
+
+HANDS = ["KH JS 5C", "KD JC 5S", "2C 3D 9H", "4D 6D 8D"]
+NAMES = ["Jórunn", "Oddur", "Snorri", "Ingibjörg"]
+SIZES = [(1024, 640), (1920, 1080)]
+
+
+def stealing(seats: int, stolen: int) -> View:
+    """Jórunn's view: each has laid so many cards and stolen as many, all of them from Oddur."""
+    state = at(HANDS[:seats], [9] * seats)
+    state.phase, state.turn = "point", seats - 1
+    view = redact(rules, state, 0)
+    view.tallies["robbed:1"] = stolen
+    for seat in range(seats):
+        view.tallies[f"stole:{seat}"] = stolen
+        view.zones[f"hand:{seat}"] = view.zones[f"hand:{seat}"][stolen:]
+        view.zones[f"loot:{seat}"] = [UNKNOWN] * stolen
+    return view
+
+
+@pytest.fixture(scope="module")
+def laid() -> Callable[[View, tuple[int, int]], tuple[Arrangement, dict[str, pygame.Rect]]]:
+    """How a view lies in a window of a size, and where its notes stand."""
+    pygame.display.set_mode((8, 8))
+    game = open_game(next(one for one in games() if one.rules is rules))
+    assert game.layout is not None
+    theme = load_theme(FOLDER / "classic.yaml")
+    looks = picture.Looks(game.layout, theme, DECK, game.words, rules)
+
+    def lay(view: View, size: tuple[int, int]) -> tuple[Arrangement, dict[str, pygame.Rect]]:
+        company = picture.Company(NAMES[: view.table.seats], portraits=("puffin",) * 4)
+        around = picture.Around.of(rules, view.table).named(view, looks, company)
+        table = picture.arranged(view, looks.layout, size, 0, around)
+        notes = picture.noted(table, view, looks)
+        return table, {key[1]: one.rect for key, one in notes.items()}
+
+    return lay
+
+
+@pytest.mark.parametrize(("seats", "size"), list(product((2, 3, 4), SIZES)))
+def test_a_theft_moves_nothing_else(laid, seats: int, size: tuple[int, int]) -> None:
+    """However many cards lie stolen beside a hand, every place lies where it lay."""
+    rooms = [
+        {zone: frame.room for zone, frame in laid(stealing(seats, stolen), size)[0].frames.items()}
+        for stolen in range(4)
+    ]
+    assert all(one == rooms[0] for one in rooms)
+
+
+@pytest.mark.parametrize(("seats", "size"), list(product((3, 4), SIZES)))
+def test_a_theft_is_told_at_one_place(laid, seats: int, size: tuple[int, int]) -> None:
+    """What was taken stands upon the deck it was taken from; who stole has it said at the same
+    edge of the own place, whether cards lie there or not."""
+    told = [laid(stealing(seats, stolen), size) for stolen in (1, 2, 3)]
+    for table, notes in told:
+        assert set(notes) >= {"deck:1", *(f"hand:{seat}" for seat in range(1, seats))}
+        deck = table.frames["deck:1"].room
+        x, y = notes["deck:1"].center
+        assert deck.holds(x, y)
+        assert not any(
+            table.frames[f"deck:{seat}"].room.holds(x, y) for seat in range(seats) if seat != 1
+        )
+    for seat in range(1, seats):
+        spots = [notes[f"hand:{seat}"] for _, notes in told]
+        assert len({one.left for one in spots}) == 1 or len({one.right for one in spots}) == 1
+        assert len({one.top for one in spots}) == 1
