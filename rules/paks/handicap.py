@@ -1,7 +1,7 @@
 """How far apart the levels are in a match of Paks, and points given in advance.
 
-Measured between two in matches to 500 (`python -m tests.even paks 2 150 steady,easy`,
-`... keen:60,keen`), to within about 0.4; sharp, who thinks long, by what it gains on keen in single
+Measured between two in matches to 500 (`python -m tests.even paks 2 300 steady,easy`,
+`... keen:60,keen`), to within about 0.25; sharp, who thinks long, by what it gains on keen in single
 hands. Over a longer match chance evens out: the levels are farther apart as its root is longer, and
 a point is worth as much less.
 """
@@ -15,7 +15,7 @@ from rules.kit.handicap import Ladder
 from rules.kit.state import Table
 from rules.paks.sides import POINTS
 
-LEVELS = {"playful": -0.72, "easy": 0.0, "steady": 0.75, "keen": 1.76, "sharp": 2.92}
+LEVELS = {"playful": -0.86, "easy": 0.0, "steady": 0.77, "keen": 1.48, "sharp": 2.64}
 POINT, STEP, MOST = 0.005, 10, 120
 TARGET = 500  # where it was measured
 

@@ -1,7 +1,7 @@
 """How far apart the levels are in a match of Púkk, and chips given in advance.
 
-Measured at two, three, four and six seats, everybody dealing once (`python -m tests.even pukk 4
-1000 steady,easy`, `... keen:5,keen`): luck does nearly all there, and a few chips do more than a
+Levels were measured at two and four seats, chips at three and six as well, everybody dealing once
+(`python -m tests.even pukk 4 6000 steady,easy`, `... keen:5,keen`): luck does nearly all there, and a few chips do more than a
 level. Over more deals chance evens out: the levels are farther apart as the root of their number is
 larger, and a chip is worth as much less.
 """
@@ -15,7 +15,7 @@ from rules.kit.handicap import Ladder
 from rules.kit.state import Table
 from rules.pukk.board import CHIPS
 
-LEVELS = {"playful": -0.15, "easy": 0.0, "steady": 0.08, "keen": 0.12, "sharp": 0.16}
+LEVELS = {"playful": -0.14, "easy": 0.0, "steady": 0.16, "keen": 0.26, "sharp": 0.3}
 POINT = {2: 0.15, 3: 0.1, 4: 0.058, 5: 0.05, 6: 0.042, 7: 0.036}
 """By seats; of five and seven between and beyond what was measured."""
 MOST = 20
