@@ -236,7 +236,8 @@ FIGURES: Mapping[str, Figure] = {
             for table in (
                 *("paks --deals 2500 --seed m3", "paks --seats 4 --deals 1500 --seed m1"),
                 *("pukk --deals 1200 --seed folk6", "pukk --seats 4 --deals 4000 --seed m4"),
-                *("tunk --deals 2500 --seed m9", "tunk --seats 3 --deals 2500 --seed m8"),
+                "tunk --deals 2500 --seed z3 --of jorunn,nanna",
+                "tunk --seats 3 --deals 2500 --seed z4 --of jorunn,nanna,ragna",
             )
         ),
         ("tests.company cost tunk --deals 2 --of kari",),
@@ -244,7 +245,9 @@ FIGURES: Mapping[str, Figure] = {
     "characters-punk": Figure(
         "the same in Punk, where a program in C plays games enough",
         250,
-        tuple(f"tests.punk.practising manners {table}" for table in ("3 100000 90", "4 20000 92")),
+        tuple(
+            f"tests.punk.practising manners {table}" for table in ("3 100000 101", "4 60000 102")
+        ),
         ("tests.punk.practising manners 3 30 1",),
         needs="cc",
     ),
@@ -254,10 +257,10 @@ FIGURES: Mapping[str, Figure] = {
         tuple(
             f"tests.company apart {table}"
             for table in (
-                *("paks --hands 240 --seed folk84", "pukk --hands 1200 --seed folk72"),
-                "puck --hands 2000",
-                "punk --seats 3 --hands 1200 --seed m91 --who jorunn,magni,loa,ragna",
-                "tunk --seats 3 --hands 1000",
+                *("paks --hands 1600 --seed m10", "pukk --hands 1200 --seed folk72"),
+                "puck --hands 2000 --seed m6",
+                "punk --seats 3 --hands 1200 --seed m92 --who jorunn,magni,loa,ragna",
+                "tunk --seats 3 --hands 1500 --seed n5",
             )
         ),
         ("tests.company apart tunk --seats 3 --hands 80",),

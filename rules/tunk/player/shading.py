@@ -39,7 +39,7 @@ from rules.tunk.player.choosing import (
 )
 from rules.tunk.spreads import WORTH, fits, hand_count
 
-MOST = {2: 1.7, 3: 0.8}
+MOST = {2: 1.1, 3: 0.6}
 """By seats: points left in the hand that a manner may cost in one discard."""
 TAKES = 2.0  # and in a card that is taken
 LEAVES = 0.5  # and in one that is left lying: a card seen is worth more wins than it counts
