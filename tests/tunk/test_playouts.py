@@ -15,6 +15,7 @@ from rules.tunk.names import HAND
 from rules.tunk.player.belief import guessed
 from rules.tunk.player.habits import habit, rivals
 from rules.tunk.player.playout import Hand, ahead
+from rules.tunk.player.slipping import ranked
 from rules.tunk.player.ways import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
 from table.seats.improve import played_out
 from table.seats.inline import think, usual_policy
@@ -118,6 +119,16 @@ def test_no_card_is_taken_for_which_there_is_no_use(hand: str, top: str, tried: 
     assert [one for one in rivals(view, 0) if one != Move("take")]
     if not tried:
         assert think("tunk", view, 0, "sharp", 1) != Move("take")
+
+
+@pytest.mark.parametrize("top, thought_of", [("QC", False), ("5C", True), ("2C", True)])
+def test_nobody_takes_a_card_to_throw_it_back(top: str, thought_of: bool) -> None:
+    """Not even carelessly: it would only have been shown."""
+    state = at(["4C 5D 7H 9S JH", "4D 5S 6S 7C 4H"], phase="begin", discard=top, stock=38)
+    state.zones["discard"] = state.zones["discard"][-1:]
+    listed = [one for one, _ in ranked(tunk, redact(tunk, state, 0), 0)]
+    assert (Move("take") in listed) is thought_of
+    assert Move("draw") in listed
 
 
 @pytest.mark.skipif(not LONG, reason="takes a minute")

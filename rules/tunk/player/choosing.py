@@ -103,6 +103,16 @@ def taken(view: View, hand: Sequence[Card]) -> Plan:
     return planned([*hand, top], turn_of(view, top))
 
 
+def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
+    """Whether the top of the discard pile is good for anything in a hand that goes on so: it is
+    not thrown back, and counts less than what is, or goes with something."""
+    if after.verb != "discard":
+        return True
+    (shed,) = after.cards
+    fewer = WORTH[top.rank] < WORTH[shed.rank]
+    return shed != top and (fewer or any(together(top, one) for one in hand if one != shed))
+
+
 def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     """What it comes to with a card of the stock, on the average of all unseen ones."""
     turn = turn_of(view, None)

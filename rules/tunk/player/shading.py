@@ -32,6 +32,7 @@ from rules.tunk.player.choosing import (
     drawing,
     from_pile,
     low_enough,
+    of_use,
     plans_of,
     taken,
     turn_of,
@@ -91,21 +92,12 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     gathers = GATHERING * (WORTH[view.zones["discard"][-1].rank] <= GATHERED)
     sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting + gathers)
     hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting + GATHERING - gathers)
-    if _of_use(plan.move, hand, view.zones["discard"][-1]):
+    if of_use(plan.move, hand, view.zones["discard"][-1]):
         yield Shade(TAKE, waits + (best - took) / TAKES, sees)
     yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
         doubtful = 1.0 if lower < 0 else -CERTAIN
         yield Shade(DROP, max(0.0, -lower) / EARLY, Manner(risk=doubtful, patience=-0.5))
-
-
-def _of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
-    """Whether a card of the pile is good for anything in a hand that goes on so."""
-    if after.verb != "discard":
-        return True
-    (shed,) = after.cards
-    fewer = WORTH[top.rank] < WORTH[shed.rank]
-    return fewer or any(together(top, one) for one in hand if one is not shed)
 
 
 # --- spreads, hits and the discard -------------------------------------------------------------

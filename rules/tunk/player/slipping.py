@@ -18,6 +18,7 @@ from rules.tunk.player.choosing import (
     from_pile,
     likely_counts,
     low_enough,
+    of_use,
     plans_of,
     taken,
     turn_of,
@@ -64,10 +65,13 @@ def _like_for_like(choice: Move, fetched: Card | None) -> bool:
 
 def _beginnings(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
     count = float(hand_count(hand, view.table.options["hand_count"]))
-    worths = {TAKE: taken(view, hand).value, DRAW: -count}
+    plan = taken(view, hand)
+    worths = {TAKE: plan.value, DRAW: -count}
     if view.zones["stock"]:
         unseen = unseen_cards(view)
         worths[DRAW] = drawing(view, hand, unseen)
+        if plan.value < worths[DRAW] and not of_use(plan.move, hand, view.zones["discard"][-1]):
+            del worths[TAKE]  # it would only have been shown
         lower = low_enough(view, seat, unseen) - count
         worths[DROP] = max(worths.values()) + (lower if lower > 0 else HOPED * lower)
     return worths
