@@ -36,7 +36,7 @@ def moments() -> tuple[tuple[Climax, View, View], ...]:
     rules = game("tunk").rules
     assert rules is not None
     found, match = list[tuple[Climax, View, View]](), Match(rules, sitters(SEATS), {}, "probe0")
-    while match.step < STEPS:
+    while match.step < STEPS and not match.over:
         step = match.step
         if not match.advance():
             seat = match.owing()[0]

@@ -232,7 +232,7 @@ def test_what_stays_at_a_seat_moves_with_its_plate(home: Path, size: tuple[int, 
     as its plate is, and slide from beneath no plate."""
     moved = 0
     with Pilot(home, size) as pilot:
-        pilot.sit("bot,bot,bot", game="tunk", seed="4")
+        pilot.sit("bot,bot,bot", game="tunk", seed="5")
         before = None
         for _ in range(1500):
             pilot.wait(0.1)

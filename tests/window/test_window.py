@@ -38,6 +38,17 @@ def test_an_evening_by_a_real_mouse(start: Callable[..., Window]) -> None:
     assert len(last.chosen(0)) == 5 and last.journal == path
 
 
+def resized(window: Window) -> None:
+    """Asked for until it is: a window that has just left the whole screen may be put back once
+    more by whoever keeps it."""
+
+    def asked() -> bool:
+        window.xdotool("windowsize", window.number, 1100, 700)
+        return window.size == (1100, 700)
+
+    window.until(asked, "the window does not change its size")
+
+
 def a_trick(window: Window) -> None:
     """Dragged cards are in the journal, the computers have answered, and the next trick comes;
     F11 and back, and another size of window, change nothing but the size; it is never smaller
@@ -50,13 +61,11 @@ def a_trick(window: Window) -> None:
     window.press_until("F11", lambda: window.size == SCREEN)
     window.play(0)
     window.press_until("F11", lambda: window.size == usual)
-    window.xdotool("windowsize", window.number, 1100, 700)
-    window.until(lambda: window.size == (1100, 700), "the window does not change its size")
+    resized(window)
     window.xdotool("windowsize", window.number, 5, 5)
     least = LEAST if KEEPER else (5, 5)
     window.until(lambda: window.size == least, "the window does not keep its least size")
-    window.xdotool("windowsize", window.number, 1100, 700)
-    window.until(lambda: window.size == (1100, 700), "the window does not change its size")
+    resized(window)
     window.play(1)
     assert len(window.chosen(0)) == 3
     assert window.replayed().state.tallies["trick"] == 3
