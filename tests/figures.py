@@ -90,7 +90,7 @@ FIGURES: Mapping[str, Figure] = {
         300,
         tuple(
             f"tests.punk.opponents {table} sharp"
-            for table in ("3 150 2203", "4 120 2204", "6 50 2206")
+            for table in ("3 150 2203", "4 250 2301", "6 50 2206")
         ),
         ("tests.punk.opponents 3 1 1 sharp",),
     ),
