@@ -112,8 +112,13 @@ def noted(
         others = [rect for zone, rect in shown if zone != place and not one.single]
         placed = _placed(one, table, theme, keep, (boxes, bare, others), within, feet)
         keep.append(placed.rect)
-        found["note", place.name if isinstance(place, Card) else place] = placed
+        found[note_at(place)] = placed
     return found
+
+
+def note_at(place: Target) -> Hashable:
+    """What the note at a place is called on the felt."""
+    return "note", place.name if isinstance(place, Card) else place
 
 
 def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:

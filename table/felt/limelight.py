@@ -136,6 +136,14 @@ class Limelight:
             found["band"] = self._said(now.said)
         return found
 
+    def written(self, now: Lit) -> dict[Target, tuple[str, Item]]:
+        """What is written at places, in words and as it lies there."""
+        return {
+            place: (self._says(why), self._mark(place, why, room))
+            for place, why in now.marks.items()
+            if (room := self.room(place)) is not None
+        }
+
     def room(self, place: Target | int | None) -> Room | None:
         """Where a card, a zone's cards or a seat's plate is; None where it is not to be seen."""
         if isinstance(place, int):
@@ -177,12 +185,15 @@ class Limelight:
         return {("glow", place): halo_item(grown(room, 0.06), theme)} if room else {}
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
-        text = self.looks.words.say(f"note.{why.key}", **dict(why.facts))
+        text = self._says(why)
         scale = scale_of(self.table.size) * self.looks.theme.large
         wide = self._card_width(place)
         px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * wide)))
         spot = self._placed(("mark", place), text, px, room)
         return mark_item(text, spot.room, self.looks.theme, spot.px)
+
+    def _says(self, why: Why) -> str:
+        return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
 
     def _gain(self, seat: int, points: int) -> Item:
         layout = self.looks.layout

@@ -170,6 +170,13 @@ class Staged:
         self.lay()
         self._cheer(now)
 
+    def leave(self) -> None:
+        """It is told no longer, but what it wrote at places that the table itself writes there
+        stands where it stood."""
+        if self.over and self.showing.table is not None:
+            self.showing.stand(self._limelight(self.showing.table).written(told(self.climax.beats)))
+        self.showing.tell({})
+
     def fly(self, now: float) -> None:
         """Time goes on for the points in the air."""
         scoring, canvas = self._scoring, self.showing.canvas

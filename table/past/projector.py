@@ -139,7 +139,7 @@ class Projector:
         if staged is not None:
             staged.land(now)
             self.showing.view = staged.view or self.showing.view
-            self.showing.tell({})
+            staged.leave()
 
     def tell_whole(self) -> None:
         """Whoever looks wants all of a great moment at once."""
