@@ -12,6 +12,7 @@ from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.coaching.coaching import Choice, Coaching
 from table.coaching.ghosts import AT, Ghost, aloud, ghost_items, ghost_of, told
+from table.coaching.pointed import written
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
@@ -244,7 +245,8 @@ class LookingBack(Page):
         found["prompt"] = judged_item(asks(hands.desk, self.words), room, theme, px, None)
         verdict = self.verdict
         if verdict is not None and verdict.best != at.made:
-            found.update(ghost_items(ghost_of(hands, verdict.best), hands))
+            words = [Room(*rect) for rect in written(showing, found)]
+            found.update(ghost_items(ghost_of(hands, verdict.best, words), hands, words))
         found.update(self._own(hands, at.made))
         return found
 

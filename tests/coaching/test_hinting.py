@@ -1,5 +1,7 @@
 """What would you do? A ghost on the table, its reasons, and what is said openly of having asked."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -8,6 +10,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.move import Move
 from rules.kit.state import why
+from table.coaching.hinting import FIRST
 from table.felt.picture import plate_room
 from table.hands.rest import ASLEEP
 from table.kept.choices import Help
@@ -56,6 +59,16 @@ def ask(pilot: Pilot) -> Move:
     return advice.move
 
 
+def put_away(pilot: Pilot, press: Callable[[], None]) -> None:
+    """By a press, and another where the first one told more reasons."""
+    hinting = pilot.scene.tableau.hinting
+    told = bool(hinting._more)
+    for _ in range(1 + told):
+        assert lies(pilot)
+        press()
+    assert not lies(pilot)
+
+
 def hints(pilot: Pilot) -> list[int]:
     """Who has asked, as the match has it written down."""
     marks = [mark.seat for mark in pilot.match.marks if mark.kind == "hint"]
@@ -88,8 +101,7 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
         for _ in range(6 if LONG else 3):
             seat, before = pilot.scene.hands.desk.seat, len(pilot.lines())
             choice = ask(pilot)
-            pilot.key(pygame.K_F2)
-            assert not lies(pilot)
+            put_away(pilot, lambda: pilot.key(pygame.K_F2))
             assert ask(pilot) == choice
             assert not covered(pilot), f"the leaf of {choice} lies on what it speaks of"
             pilot.key(pygame.K_RETURN)
@@ -136,22 +148,32 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
 
 
 @pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
-def test_a_ghost_lies_within_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Also where it comes to lie upon cards at the lower edge, whose index is seen beside it."""
-    upon = 0
+@pytest.mark.parametrize(("game", "seed"), [("pukk", "1"), ("puck", "5")])
+def test_a_ghost_lies_on_bare_felt(
+    tmp_path: Path, game: str, seed: str, size: tuple[int, int]
+) -> None:
+    """In the window, on no card and on nothing that is written; where a card would come to lie
+    upon others, those are pointed at instead."""
+    lay = pointed = 0
     with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot,bot", seed="1", game="pukk")
-        for _ in range(5):
+        pilot.sit("Anna,bot,bot,bot", seed=seed, game=game)
+        for _ in range(7):
             to_turn(pilot)
             ask(pilot)
-            showing = pilot.scene.showing
+            showing, ghost = pilot.scene.showing, pilot.scene.tableau.hinting._ghost
             lying = [showing.pose(spot).box for spot in showing.table.poses]
-            for pose in pilot.scene.tableau.hinting._ghost.cards:
+            items = showing.canvas.items
+            lying += [Room(*one.rect) for key, one in items.items() if key[0] in ("note", "count")]
+            for pose in ghost.cards:
                 box = pose.box
                 assert box.y >= 0 and box.y + box.height <= size[1]
-                upon += any(box.shared(one) > 0.1 * box.width * box.height for one in lying)
+                assert not any(box.shared(one) > 0.03 * box.width * box.height for one in lying)
+                lay += 1
+            if ghost.end is not None and ghost.lit and not ghost.cards:
+                assert any(key[0] == "aim" for key in items)
+                pointed += 1
             pilot.key(pygame.K_RETURN)
-    assert upon
+    assert lay and pointed
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])
@@ -207,6 +229,29 @@ def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[
         assert frame.width > count.w and not frame.shared(Room(*count))
 
 
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
+def test_at_first_it_is_short(tmp_path: Path, size: tuple[int, int]) -> None:
+    """No more than two reasons, the weightiest, and how to read the others; asked for once more
+    it tells all of them, and stays."""
+    longer = 0
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed="5", game="tunk")
+        for _ in range(4):
+            to_turn(pilot)
+            ask(pilot)
+            hinting = pilot.scene.tableau.hinting
+            first = next(hinting._said(pilot.scene.hands, pilot.scene.words))
+            assert len(first.reasons) - first.more <= FIRST
+            if hinting._more:
+                pilot.key(pygame.K_F2)
+                (told,) = hinting._said(pilot.scene.hands, pilot.scene.words)
+                assert len(told.reasons) == len(hinting.advice.reasons) and not told.more
+                assert lies(pilot)
+                longer += 1
+            pilot.key(pygame.K_RETURN)
+    assert longer
+
+
 @pytest.mark.parametrize("press", ["button", "?", "f2"])
 def test_it_is_asked_for_by_button_and_key(tmp_path: Path, press: str) -> None:
     """The button at the head of the table, the key F2, and a key that writes a question mark, but
@@ -238,7 +283,10 @@ def test_a_press_on_the_ghost_makes_the_move(tmp_path: Path) -> None:
                 "ghost": (round(pose.x), round(pose.y)),
                 "link": hinting.leaf.link.center,
             }
-            pilot.click(where[press])
+            if press == "leaf":
+                put_away(pilot, partial(pilot.click, where[press]))
+            else:
+                pilot.click(where[press])
             assert not lies(pilot)
             made = [line for line in pilot.lines()[before:] if "move" in line]
             assert (made[:1] == [{"seat": seat, "move": str(choice)}]) == (press != "leaf")
