@@ -29,6 +29,7 @@ from table.places.arrange import Arrangement, Pose
 from table.places.clearing import clear_spot, grown, indices
 from table.places.ring import Room, around_all
 from table.widgets import scale_of
+from table.words.meant import named
 from table.words.parts import in_parts
 
 LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least
@@ -41,11 +42,12 @@ VEIL = 120  # of a card that counts no more
 class Lit(NamedTuple):
     """What some beats come to: what stays of those before and what holds for the last.
 
-    `struck`: cards and the number of the beat, counted among those that strike; `gained`: points
-    by seat, in the parts of the sheet's tally.
+    `said`: the sentence of the last beat that had one, and before it the one that told of whoever
+    has gained most, where that is somebody else; `struck`: cards and the number of the beat,
+    counted among those that strike; `gained`: points by seat, in the parts of the sheet's tally.
     """
 
-    said: Why | None
+    said: tuple[Why, ...]
     lit: tuple[Target | int, ...]
     struck: Mapping[Card, int]
     marks: Mapping[Target, Why]
@@ -54,19 +56,37 @@ class Lit(NamedTuple):
 
 def told(beats: Sequence[Beat]) -> Lit:
     """What there is to be seen when these beats have been told."""
-    said: Why | None = None
     struck: dict[Card, int] = {}
     marks: dict[Target, Why] = {}
     gained: dict[int, int] = {}
     strikes = 0
     for beat in beats:
-        said = beat.said or said
         strikes += bool(beat.struck)
         struck.update(dict.fromkeys(beat.struck, strikes - 1))
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
-    return Lit(said, beats[-1].lit if beats else (), struck, marks, gained)
+    return Lit(_said(beats, gained), beats[-1].lit if beats else (), struck, marks, gained)
+
+
+def _said(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
+    """What stands in the band: who has won is not to be gone before it has been read because
+    somebody else is spoken of after it."""
+    spoken_of = [(beat.said, beat.points) for beat in beats if beat.said]
+    if not spoken_of:
+        return ()
+    last = spoken_of[-1][0]
+    winners = best(gained) - named(last)[1]
+    for said, points in reversed(spoken_of[:-1]):
+        if any(points.get(seat, 0) > 0 and seat in named(said)[1] for seat in winners):
+            return said, last
+    return (last,)
+
+
+def best(gained: Mapping[int, int]) -> set[int]:
+    """Who has gained most; nobody where nobody has gained anything."""
+    most = max(gained.values(), default=0)
+    return {seat for seat, points in gained.items() if points == most > 0}
 
 
 class _Spot(NamedTuple):
@@ -132,7 +152,7 @@ class Limelight:
         for seat, points in now.gained.items():
             if points:
                 found["gain", seat] = self._gain(seat, points)
-        if now.said is not None:
+        if now.said:
             found["band"] = self._said(now.said)
         return found
 
@@ -283,10 +303,11 @@ class Limelight:
         lying = [pose.width for spot, pose in self.table.poses.items() if spot.zone == place]
         return lying[0] if lying else self.table.ring.middle_unit
 
-    def _said(self, said: Why) -> Item:
-        """The sentence of the beat, in the band before one's own seat."""
+    def _said(self, said: Sequence[Why]) -> Item:
+        """The sentences, in the band before one's own seat."""
         looks, room = self.looks, band_room(self.table)
-        return band_item([spoken(said, looks)], room, looks.theme, looks.deck, self.portraits)
+        sentences = [spoken(one, looks) for one in said]
+        return band_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
 
 def spoken(said: Why, looks: Looks) -> Sentence:

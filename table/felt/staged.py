@@ -17,7 +17,7 @@ from rules.kit.story import Beat, Climax
 from table.felt.band import read_in
 from table.felt.canvas import Item
 from table.felt.furniture import button_item
-from table.felt.limelight import Limelight, spoken, told
+from table.felt.limelight import Limelight, best, spoken, told
 from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
 from table.felt.scoring import Scoring, tokens
@@ -288,7 +288,7 @@ class Staged:
         if not self.climax.stays:
             return
         people = self.teller.people
-        if people and not set(people).intersection(_best(told(self.climax.beats).gained)):
+        if people and not best(told(self.climax.beats).gained).intersection(people):
             return
         if any(beat.points for beat in self.climax.beats):
             self.teller.sound("win", now)
@@ -296,11 +296,6 @@ class Staged:
 
 def _cue(sound: str) -> Cue:
     return Cue(sound, 0.0, LEVELS[sound])
-
-
-def _best(gained: Mapping[int, int]) -> Collection[int]:
-    most = max(gained.values(), default=0)
-    return [seat for seat, points in gained.items() if points == most > 0]
 
 
 def _rect(room: Room) -> pygame.Rect:
