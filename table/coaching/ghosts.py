@@ -33,7 +33,7 @@ AT = 0.02  # how far a light reaches beyond what it lights
 class Ghost(NamedTuple):
     """How a move would be made by hand: which cards move, `start` and `end` as rooms, what is
     pointed at, and the verb whose button makes it where nothing moves. There are no cards to be
-    seen where they would lie upon others: those are pointed at. `leaves`: from where the way there
+    seen where they would lie `upon` others: those are ringed. `leaves`: from where the way there
     sets out, the upper edge of the cards; `lit`: which cards those are."""
 
     cards: list[Pose]
@@ -43,6 +43,7 @@ class Ghost(NamedTuple):
     button: str
     leaves: Room | None = None
     lit: tuple[Spot, ...] = ()
+    upon: Sequence[Room] = ()
 
 
 def ghost_of(hands: Hands, made: Move, words: Sequence[Room] = ()) -> Ghost:
@@ -67,14 +68,14 @@ def ghost_of(hands: Hands, made: Move, words: Sequence[Room] = ()) -> Ghost:
         if end is not None and moved and kind_and_owner(ends)[1] == desk.seat:
             end = _behind(showing, ends, end, words)
     button = made.verb if end is None and made.verb in lights.buttons else ""
-    lies = _laid(showing, moved, end, ends) if end else []
+    lies, upon = _laid(showing, moved, end, ends) if end else [], list[Room]()
     if end is not None and _covers(showing, lies, words):
-        lies, aims = [], aims if aims else [end]
+        lies, upon = [], [end]
     elif lies:
         end = around_all([pose.box for pose in lies])
     lit = tuple(spots[one] for one in made.cards if one in spots)
     leaves = around_all([_upper_edge(showing, one) for one in lit]) if lit else start
-    return Ghost(lies, start, end, aims, button, leaves, lit)
+    return Ghost(lies, start, end, aims, button, leaves, lit, upon)
 
 
 def _room(hands: Hands, place: Target) -> Room | None:
@@ -160,7 +161,7 @@ def ghost_items(ghost: Ghost, hands: Hands, words: Sequence[Room] = ()) -> dict[
     found: dict[Hashable, Item] = {}
     for number, pose in enumerate(ghost.cards):
         found["ghost", number] = ghost_item(looks.deck, pose, number)
-    for number, room in enumerate(ghost.aims):
+    for number, room in enumerate([*ghost.aims, *(() if ghost.aims else ghost.upon)]):
         alone = not ghost.cards and ghost.end is None  # no way leads there
         found["aim", number] = ring_item(grown(room, AT), looks.theme, alone)
     if ghost.button:

@@ -27,6 +27,7 @@ from table.paper.paragraphs import Paragraph, Paragraphs
 from table.paper.progress import Progress
 from table.places.clearing import grown
 from table.places.ring import Room
+from table.places.steady import Still
 from table.seats.judge import LOT, NO_LOT, Verdict
 from table.stage.page import Page
 from table.stage.scene import App
@@ -58,6 +59,7 @@ class LookingBack(Page):
         super().open(app)
         looks = self._looks()
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
+        self.showing.steady = Still()
         shown = self.coaching.shown(self.seat)
         self._at = shown[0] if shown else None
 
