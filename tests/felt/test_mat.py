@@ -6,6 +6,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from sprites.deck import Deck
 from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.head import head_line
-from table.felt.mat import chip_item
+from table.felt.mat import chip_item, stack_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
 from table.files.badfile import BadFile
 from table.looks.theme import FOLDER, load_theme, themes
@@ -187,6 +188,23 @@ def test_writing_keeps_clear_of_chips(layout: Layout) -> None:
             assert all(within(part, room) for part in split)
             assert all(one.shared(two) <= HAIR for one, two in combinations(split, 2)), name
     assert printed == len(tables(layout))
+
+
+def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many chips lie there: it is rather written smaller."""
+    theme, written, ink = load_theme(FOLDER / "classic.yaml"), list[str](), mat.ink
+
+    def noted(text: str, *how: Any) -> pygame.Surface:
+        written.append(text)
+        return ink(text, *how)
+
+    monkeypatch.setattr(mat, "ink", noted)
+    told = {f"pool_{name}": 148 for name in mats.POOLS}
+    for table in tables(layout, **told):
+        written.clear()
+        for name in mats.POOLS:
+            stack_item(table.stacks[f"pool:{name}"], theme)
+        assert written == ["148"] * len(mats.POOLS)
 
 
 def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:
