@@ -203,7 +203,10 @@ def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPa
     for table in tables(layout, **told):
         written.clear()
         for name in mats.POOLS:
-            stack_item(table.stacks[f"pool:{name}"], theme)
+            stack = table.stacks[f"pool:{name}"]
+            assert stack.ground.sign is not None
+            narrow = stack.ground.sign._replace(width=1.1 * stack.ground.sign.height)
+            stack_item(stack._replace(ground=stack.ground._replace(sign=narrow)), theme)
         assert written == ["148"] * len(mats.POOLS)
 
 
