@@ -28,6 +28,7 @@ from table.words.meant import named
 from table.words.words import Words
 
 FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded
+SHORT = 110  # but so many letters crowd nothing
 LETTERS = 17.0  # height of the leaf's letters, in logical units
 ABOVE = 4.0  # of its foot above the band, where there is room
 MOST = 1.5  # so much larger at most, on a large table
@@ -156,7 +157,7 @@ class Hinting:
         for said in self._said(hands, words):
             self.leaf = lies = self._leaf(said, never, mind, solid)
             found["advice"], self._more = lies.item, said.more
-            if lies.usual:
+            if lies.usual or _letters(said) <= SHORT:
                 break
         return found
 
@@ -257,3 +258,9 @@ class Hinting:
         ghosts = self._ghost.cards if self._ghost is not None else []
         on_ghost = any(pose.box.holds(*event.pos) for pose in ghosts)
         return self.leaf.link.collidepoint(event.pos) or (on_ghost and not self._covers(event.pos))
+
+
+def _letters(said: Said) -> int:
+    """How much there is to be read of reasons; a card is read like a short word."""
+    pieces = (piece for reason in said.reasons for piece in reason)
+    return sum(len(one) if isinstance(one, str) else 3 for one in pieces)
