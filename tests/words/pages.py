@@ -193,18 +193,19 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     match = Match(game.rules, sitters, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
         scene = ChairsScene(house, game, match)
-        scene.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
-        scene.names[0] = PEOPLE[2] if asked == "swap" else scene.names[0]
+        wanted = scene.wanted
+        wanted.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
+        wanted.names[0] = PEOPLE[2] if asked == "swap" else wanted.names[0]
         if asked in ("nameless", "other"):
-            scene.kinds[0], scene.names[0] = (PERSON, ""), PEOPLE[3] * (asked == "other")
+            wanted.kinds[0], wanted.names[0] = (PERSON, ""), PEOPLE[3] * (asked == "other")
         if asked in ("alone", "swap"):
-            scene.swapped = [0, 1][: 1 + (asked == "swap")]
+            wanted.swapped = [0, 1][: 1 + (asked == "swap")]
         yield scene
     match.swap(0, 1)
     scene = ChairsScene(house, game, match)
     yield scene
     scene = ChairsScene(house, game, match)
-    scene.kept.add(0)
+    scene.wanted.kept.add(0)
     yield scene
 
 
