@@ -67,19 +67,7 @@ class EvenScene(Page):
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
         form.add(Panel(PAPER))
         if self.found is None:
-            assert self.wrong is not None
-            said = words.tell(self.wrong)
-            form.add(Label((x + 32, y + 32, w - 64, 100), said, 21, lines=True, name="said"))
-            line = words.say("even.what")
-            room = (x + 32, y + 140, w - 64, 150)
-            form.add(Label(room, line, 17, colour="faint", lines=True, name="what"))
-            if self.keep is not None and self.wrong.key in (GUEST, NAMELESS):
-                area = (x + w - 28 - 280, y + h - 70, 280, 48)
-                listed = words.say("people.keep")
-                button = form.add(Button(area, listed, self._list, "primary", "list", 20))
-                form.set_focus(button)
-                if self.wrong.key == NAMELESS:
-                    self._add_name(form, button)
+            self._add_refusal(form)
         else:
             self._add_match(form, self.found)
         back = Button((x + 28, y + h - 70, 160, 48), words.say("common.back"), self.escape)
@@ -92,9 +80,27 @@ class EvenScene(Page):
             form.set_focus(start)
         return form
 
+    def _add_refusal(self, form: Form) -> None:
+        """Why it cannot be, what it would be, and what to do about a guest."""
+        words, (x, y, w, h) = self.game.words, PAPER
+        assert self.wrong is not None
+        said = words.tell(self.wrong)
+        form.add(Label((x + 32, y + 32, w - 64, 100), said, 21, lines=True, name="said"))
+        listed = self.keep is not None and self.wrong.key in (GUEST, NAMELESS)
+        nameless = listed and self.wrong.key == NAMELESS
+        room = (x + 32, y + (206 if nameless else 140), w - 64, 150)
+        what = words.say("even.what")
+        form.add(Label(room, what, 17, colour="faint", lines=True, name="what"))
+        if listed:
+            area, keep = (x + w - 28 - 280, y + h - 70, 280, 48), words.say("people.keep")
+            button = form.add(Button(area, keep, self._list, "primary", "list", 20))
+            form.set_focus(button)
+            if nameless:
+                self._add_name(form, button)
+
     def _add_name(self, form: Form, button: Button) -> None:
         """Where somebody who has no name yet writes it."""
-        words, (x, y, w, _) = self.game.words, PAPER
+        words, (x, y, _, _) = self.game.words, PAPER
 
         def typed(name: str) -> None:
             self.name, button.enabled = name, bool(name.strip())
@@ -105,7 +111,6 @@ class EvenScene(Page):
 
         area, said = (x + 32, y + 140, 360, 48), words.say("people.name")
         entry = form.add(Entry(area, self.name, typed, entered, LONGEST, said, "name"))
-        form.find("what").area = (x + 32, y + 206, w - 64, 150)
         button.enabled = bool(self.name.strip())
         form.set_focus(entry)
 

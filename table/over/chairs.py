@@ -21,6 +21,7 @@ from table.words.computers import level_said
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 TOP, ROWS = 150.0, 320.0  # where the chairs begin, and what height they have
+LOWER = 40.0  # so much lower a few of them begin, which leaves room for large writing
 PITCH = 56.0  # from one to the next, at most
 SAID, FOOT = 474.0, 546.0  # what is going to happen, and the buttons
 LONGEST = 24  # letters of a name
@@ -44,11 +45,13 @@ class ChairsScene(Page):
         form.add(Panel(PAPER, words.say("chairs.title")))
         last = self.match.last_agreed
         told = words.say("chairs.last" if last else "chairs.line")
-        line = (x + 28, y + 74, w - 56, TOP - y - 76)
+        count = len(self.now)
+        pitch = min(PITCH, ROWS / count)
+        top = TOP + min(LOWER, ROWS - count * pitch)
+        line = (x + 28, y + 74, w - 56, top - y - 76)
         form.add(Label(line, told, 16, "italic", "faint", lines=True, name="line"))
-        pitch = min(PITCH, ROWS / len(self.now))
-        for seat in range(len(self.now)):
-            self._add_chair(form, seat, TOP + seat * pitch, min(44.0, pitch - 4))
+        for seat in range(count):
+            self._add_chair(form, seat, top + seat * pitch, min(44.0, pitch - 4))
         form.add(Label((x + 28, SAID, w - 56, 66), "", 16, lines=True, name="said"))
         self._add_foot(form)
         self._judge(form)
@@ -58,11 +61,11 @@ class ChairsScene(Page):
         """The two ways from here, each called by what it does; to their left, what comes of it for
         a match that was made even."""
         words, (x, _, w, _) = self.game.words, PAPER
-        back = (x + w - 28 - 464, FOOT, 240, 50)
+        back = (x + w - 28 - 496, FOOT, 268, 50)
         form.add(Button(back, words.say("common.back"), self.escape, name="back", size=18))
-        done = (x + w - 28 - 212, FOOT, 212, 50)
+        done = (x + w - 28 - 216, FOOT, 216, 50)
         form.add(Button(done, words.say("chairs.done"), self.done, "primary", "done", 18))
-        even = (x + 28, FOOT - 6, w - 56 - 476, 66)
+        even = (x + 28, FOOT - 6, w - 56 - 508, 66)
         form.add(Label(even, "", 14, "italic", "accent", lines=True, name="even"))
 
     def _add_chair(self, form: Form, seat: int, y: float, tall: float) -> None:

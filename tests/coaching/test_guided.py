@@ -16,6 +16,7 @@ from table.kept.store import Store
 from table.laying.learner import learner
 from table.menu.learning import begin_to_learn
 from table.play.guided import GuidedScene
+from table.widgets import Button
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
 
@@ -69,16 +70,20 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
 
 
 def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):
-    """Whoever declines, or leaves it be, is not asked again; the button is still there."""
+    """Whoever declines, or leaves it be, is not asked again; the button is still there. One button
+    leads to it, wherever that is."""
+    learn = pilot.house.words.say("guide.learn")
     tunk = pilot.house.open("tunk")
     for offered in (True, False):
         pilot.menu.choose(tunk)
         pilot.wait()
-        names = [one.name for one in pilot.app.top.form.widgets]
-        assert ("offer" in names) == offered and "learn" in names
-        if offered:
-            pilot.click(pilot.button("decline"))
-            assert "offer" not in [one.name for one in pilot.app.top.form.widgets]
+        for offers in (True, False) if offered else (False,):
+            buttons = [one for one in pilot.app.top.form.widgets if isinstance(one, Button)]
+            assert [one.name for one in buttons if one.text == learn] == ["learn"]
+            names = [one.name for one in pilot.app.top.form.widgets]
+            assert ("offer" in names) == ("decline" in names) == offers
+            if offers:
+                pilot.click(pilot.button("decline"))
         pilot.key(pygame.K_ESCAPE)
     assert House(Store(tmp_path)).settings.offered == ["tunk"]
 
@@ -258,7 +263,7 @@ def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     seats = pilot.app.top
     seats._name(0, "Jón")  # who would be given another one beside those of the guide
     shown = seats.form.find("token:0").portrait
-    pilot.click(pilot.button("accept"))
+    pilot.click(pilot.button("learn"))
     scene = pilot.scene
     assert isinstance(scene, GuidedScene)
     me = scene.teacher.guide.me

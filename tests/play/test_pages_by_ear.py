@@ -174,7 +174,7 @@ def test_an_offer_is_said_before_its_answers(pilot: Pilot, ears: Ears) -> None:
     assert isinstance(page, SeatsScene)
     page.form.by_keys = True
     told = []
-    for name in ("decline", "accept"):
+    for name in ("decline", "learn"):
         page.form.set_focus(page.form.find(name))
         pilot.wait()
         told += ears.fresh()

@@ -13,8 +13,8 @@ from table.kept.programme import Item
 from table.laying.programme_items import ItemsColumn
 from table.laying.programme_setup import ProgrammeSetupScene
 from table.over.chairs import ChairsScene
-from table.over.wanted import OTHER, STAYS
 from table.over.scores import CALM, ScoresScene
+from table.over.wanted import OTHER, STAYS
 from table.past.programme import ProgrammeScene
 from table.play.table_scene import TableScene
 from table.widgets import Choice, Label, Scroll

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from rules.kit.catalogue import games
+from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from table.book.people import people as played
 from table.games.open_game import OpenGame
@@ -207,6 +208,14 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     scene = ChairsScene(house, game, match)
     scene.wanted.kept.add(0)
     yield scene
+    computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
+    even = Handicap(0, (0,) * seats)
+    for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
+        there = [sitters[0], *computers]
+        scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
+        scene.wanted.kinds[seat] = (kind, "keen" if kind == BOT else "")
+        scene.wanted.comers[seat] = PEOPLE[3]
+        yield scene
 
 
 def choose_all(pilot: Pilot) -> None:
