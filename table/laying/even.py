@@ -11,7 +11,7 @@ from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
 from table.house.even import EvenMatch, even_match, uneven
 from table.house.house import House
-from table.laying.seating import LONGEST
+from table.laying.chairs_column import LONGEST
 from table.paper.evened import evened
 from table.paper.token import Token
 from table.scenes.ask import AskScene

@@ -16,9 +16,9 @@ from table.house.laying import usual_table
 from table.house.programmes import begin, change, seats_of, unfit
 from table.kept.programme import PEOPLE, Item, Turning
 from table.kept.running import Running
+from table.laying.chairs_column import LONGEST
 from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
-from table.laying.seating import LONGEST
 from table.paper.bench import told_apart
 from table.paper.kinds import MEET, character_choice, kinds_said
 from table.scenes.ask import AskScene
