@@ -55,7 +55,7 @@ class Seating(ChairsColumn):
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
         back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
         howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
-        line = Label((300, y - 12, 208, 70), "", 17, "text", "ink", lines=True, name="level")
+        line = Label((300, y - 15, 212, 78), "", 17, "text", "ink", lines=True, name="level")
         left, _, wide, _ = RIGHT
         refusal = Label(
             (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"

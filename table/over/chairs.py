@@ -21,10 +21,13 @@ from table.words.computers import level_said
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 TOP, ROWS = 150.0, 320.0  # where the chairs begin, and what height they have
-LOWER = 40.0  # so much lower a few of them begin, which leaves room for large writing
+LOWER = 24.0  # so much lower a few of them begin, which leaves room for large writing
 PITCH = 56.0  # from one to the next, at most
-SAID, FOOT = 474.0, 546.0  # what is going to happen, and the buttons
+FOOT = 546.0  # where the buttons are; what is going to happen stands between
 LONGEST = 24  # letters of a name
+# Of the parts of a row where each begins, and how wide it is: the name, who sits there, the change.
+CLOSE = (36.0, 210.0), (256.0, 236.0), (502.0, 144.0)
+WIDE = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
 
 
 class ChairsScene(Page):
@@ -52,42 +55,40 @@ class ChairsScene(Page):
         form.add(Label(line, told, 16, "italic", "faint", lines=True, name="line"))
         for seat in range(count):
             self._add_chair(form, seat, top + seat * pitch, min(44.0, pitch - 4))
-        form.add(Label((x + 28, SAID, w - 56, 66), "", 16, lines=True, name="said"))
-        self._add_foot(form)
-        self._judge(form)
-        return form
-
-    def _add_foot(self, form: Form) -> None:
-        """The two ways from here, each called by what it does; to their left, what comes of it for
-        a match that was made even."""
-        words, (x, _, w, _) = self.game.words, PAPER
+        below = top + count * pitch + 4
+        said = (x + 28, below, w - 56, FOOT - 6 - below)
+        form.add(Label(said, "", 17, lines=True, name="said"))
         back = (x + w - 28 - 496, FOOT, 268, 50)
         form.add(Button(back, words.say("common.back"), self.escape, name="back", size=18))
         done = (x + w - 28 - 216, FOOT, 216, 50)
         form.add(Button(done, words.say("chairs.done"), self.done, "primary", "done", 18))
-        even = (x + 28, FOOT - 6, w - 56 - 508, 66)
-        form.add(Label(even, "", 14, "italic", "accent", lines=True, name="even"))
+        self._judge(form)
+        return form
 
     def _add_chair(self, form: Form, seat: int, y: float, tall: float) -> None:
         words, x, wanted = self.game.words, PAPER[0] + 28, self.wanted
+        # Wider, as long as nobody has to be named beside them who comes with the next hand.
+        name, kind, swap = CLOSE if self.match.chairs.coming else WIDE
         number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
         form.add(number)
-        form.add(self._called(seat, (x + 36, y, 210, tall)))
+        form.add(self._called(seat, (x + name[0], y, name[1], tall)))
         shown = self.now[seat] if wanted.kinds[seat] == STAYS else wanted.sitter(seat)
         if shown.who == BOT:
-            level, area = level_said(words, shown.level), (x + 140, y, 106, tall)
+            level = level_said(words, shown.level)
+            area = (x + name[0] + name[1] - 106, y, 106, tall)
             form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
         kinds = Choice(
-            (x + 256, y, 236, tall), self._kinds(seat), wanted.kinds[seat],
+            (x + kind[0], y, kind[1], tall), self._kinds(seat), wanted.kinds[seat],
             partial(self._kind, seat), f"who:{seat}",
         )  # fmt: skip
         form.add(kinds).enabled = seat not in wanted.swapped
         if not self.match.last_agreed:
-            swap = Button(
-                (x + 502, y, 144, tall), words.say("chairs.swap"), partial(self._swap, seat),
-                "primary" if seat in wanted.swapped else "plain", f"swap:{seat}", 16,
+            button = Button(
+                (x + swap[0], y, swap[1], tall), words.say("chairs.swap"),
+                partial(self._swap, seat), "primary" if seat in wanted.swapped else "plain",
+                f"swap:{seat}", 16,
             )  # fmt: skip
-            form.add(swap)
+            form.add(button)
         coming = self._coming(seat)
         if coming is not None and seat not in wanted.kept:
             form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
@@ -102,7 +103,7 @@ class ChairsScene(Page):
         if not (kind == OTHER or (kind == STAYS and person)):
             shown = self.now[seat] if kind == STAYS else wanted.sitter(seat)
             if shown.who == BOT:  # beside the name stands its level
-                area = (area[0], area[1], 100, area[3])
+                area = (area[0], area[1], area[2] - 110, area[3])
             return Label(
                 area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
             )
@@ -139,14 +140,12 @@ class ChairsScene(Page):
 
     def _judge(self, form: Form) -> None:
         """Say what is going to happen, or what is in the way, and on the buttons what each does."""
-        said, even = form.find("said"), form.find("even")
-        assert isinstance(said, Label) and isinstance(even, Label)
+        said, done, back = (form.find(one) for one in ("said", "done", "back"))
+        assert isinstance(said, Label) and isinstance(back, Button)
         wanted, words = self.wanted, self.game.words
         wrong = wanted.refusal()
-        said.text, said.colour = wrong or wanted.told(), "warn" if wrong else "ink"
-        even.text = "" if wrong else wanted.evened()
-        done, back = form.find("done"), form.find("back")
-        assert isinstance(back, Button)
+        told = "\n".join(filter(None, (wanted.told(), wanted.evened())))
+        said.text, said.colour = wrong or told, "warn" if wrong else "ink"
         done.enabled = bool(wanted.wishes()) and not wrong
         back.text = words.say("chairs.leave" if wanted.any else "common.back")
 

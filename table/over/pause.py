@@ -18,7 +18,8 @@ from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 
-WIDE, TALL = 440.0, 566.0
+WIDE, TALL = 560.0, 586.0
+TOP, ROW, HIGH = 160.0, 64.0, 52.0  # where the buttons begin, from one row to the next, how high
 
 
 class PauseScene(Page):
@@ -42,23 +43,17 @@ class PauseScene(Page):
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - TALL) / 2
         form.add(Panel((x, y, WIDE, TALL), words.say("pause.title")))
-        saved = (x + 28, y + 80, WIDE - 56, 56)
+        saved = (x + 28, y + 76, WIDE - 56, 78)
         form.add(self._first_line(saved))
-        buttons = (
-            ("on", self.escape, "primary"),
-            ("howto", self.howto, "plain"),
-            ("leave", self.leave, "plain"),
-        )
-        self._add_half(form, y + 278, "scores", self.scores)
-        self._add_half(form, y + 278, "chairs", self.chairs).enabled = self.comes
-        for row, (name, on, kind) in zip((0, 3, 5), buttons, strict=True):
-            area = (x + 28, y + 146 + row * 66, WIDE - 56, 52)
-            form.add(Button(area, words.say(f"pause.{name}"), on, kind, name))
-            if name == "on":
-                self._add_ways_back(form, y + 212)
-            elif name == "howto":
-                self._add_half(form, y + 410, "settings", self.settings)
-                self._add_half(form, y + 410, "help", self.help).enabled = bool(self.people)
+        rows = [y + TOP + row * ROW for row in range(6)]
+        self._add_whole(form, rows[0], "on", self.escape, "primary")
+        self._add_ways_back(form, rows[1])
+        self._add_half(form, rows[2], "scores", self.scores)
+        self._add_half(form, rows[2], "chairs", self.chairs).enabled = self.comes
+        self._add_whole(form, rows[3], "howto", self.howto)
+        self._add_half(form, rows[4], "settings", self.settings)
+        self._add_half(form, rows[4], "help", self.help).enabled = bool(self.people)
+        self._add_whole(form, rows[5], "leave", self.leave)
         if self.seals is not None and self.seals.deal:
             said = words.say("dealer.sealed", seal=self.seals.deal)
             area = (x + 28, y + TALL - 34, WIDE - 56, 26)
@@ -74,12 +69,18 @@ class PauseScene(Page):
             text, size = even, 15
         return Label(area, text, size, "italic", "faint", lines=True, name="first")
 
+    def _add_whole(
+        self, form: Form, y: float, name: str, on: Callable[[], None], kind: str = "plain"
+    ) -> None:
+        area = ((LOGICAL[0] - WIDE) / 2 + 28, y, WIDE - 56, HIGH)
+        form.add(Button(area, self.app.words.say(f"pause.{name}"), on, kind, name))
+
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
         """One of two buttons that stand in a row; the first stands to the left."""
         left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
         x = left if name in ("undo", "scores", "settings") else left + wide + 12
         text = self.app.words.say(f"pause.{name}")
-        return form.add(Button((x, y, wide, 52), text, on, name=name, size=17))
+        return form.add(Button((x, y, wide, HIGH), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
         way = way_back(event)

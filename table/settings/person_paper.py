@@ -18,10 +18,10 @@ from table.words.tongue import name_of
 from table.words.words import Words, languages
 
 FOOT = 78.0  # the part of the paper where the buttons are
-FACE = 84.0  # the portrait
+FACE = 76.0  # the portrait
 LONGEST = 24  # letters of a name
 PITCH, CHOICE = 42.0, 38.0  # from one choice to the next; and how high one is
-PRINT = 34.0  # what two of the choices are for
+PRINT = 38.0  # what two of the choices are for
 ASIDE = 222.0  # where the choices begin, beside what they are called
 
 Press = Callable[[], None]
@@ -65,10 +65,10 @@ class PersonPaper:
     def add_person(self, person: Person) -> None:
         """Of somebody on the list."""
         say, form, (x, y, _, h) = self.words.say, self.form, self.paper
-        token = form.add(Token((x + 28, y + 24, FACE, FACE), "portrait", self.presses.portrait))
+        token = form.add(Token((x + 32, y + 20, FACE, FACE), "portrait", self.presses.portrait))
         token.portrait, token.colour = person.portrait, person.colour
         token.tip = Tip(say("people.portrait"), ())
-        line = (x + 8, y + 24 + FACE + 5, FACE + 40, 17)
+        line = (x + 12, y + 20 + FACE + 4, FACE + 40, 17)
         form.add(Label(line, say("people.portrait"), 12, "italic", "faint", "center"))
         self._add_name(132)
         self._add_choices(person)
@@ -80,7 +80,7 @@ class PersonPaper:
     def add_former(self, person: Person) -> None:
         """Of somebody who was on the list."""
         say, form, (x, y, w, h) = self.words.say, self.form, self.paper
-        token = form.add(Token((x + 28, y + 24, FACE, FACE), "portrait"))
+        token = form.add(Token((x + 32, y + 24, FACE, FACE), "portrait"))
         token.portrait, token.colour, token.focusable = person.portrait, person.colour, False
         form.add(Label((x + 132, y + 30, w - 160, 46), person.name, 28, "title", name="called"))
         line = (x + 28, y + 136, w - 56, 130)
