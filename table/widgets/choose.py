@@ -106,7 +106,8 @@ class Choice(Widget):
     `options` are (value, text) pairs; a value that is none of them shows as nothing. Those whose
     values are `dead` stand greyed in the list and cannot be chosen. Left and right pass over those
     that are `passed`, which are chosen from the list alone. `swatches`: by value, a colour that is
-    shown before the text. All are written in one size.
+    shown before the text. All of the list are written in one size; what is chosen, as if it were
+    alone, so that boxes one below the other look alike whatever else may be chosen there.
     """
 
     focusable = True
@@ -171,13 +172,14 @@ class Choice(Widget):
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.place()][1] if self.place() >= 0 else ""
         colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
-        self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour)
+        self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.opened else "down", theme.faint)
 
     def _write(
-        self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str
-    ) -> None:
-        """One of them, as small as the longest has to be."""
+        self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
+        beside: Sequence[str],
+    ) -> None:  # fmt: skip
+        """One of them, as small as the longest of those `beside` it has to be."""
         x, y, w, h = room
         if self.swatches:
             side = h * 0.5
@@ -186,14 +188,14 @@ class Choice(Widget):
                 brush.box(spot, swatch, mixed(swatch, brush.theme.ink, 0.4), side / 2)
             x, w = x + side + 8, w - side - 8
         px, wide = brush.px(SIZE), brush.rect((x, y, w, h)).w
-        least = min((fitted(one, "strong", px, wide)[1] for _, one in self.options), default=px)
+        least = min((fitted(one, "strong", px, wide)[1] for one in beside), default=px)
         size = SIZE if least >= px else SIZE * max(SMALLEST, least / px)
         brush.write(text, (x, y, w, h), size, role, colour)
 
     def draw_list(self, brush: Brush) -> None:
         """The dropped list; the form draws it above everything else."""
         x, y, w, h = self.list_area()
-        theme = brush.theme
+        theme, texts = brush.theme, [text for _, text in self.options]
         brush.box(self.list_area(), mixed(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
         for line in range(self.rows()):
             number = self.first + line
@@ -207,7 +209,7 @@ class Choice(Widget):
             if value in self.dead:
                 colour, role = (colour if lit else theme.faint), "italic"
             room = (row[0] + 10, row[1], row[2] - 20, self.row)
-            self._write(brush, text, value, room, role, colour)
+            self._write(brush, text, value, room, role, colour, texts)
         if self.rows() < len(self.options):
             part = self.rows() / len(self.options)
             bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)

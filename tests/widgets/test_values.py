@@ -132,6 +132,25 @@ def test_dropped_list_stays_on_the_form(y):
         )
 
 
+def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen():
+    """What is chosen is written in the same letters beside one long option and beside none; the
+    dropped list has one size for all, which is that of the longest."""
+    long = "a far longer option than there is room for"
+
+    def drawn(options: list[tuple[int, str]], opened: bool) -> bytes:
+        form = Form(THEME)
+        choice = form.add(Choice((20, 20, 160, 44), options, 0, name="choice"))
+        choice.drop(opened)
+        area = choice.list_area() if opened else choice.area
+        whole = picture(form, (1024, 640))
+        row = pygame.Rect(area[0], area[1], 130, 44)
+        return pygame.image.tobytes(whole.subsurface(row), "RGB")
+
+    short = [(0, "easy"), (1, "sharp")]
+    assert drawn(short, False) == drawn([*short, (2, long)], False)
+    assert drawn(short, True) != drawn([*short, (2, long)], True)
+
+
 def test_picture_with_a_purpose_is_clicked():
     """A picture with `on` is a button; without, it takes no focus."""
     heard = []
