@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from table.looks.mixing import mixed
-from table.widgets.brush import LOGICAL, Box, Brush
+from table.widgets.brush import LOGICAL, Box, Brush, enlarged
 from table.widgets.text import SMALLEST, fitted
 from table.widgets.widget import Point, Widget, inside
 
@@ -179,7 +179,7 @@ class Choice(Widget):
         self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
         beside: Sequence[str],
     ) -> None:  # fmt: skip
-        """One of them, as small as the longest of those `beside` it has to be."""
+        """One of them, as large as the longest of those `beside` it can be."""
         x, y, w, h = room
         if self.swatches:
             side = h * 0.5
@@ -187,10 +187,17 @@ class Choice(Widget):
                 spot = (x, y + (h - side) / 2, side, side)
                 brush.box(spot, swatch, mixed(swatch, brush.theme.ink, 0.4), side / 2)
             x, w = x + side + 8, w - side - 8
-        px, wide = brush.px(SIZE), brush.rect((x, y, w, h)).w
-        least = min((fitted(one, "strong", px, wide)[1] for one in beside), default=px)
-        size = SIZE if least >= px else SIZE * max(SMALLEST, least / px)
-        brush.write(text, (x, y, w, h), size, role, colour)
+        room, px = (x, y, w, h), brush.px(SIZE)
+        wide, high = brush.rect(room).size
+
+        def able(one: str) -> int:
+            """How high its letters can be; in large print they may be higher than usual."""
+            fit = fitted(one, "strong", px, wide)[1]
+            large = brush.theme.large
+            return fit if fit < px else enlarged(one, "strong", px, (wide, high), large)
+
+        least = min(map(able, beside), default=px)
+        brush.write(text, room, SIZE * max(SMALLEST, least / px), role, colour, grows=False)
 
     def draw_list(self, brush: Brush) -> None:
         """The dropped list; the form draws it above everything else."""

@@ -3,7 +3,10 @@
 import pygame
 import pytest
 
+from table.looks.theme import enlarged
 from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
+from table.widgets.choose import SIZE
+from table.widgets.text import ink
 from table.widgets.tip import RESTS, Tip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, wheel
 
@@ -132,23 +135,35 @@ def test_dropped_list_stays_on_the_form(y):
         )
 
 
-def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen():
-    """What is chosen is written in the same letters beside one long option and beside none; the
-    dropped list has one size for all, which is that of the longest."""
-    long = "a far longer option than there is room for"
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(
+    large: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is chosen is written in the same letters beside one long option and beside none, and
+    larger in large print; the dropped list has one size for all, which is that of the longest."""
+    theme, written = enlarged(THEME, large), []
 
-    def drawn(options: list[tuple[int, str]], opened: bool) -> bytes:
-        form = Form(THEME)
+    def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+        written.append(px)
+        return ink(text, role, px, colour)
+
+    def letters(options: list[tuple[int, str]], opened: bool) -> list[int]:
+        form = Form(theme)
         choice = form.add(Choice((20, 20, 160, 44), options, 0, name="choice"))
+        form.set_focus(choice)
         choice.drop(opened)
-        area = choice.list_area() if opened else choice.area
-        whole = picture(form, (1024, 640))
-        row = pygame.Rect(area[0], area[1], 130, 44)
-        return pygame.image.tobytes(whole.subsurface(row), "RGB")
+        written.clear()
+        picture(form, (1024, 640))
+        return written[:]
 
+    monkeypatch.setattr("table.widgets.brush.ink", noted)
     short = [(0, "easy"), (1, "sharp")]
-    assert drawn(short, False) == drawn([*short, (2, long)], False)
-    assert drawn(short, True) != drawn([*short, (2, long)], True)
+    more = [*short, (2, "sharper than a knife")]
+    (closed,) = letters(short, False)
+    assert letters(more, False) == [closed]
+    assert (closed > SIZE) == (large > 1)
+    (_, *some), (_, *every) = letters(short, True), letters(more, True)
+    assert len(set(some)) == len(set(every)) == 1 and some[0] > every[0]
 
 
 def test_picture_with_a_purpose_is_clicked():
