@@ -104,7 +104,7 @@ class ProgrammeSetupScene(Page):
         elsewhere = {one.key for at, one in enumerate(self.people) if at != place and one.key}
         value = (one.who, level_name(one.level) if one.who == BOT else one.key)
         kinds = kinds_said(words, False, named)
-        left = 176.0
+        left = 156.0
         choice = Choice(
             (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),
             f"who:{place}", passed=[(PERSON, key) for key in sorted(elsewhere)],
