@@ -48,7 +48,7 @@ class PauseScene(Page):
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
         form.add(Panel((x, y, WIDE, tall), words.say("pause.title")))
         text = words.say("pause.saved" if self.kept else "guide.unkept")
-        first, size = (x + 28, y + 78, WIDE - 56, line), 15 if even else 18
+        first, size = (x + 28, y + 78, WIDE - 56, line), 17 if even else 18
         form.add(Label(first, even or text, size, "italic", "faint", lines=True, name="first"))
         rows = [y + 84 + line + row * ROW for row in range(6)]
         self._add_whole(form, rows[0], "on", self.escape, "primary")
