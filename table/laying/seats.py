@@ -16,7 +16,7 @@ from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
 from table.words.phrases import listed
 
-OFFER = 84.0  # above the buttons, where a guided first hand is offered
+OFFER = 92.0  # above the buttons, where a guided first hand is offered
 
 
 class SeatsScene(Seating):
@@ -91,9 +91,9 @@ class SeatsScene(Seating):
         words, (left, top, wide, high) = self.words, slip
         form.add(Panel(slip))
         text = words.say("guide.offer", game=self.game.title)
-        said = (left + 16, top + 8, wide - 172, high - 16)
-        form.add(Label(said, text, 16, "strong", lines=True, name="offer")).read = True
-        yes, no = ((left + wide - 138, top + down, 124, 31) for down in (6, 41))
+        said = (left + 16, top + 8, wide - 166, high - 14)
+        form.add(Label(said, text, 17, "strong", lines=True, name="offer")).read = True
+        yes, no = ((left + wide - 138, top + down, 124, 35) for down in (6, 45))
         accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "learn", 17)
         decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
         for answer in (accept, decline):

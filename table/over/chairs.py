@@ -90,7 +90,7 @@ class ChairsScene(Page):
             )  # fmt: skip
             form.add(button)
         coming = self._coming(seat)
-        if coming is not None and seat not in wanted.kept:
+        if coming is not None:
             form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
             stay = (x + 814, y, 98, tall)
             said = words.say("chairs.keep")

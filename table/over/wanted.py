@@ -59,8 +59,10 @@ class Wanted:
         return now._replace(name=name) if now.who == PERSON and name else now
 
     def coming(self, seat: int) -> Change | None:
-        """By which somebody else is to have the chair with the next hand, as it stands."""
-        return next((one for one in self.match.chairs.coming if seat in one.chairs), None)
+        """By which somebody else is to have the chair with the next hand, as long as nobody whom
+        it would move is to stay after all."""
+        coming = (one for one in self.match.chairs.coming if not one.chairs & self.kept)
+        return next((one for one in coming if seat in one.chairs), None)
 
     def wishes(self) -> list[Wish]:
         """All that is wanted by now."""

@@ -209,7 +209,7 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
 
 def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     """Two who are to change places are told so on the hand's sheet; by the names of those who sit
-    there by then, where one chair is lent; and no more once it is called off."""
+    there by then, where one chair is lent; and no more once it is called off, for both of them."""
     pilot.sit(TWO, game="tunk")
     faced(pilot)
     match, chronicle = pilot.match, pilot.scene.sitting.chronicle
@@ -230,5 +230,6 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     assert match.sitters[1].name != names[1]
     open_page(pilot)
     pilot.click(pilot.button("keep:0"))
+    assert not [one.name for one in pilot.app.top.form.widgets if one.name.startswith("keep")]
     done(pilot)
     assert not promises() and not match.chairs.coming
