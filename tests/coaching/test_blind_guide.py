@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from table.play.guided import GuidedScene
-from tests.coaching.test_guided import learn
+from tests.coaching.learning import learn
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
 

@@ -5,19 +5,12 @@ from pathlib import Path
 
 import pytest
 
-import main
 from rules.kit.chain import Line, written
 from rules.kit.journal import read_journal
 from rules.kit.seal import SALT, SEAL, sealed
 from table.words.fingerprint import fingerprint
+from tests.commands.line import checked
 from tests.oldtimes import aged
-
-
-def checked(capsys: pytest.CaptureFixture[str], path: Path) -> tuple[int, list[str]]:
-    code = main.main(["check", str(path)])
-    said = capsys.readouterr()
-    assert said.err == ""
-    return code, said.out.splitlines()
 
 
 def rewritten(path: Path, lines: list[Line]) -> None:

@@ -10,7 +10,8 @@ import pytest
 from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer
 from rules.kit.state import State, Why, why
-from tests.laws.leaks import Leaky, leaking
+from tests.laws.leaks import leaking
+from tests.laws.leaky import Leaky
 from tests.laws.test_leaks import TABLES
 from tests.tables import Seating, walk
 
