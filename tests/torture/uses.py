@@ -259,7 +259,7 @@ def kept_settings(path: Path) -> str:
         for one in house.games:
             laid = usual_table(house, one)
             house.portraits([sitter.name for sitter in laid.sitters])
-        assert house.theme_name and house.language
+        assert house.theme and house.language
     finally:
         house.close()
     with Window(path.parent, SMALL, random.Random(1)) as window:
