@@ -1,9 +1,6 @@
 """Series of games for the tests, and a house that plays them."""
 
 import random
-from pathlib import Path
-
-import pytest
 
 from rules.kit.match import Sitter
 from table.house.house import House, Sitting
@@ -14,21 +11,12 @@ from table.house.programmes import (
 )
 from table.kept.programme import Item
 from table.kept.running import Running
-from table.kept.store import Store
 from table.seats.levels import STEADY
 from table.seats.roster import BOT
 from tests.tables import play_on
 
 COMPUTER = Sitter("", BOT, STEADY)
 FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
-
-
-@pytest.fixture
-def house(tmp_path: Path):
-    house = House(Store(tmp_path / "home"))
-    house.speak("en")
-    yield house
-    house.close()
 
 
 def play(house: House, running: Running) -> Sitting:

@@ -28,10 +28,11 @@ from tests.house.series import (
     FIVE_OF_TUNK,
     again,
     got_up,
-    house as house,
     play,
     to_its_end,
 )
+
+pytest_plugins = ["tests.screens"]
 
 ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
 

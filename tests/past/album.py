@@ -1,19 +1,9 @@
-"""To the album and into a film of it, in a window whose cards are drawn once for all."""
+"""To the album, and into a film of it."""
 
-import pytest
-
-from table.house.house import House
 from table.past.album import AlbumScene
 from table.past.film import FilmScene
 from tests.past.films import made_to_its_end
 from tests.pilot import Pilot
-from tests.table_pilot import DECK
-
-
-@pytest.fixture(autouse=True)
-def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its cards are drawn once for all of these."""
-    monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
 
 
 def album(pilot: Pilot) -> AlbumScene:

@@ -18,7 +18,7 @@ from table.past.film_sheet import FilmSheet
 from table.scenes.who import WhoScene
 from table.seats.roster import BOT
 from tests.house.albums import played, put_away, sat
-from tests.past.album import album, film, one_deck as one_deck
+from tests.past.album import album, film
 from tests.pilot import Felt, Pilot
 from tests.play.blind import listening
 from tests.tables import play_on, printed

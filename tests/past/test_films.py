@@ -10,7 +10,7 @@ from table.past.film import FilmScene
 from table.past.projector import Place
 from table.widgets import Label
 from tests.house.albums import played, sat
-from tests.past.album import film, one_deck as one_deck
+from tests.past.album import film
 from tests.pilot import Pilot
 from tests.tables import printed
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pygame
 
-from rules.kit.chain import written
 from rules.kit.journal import read_journal
 from rules.kit.seal import SALT, sealed
 from table.games.seals import ASKS, EVENING
 from tests.faults import Disk, failing
+from tests.forged import rewritten
 from tests.play.evening import ANNA
 from tests.play.sealed import check_dealer, names, pilot as pilot, play_out, rows
 from tests.play.test_same_deals import arranged, sat_down
@@ -47,16 +47,6 @@ def test_at_the_end_they_are_open(pilot: Pilot) -> None:
     assert len(looked) > 3 and all(one.line is not None and not one.fault for one in looked)
 
 
-def rewritten(path: Path, change) -> None:
-    """A journal changed where it lies, its checksums mended."""
-    past = read_journal(path)
-    raw, chain = written(past.header, 0)
-    for line in change(past.lines):
-        more, chain = written(line, chain)
-        raw += more
-    path.write_bytes(raw)
-
-
 def _card(lines):
     first, second, *rest = lines[0]["dealt"][0].split()
     return [{**lines[0], "dealt": [" ".join([second, first, *rest])]}, *lines[1:]]
@@ -87,7 +77,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
     whole = path.read_bytes()
     for how, (change, fault) in CHANGES.items():
         path.write_bytes(whole)
-        rewritten(path, change)
+        rewritten(path, change(read_journal(path).lines))
         page.rebuild()
         assert page.seals.looked()[0].fault == fault, how
         assert pilot.house.words.has(f"dealer.fault.{fault}")
