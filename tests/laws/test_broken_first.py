@@ -13,7 +13,8 @@ from rules.kit.state import State, Why, why
 from tests.laws.leaks import leaking
 from tests.laws.leaky import Leaky
 from tests.laws.test_leaks import TABLES
-from tests.tables import Seating, walk
+from tests.tables import Seating
+from tests.walks import walk
 
 HEALTHY = 4
 """So many steps go well."""

@@ -16,17 +16,8 @@ from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.laws.worlds import Journaled, journaled
 from tests.sampling import luck
-from tests.tables import (
-    LONG,
-    Seating,
-    Walk,
-    option_sets,
-    play_on,
-    printed,
-    seatings,
-    sitters,
-    walk,
-)  # fmt: skip
+from tests.tables import LONG, Seating, option_sets, play_on, printed, seatings, sitters
+from tests.walks import Walk, walk
 
 STEPS = 1500 if LONG else 300
 """So many steps are played, or until so many hands have been dealt."""

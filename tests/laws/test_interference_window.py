@@ -19,7 +19,8 @@ from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Journaled, Parted, Worlds, journaled
 from tests.play.evening import written_in
 from tests.table_pilot import Pilot
-from tests.tables import LONG, Seating, option_sets, walk
+from tests.tables import LONG, Seating, option_sets
+from tests.walks import walk
 
 pytestmark = pytest.mark.usefixtures("sharp", "one_seal")
 

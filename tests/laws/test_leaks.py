@@ -26,7 +26,8 @@ from tests.laws.leaks_in_positions import (
 from tests.laws.leaky import Leaky
 from tests.laws.worlds import Swap, faces_in, journaled
 from tests.sampling import VARIABLE, drawn, luck
-from tests.tables import LONG, Seating, option_sets, seatings, walk
+from tests.tables import LONG, Seating, option_sets, seatings
+from tests.walks import walk
 
 SEATS = 3
 TABLES = [

@@ -14,17 +14,8 @@ from rules.kit.move import move
 from rules.kit.sight import Known
 from tests.forgetting import forgetting
 from tests.sampling import luck
-from tests.tables import (
-    LONG,
-    Options,
-    Seating,
-    deals_at,
-    option_sets,
-    play_on,
-    printed,
-    sitters,
-    told,
-)
+from tests.tables import LONG, Options, Seating, option_sets, play_on, printed, sitters, told
+from tests.walks import deals_at
 
 MOST_LINES = 400 if LONG else 70
 FEWER_LINES = 400 if LONG else 40  # by other than the usual house rules

@@ -26,7 +26,8 @@ from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.laws.worlds import Parted, Worlds, faces_in, journaled
 from tests.sampling import luck
-from tests.tables import LONG, Walk, seatings, walk
+from tests.tables import LONG, seatings
+from tests.walks import Walk, walk
 
 WALKS, SWAPS, POSITIONS = (6, 40, 300) if LONG else (2, 3, 60)
 """At every table so many walks, in each so many swaps, and so many positions of it."""

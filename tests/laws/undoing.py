@@ -19,7 +19,8 @@ from tests.laws.reach import Watched, difference
 from tests.laws.seen_since import known_since
 from tests.laws.test_words import layout_of
 from tests.laws.worlds import Journaled, Swap
-from tests.tables import LONG, Options, Seating, Walk, play_on, printed, sitters
+from tests.tables import LONG, Options, Seating, play_on, printed, sitters
+from tests.walks import Walk
 
 END = 1 << 30  # a step that no match comes to
 WHOLE = 8 if LONG else 1

@@ -19,7 +19,8 @@ from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
 from table.seats.secret import salts
 from tests.laws.secretly import quiet, secret
-from tests.tables import Options, Seating, Walk, sitters
+from tests.tables import Options, Seating, sitters
+from tests.walks import Walk
 
 Names = Mapping[Card, Card]
 NOBODY = -1
