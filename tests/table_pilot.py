@@ -191,6 +191,12 @@ class Pilot:
         self.until(self.free)
         assert not phase or self.match.state.phase == phase
 
+    def until_called(self) -> None:
+        """Until somebody has been called to the screen, is there, and it is their turn."""
+        self.until(lambda: self.top == "CurtainScene")
+        self.here()
+        self.until_turn()
+
     def free(self) -> bool:
         scene = self.app.top
         if not isinstance(scene, TableScene):

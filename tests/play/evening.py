@@ -70,6 +70,18 @@ def stand(pilot: Pilot) -> str:
     return f"{printed(pilot.match.state)}\n{sorted(pilot.match.sealed.items())}"
 
 
+def in_last_flight(pilot: Pilot) -> None:
+    """Let time pass until the last computer's card is on its way and the person is next."""
+    pilot.until(
+        lambda: (
+            pilot.scene.showing.glide is not None
+            and pilot.match.owing() == [0]
+            and not pilot.scene.thoughts
+            and pilot.scene.hands is None
+        )
+    )
+
+
 def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:
     """What the seat has chosen last."""
     match = pilot.match

@@ -46,9 +46,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, home
     are on. At the next turn, and after a pause, it must be asked for anew."""
     ears = listening(pilot, home / "said")
     pilot.sit("Anna,Ben,bot", game="tunk")
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     seat = pilot.scene.director.facing
     assert seat is not None
     own = cards_of(pilot, seat)
@@ -64,9 +62,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, home
     pilot.key(pygame.K_ESCAPE)
     pilot.until(lambda: pilot.top == "PauseScene")
     pilot.key(pygame.K_ESCAPE)
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     ears.fresh()
     pilot.key(pygame.K_RIGHT)
     pilot.key(HAND)
@@ -210,9 +206,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, home: Path) -> None:
     listening(pilot, home / "said")
     hushed: list[bool] = []
     pilot.sit("Anna,Ben,bot", game="punk")
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     for _ in range(2):
         pilot.key(HAND)
     pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]

@@ -31,9 +31,7 @@ def band(pilot: Pilot) -> list[str]:
 
 def at_the_turn_of(pilot: Pilot, seat: int) -> None:
     """Answer the curtain of this person and come to their turn."""
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     assert pilot.scene.director.facing == seat
 
 
