@@ -1,4 +1,4 @@
-"""Series of games for the tests, and a house that plays them."""
+"""Series of games for the tests: played, to their end or not, and taken up again."""
 
 import random
 
