@@ -85,10 +85,6 @@ def next_player(state: State, seat: int) -> int:
     return seat
 
 
-# Cards are compared by `is` below: `in` and `remove` ask each pair for its order, which costs
-# playouts a third of their time.
-
-
 def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
     return held_by(HANDS_OF[state.table.seats](state.zones), wanted)
@@ -99,18 +95,9 @@ def held_by(hands: Sequence[list[Card]], wanted: Card) -> int:
     seat = -1  # counted here, which is sooner than `enumerate`
     for hand in hands:
         seat += 1
-        for one in hand:
-            if one is wanted:
-                return seat
+        if wanted in hand:
+            return seat
     return -1
-
-
-def take_out(hand: list[Card], wanted: Card) -> None:
-    """Take a card out of a hand that holds it."""
-    place = 0
-    while hand[place] is not wanted:
-        place += 1
-    del hand[place]
 
 
 def trump(state: State) -> Card | None:

@@ -16,7 +16,6 @@ from rules.pukk.board import (
     held_by,
     holder,
     players,
-    take_out,
 )
 
 THREE, TWO = 3, 2
@@ -79,7 +78,7 @@ def exchange(state: State, seat: int, choice: Move) -> None:
     """PKK13-PKK16: for whatever card lies there, free, before anything is collected."""
     if choice.verb == "exchange":
         hand, turned = state.zones[HAND[seat]], state.zones["trump"]
-        take_out(hand, choice.cards[0])
+        hand.remove(choice.cards[0])
         hand.append(turned.pop())
         turned.append(choice.cards[0])
     state.phase = "collect"

@@ -33,10 +33,8 @@ def lay(state: State, seat: int, one: Card) -> None:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
     zones = state.zones
     hand = zones[HAND[seat]]
-    place = 0
-    while hand[place] is not one:
-        place += 1
-    zones[PLAYED[seat]].append(hand.pop(place))
+    hand.remove(one)
+    zones[PLAYED[seat]].append(one)
     state.turn = seat
     following = NEXT[one]
     if following is not None and hand:
