@@ -24,6 +24,12 @@ def last_deal(table: Table) -> int:
     return table.seats * int(table.options["deals"])
 
 
+# Who was found to hold a card that must follow. `follow` looks there first, since most often it comes
+# right after `lay` has looked for that card among all hands; in another position, at another table,
+# somebody else may hold it.
+_found: dict[Card, int] = {}
+
+
 def lead(state: State, seat: int, choice: Move) -> None:
     """A card that begins a row."""
     lay(state, seat, choice.cards[0])
@@ -37,23 +43,33 @@ def lay(state: State, seat: int, one: Card) -> None:
     zones[PLAYED[seat]].append(one)
     state.turn = seat
     following = NEXT[one]
-    if following is not None and hand:
-        held = held_by(HANDS_OF[state.table.seats](zones), following)
-        state.phase = "follow" if held >= 0 else "lead"
-    elif hand:
+    if not hand:
+        state.phase = "pay"  # PKK23: nothing is played on the last card
+        if following is not None and spared_from_paying(state) >= 0:
+            state.shown = frozenset((following,))
+    elif following is None:
         state.phase = "lead"
     else:
-        state.phase = "pay"  # PKK23: nothing is played on the last card
-        if spared_from_paying(state) >= 0 and following is not None:
-            state.shown = frozenset((following,))
+        held = held_by(HANDS_OF[state.table.seats](zones), following)
+        if held < 0:
+            state.phase = "lead"
+        else:
+            _found[following] = held
+            state.phase = "follow"
 
 
 def follow(state: State) -> None:
     """PKK22: whoever holds the next card lays it down; there is no choice in it."""
-    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
-    seat = -1 if following is None else holder(state, following)
-    if following is None or seat < 0:
+    zones = state.zones
+    following = NEXT[zones[PLAYED[state.turn]][-1]]
+    if following is None:
         state.phase = "lead"  # only in a guess at what is hidden
+        return
+    seat = _found.get(following, 0)
+    if following not in zones.get(HAND[seat], ()):
+        seat = holder(state, following)
+    if seat < 0:
+        state.phase = "lead"  # the same
     else:
         lay(state, seat, following)
 
