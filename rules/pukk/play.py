@@ -24,7 +24,7 @@ def last_deal(table: Table) -> int:
     return table.seats * int(table.options["deals"])
 
 
-# Who was found to hold a card that must follow. `follow` looks there first, since most often it comes
+# Who was found to hold a card that must follow. `follow` looks there first, since mostly it comes
 # right after `lay` has looked for that card among all hands; in another position, at another table,
 # somebody else may hold it.
 _found: dict[Card, int] = {}
