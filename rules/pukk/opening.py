@@ -89,16 +89,13 @@ def collect(state: State) -> None:
     """The next pool for whoever holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    takers = LATER[zones["trump"][0].suit]
-    # What comes before the card just shown has been looked for.
-    last = next(iter(state.shown)) if state.phase == "collected" else None
     hands = HANDS_OF[state.table.seats](zones)
-    for one, pools in takers[last]:
+    for one, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
         if tallies[pools[0]] and (seat := held_by(hands, one)) >= 0:
             for pool in pools:
                 tallies[CHIPS[seat]] += tallies[pool]
                 tallies[pool] = 0
-            state.shown = frozenset((one,))
+            state.shown = shown
             state.phase = "collected"
             return
     state.shown = frozenset()

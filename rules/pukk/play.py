@@ -18,6 +18,8 @@ from rules.pukk.board import (
     players,
 )
 
+_EMPTY = dict.fromkeys(POOLS, 0)
+
 
 def last_deal(table: Table) -> int:
     """How many deals a match has: everybody deals so many times (1.6)."""
@@ -112,8 +114,10 @@ def divide(state: State) -> None:
     for pool in POOLS:
         chips = tallies[pool]
         if chips:
+            # As in `betting.shares`, which with a list for each pool would take one decision in
+            # fifty of playouts at two seats.
             whole += chips // count
-            for seat in sharing[: chips % count]:  # odd ones to those who come first, as in PKK4
+            for seat in sharing[: chips % count]:
                 tallies[CHIPS[seat]] += 1
             tallies[pool] = 0
     for seat in sharing:
