@@ -20,7 +20,7 @@ SUITS = "CDHS"
 JOKER = "JK"
 DIE = "d"
 RANKS = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_LAST = 1 << 30
+_LAST = (1 << 30) + 1
 _KINDS = "?" + SUITS + DIE + "*"
 
 if TYPE_CHECKING:
@@ -44,13 +44,12 @@ class Card(_Ordered):
     the die whatever it shows. `order` sorts by suit, rank and copy.
     """
 
-    __slots__ = ("body", "copy", "name", "order", "rank", "suit")
+    __slots__ = ("body", "name", "order", "rank", "suit")
     __hash__ = object.__hash__
 
     name: str
     rank: int
     suit: str
-    copy: int
     body: str
     order: int
 
@@ -61,10 +60,14 @@ class Card(_Ordered):
         made.name = name
         made.rank = rank
         made.suit = suit
-        made.copy = copy
         made.body = f"{DIE}#{copy}" if suit == DIE else name
         made.order = order
         return made
+
+    @property
+    def copy(self) -> int:
+        """Of which pack it is, or the number of a die, from 1."""
+        return self.order % 1024
 
     def __repr__(self) -> str:
         return self.name
