@@ -94,7 +94,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
             for seat in actors(state):
                 legal = likely(redact(rules, state, seat) if with_view else state, seat)
                 made[seat] = legal[int(draw() * len(legal))]
-            decisions += len(made)
+                decisions += 1
             apply(state, made, luck)
             outcome = ended(state)
         table = rules.onward(table, outcome) or start
