@@ -43,24 +43,22 @@ _ORDERS = {
     )
     for direction, way in _WAYS.items()
 }
+LATER = {
+    direction: tuple(
+        tuple(tuple(order[order.index(seat) + 1 :] for seat in range(seats)) for order in orders)
+        for seats, orders in enumerate(every)
+    )
+    for direction, every in _ORDERS.items()
+}
+"""By direction, number of seats, who began the round, and seat: who has a turn after it."""
+
+
 _HANDS = {
     direction: tuple(
         tuple(tuple((seat, HAND[seat]) for seat in order) for order in orders) for orders in every
     )
     for direction, every in _ORDERS.items()
 }
-LATER = {
-    direction: tuple(
-        tuple(
-            tuple(hands[hands.index((seat, HAND[seat])) + 1 :] for seat in range(seats))
-            for hands in orders
-        )
-        for seats, orders in enumerate(every)
-    )
-    for direction, every in _HANDS.items()
-}
-"""By direction, number of seats, who began the round, and seat: who has a turn after it, and the
-names of their hands."""
 
 
 def hands_in_turn(state: State) -> tuple[tuple[int, str], ...]:

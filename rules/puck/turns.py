@@ -27,7 +27,7 @@ from rules.puck.showdown import showdown, split, tie
 
 _Others = tuple[tuple[str, str, str], ...]
 
-_UPPERMOST = (slice(0), *(slice(-count, None) for count in (1, 2, 3)))  # so many of a deck
+_UPPERMOST = slice(-3, None)  # a whole hand of a deck
 _FRESH = tuple(
     {**dict.fromkeys(STOLE[:seats], -1), **dict.fromkeys(ROBBED[:seats], 0)}
     for seats in range(MOST + 1)
@@ -59,7 +59,7 @@ def _next_round(state: State, chance: Chance) -> None:
 def _draw(state: State, chance: Chance) -> None:
     """Three cards, or all there are, from the top of one's own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
-    uppermost = _UPPERMOST[3]
+    uppermost = _UPPERMOST
     for hand, name in _DRAWS[seats]:
         deck = zones[name]
         zones[hand] = deck[uppermost]
@@ -139,9 +139,8 @@ def _rob(
             if count == 1:
                 hand.append(deck.pop())
             else:
-                uppermost = _UPPERMOST[count]
-                hand += deck[uppermost]
-                del deck[uppermost]
+                hand += deck[-count:]
+                del deck[-count:]
             tallies[robbed] += count
             tallies[cards] -= count
             return
@@ -151,8 +150,8 @@ def _next_turn(state: State) -> None:
     """On to the next who is still in; after the last, all hands are turned up (PK20)."""
     zones, table = state.zones, state.table
     seats, direction = table.seats, table.options["direction"]
-    for seat, hand in LATER[direction][seats][state.tallies["starter"]][state.turn]:
-        if zones[hand]:
+    for seat in LATER[direction][seats][state.tallies["starter"]][state.turn]:
+        if zones[HAND[seat]]:
             state.turn = seat
             state.phase = "decide"
             return
