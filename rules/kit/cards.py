@@ -9,17 +9,34 @@ A die is a card with several faces: `5d#3` is die number 3 showing a five.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rules.kit.said import Said
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 SUITS = "CDHS"
 JOKER = "JK"
 DIE = "d"
 RANKS = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_LAST = 1 << 30
+_LAST = (1 << 30) + 1
+_KINDS = "?" + SUITS + DIE + "*"
+
+if TYPE_CHECKING:
+
+    class _Ordered:
+        def __new__(cls, order: int) -> Self: ...
+        def __lt__(self, other: Card) -> bool: ...
+
+else:
+    # A card is its place in order as a number, since numbers are compared without a method being
+    # called: to look for a card in a hand, to take it out and to put a hand in order all do so.
+    # Nothing else is made of it, and a type checker lets nobody reckon with cards.
+    _Ordered = float
 
 
-class Card:
+class Card(_Ordered):
     """One card of one pack, or one face of one die.
 
     `rank` runs from 1 (ace) to 13 (king), 0 for a joker or an unknown card;
@@ -27,22 +44,33 @@ class Card:
     the die whatever it shows. `order` sorts by suit, rank and copy.
     """
 
-    __slots__ = ("body", "copy", "name", "order", "rank", "suit")
+    __slots__ = ("body", "name", "order", "rank", "suit")
+    __hash__ = object.__hash__
 
-    def __init__(self, name: str, rank: int, suit: str, copy: int) -> None:
-        self.name = name
-        self.rank = rank
-        self.suit = suit
-        self.copy = copy
-        self.body = f"{DIE}#{copy}" if suit == DIE else name
-        place = ("?" + SUITS + DIE + "*").index(suit)
-        self.order = (place * 64 + rank) * 1024 + copy if rank or suit == "*" else _LAST
+    name: str
+    rank: int
+    suit: str
+    body: str
+    order: int
+
+    def __new__(cls, name: str, rank: int, suit: str, copy: int) -> Card:
+        place = _KINDS.index(suit) * 1024 + rank
+        order = place * 1024 + copy if rank or suit == "*" else _LAST
+        made = super().__new__(cls, order)
+        made.name = name
+        made.rank = rank
+        made.suit = suit
+        made.body = f"{DIE}#{copy}" if suit == DIE else name
+        made.order = order
+        return made
+
+    @property
+    def copy(self) -> int:
+        """Of which pack it is, or the number of a die, from 1."""
+        return self.order % 1024
 
     def __repr__(self) -> str:
         return self.name
-
-    def __lt__(self, other: Card) -> bool:
-        return self.order < other.order
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return card, (self.name,)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from operator import attrgetter
 
 from rules.kit.cards import Card
 from rules.kit.move import Move
@@ -14,16 +13,12 @@ from rules.puck.seats import DECK, HAND, OTHER_DECKS, OTHERS
 
 HOLD = Move("hold")
 TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
-_ORDER = attrgetter("order")
 
 
 # To lay one card, and two by the first and then by the second, made once: playouts ask again and
 # again. Of all three there would be too many to keep.
 _one = {one: Move("steal", (one,)) for one in sorted(BIT)}
-_two = {
-    first: {one: Move("steal", (first, one)) for one in _one if first.order < one.order}
-    for first in _one
-}
+_two = {first: {one: Move("steal", (first, one)) for one in _one if first < one} for first in _one}
 _new = tuple.__new__
 
 
@@ -38,7 +33,7 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         if reach > 2:
             break  # more than three can be laid by nobody
     if len(hand) < 3 or reach < 3:
-        return _steals(sorted(hand, key=_ORDER), reach)
+        return _steals(sorted(hand), reach)
     a, b, c = hand  # put in order by hand: that is the soonest
     if a.order > b.order:
         a, b = b, a

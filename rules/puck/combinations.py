@@ -39,7 +39,7 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
     if len(hand) == 3:
         first, second, third = hand
         key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
-        if first.suit == second.suit == third.suit:
+        if first.suit == second.suit and second.suit == third.suit:
             key = -key
         try:
             return _natural[key]

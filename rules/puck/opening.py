@@ -8,7 +8,7 @@ from rules.puck.combinations import height
 from rules.puck.seats import CARDS, CUT, DECK, OTHERS, in_turn
 
 
-def cut(state: State) -> None:
+def cut(state: State, chance: Chance) -> None:
     zones = state.zones
     for seat in _still_to_cut(state):
         zones[CUT[seat]].append(zones["stock"].pop())
@@ -48,7 +48,7 @@ def gather(state: State, chance: Chance) -> None:
     state.phase = "deal"
 
 
-def deal_out(state: State) -> None:
+def deal_out(state: State, chance: Chance) -> None:
     """One card at a time, all of them; where three cannot share evenly, as agreed (PK1)."""
     table, zones, tallies = state.table, state.zones, state.tallies
     order = in_turn(table, table.dealer)

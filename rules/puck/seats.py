@@ -53,6 +53,20 @@ LATER = {
 """By direction, number of seats, who began the round, and seat: who has a turn after it."""
 
 
+_HANDS = {
+    direction: tuple(
+        tuple(tuple((seat, HAND[seat]) for seat in order) for order in orders) for orders in every
+    )
+    for direction, every in _ORDERS.items()
+}
+
+
+def hands_in_turn(state: State) -> tuple[tuple[int, str], ...]:
+    """All seats from the one that began the round, each with the name of its hand."""
+    table = state.table
+    return _HANDS[table.options["direction"]][table.seats][state.tallies["starter"]]
+
+
 def in_turn(table: Table, first: int) -> tuple[int, ...]:
     """All seats in the direction of play, from `first` on (1.2)."""
     return _ORDERS[table.options["direction"]][table.seats][first]

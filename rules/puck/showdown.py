@@ -12,7 +12,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.state import State
 from rules.puck.combinations import Strength, height, strength
-from rules.puck.seats import CARDS, DECK, HAND, MOST, TIE, TIED, in_turn
+from rules.puck.seats import CARDS, DECK, MOST, TIE, TIED, hands_in_turn
 
 _COUNTS = tuple(
     tuple((CARDS[seat], DECK[seat]) for seat in range(seats)) for seats in range(MOST + 1)
@@ -22,16 +22,12 @@ _NOTHING: frozenset[Card] = frozenset()
 
 def best_hands(state: State) -> list[int]:
     """The seats that hold the best of all hands, from the one that began the round."""
-    return _best_hands(state, in_turn(state.table, state.tallies["starter"]))
-
-
-def _best_hands(state: State, order: Sequence[int]) -> list[int]:
     zones, options = state.zones, state.table.options
     doubles = "joker_double_rank" in options and bool(options["joker_double_rank"])
     best: Strength = ()
     found: list[int] = []
-    for seat in order:
-        hand = zones[HAND[seat]]
+    for seat, name in hands_in_turn(state):
+        hand = zones[name]
         if not hand:
             continue
         worth = strength(hand, doubles)
@@ -43,24 +39,23 @@ def _best_hands(state: State, order: Sequence[int]) -> list[int]:
 
 
 def showdown(state: State, chance: Chance) -> None:
-    order = in_turn(state.table, state.tallies["starter"])
-    best = _best_hands(state, order)
+    best = best_hands(state)
     if len(best) == 1:
-        _collect(state, best[0], order, chance)
+        _collect(state, best[0], chance)
         return
     if state.table.options["tie_players"] == "all":  # PK11
-        best = [seat for seat in order if state.zones[HAND[seat]]]
-    _reveal(state, best, order, chance)
+        best = [seat for seat, hand in hands_in_turn(state) if state.zones[hand]]
+    _reveal(state, best, chance)
 
 
-def _reveal(state: State, contenders: Sequence[int], order: Sequence[int], chance: Chance) -> None:
+def _reveal(state: State, contenders: Sequence[int], chance: Chance) -> None:
     """All contenders turn their top card; who has none drops out (PK12)."""
     zones, tallies = state.zones, state.tallies
     able = [seat for seat in contenders if zones[DECK[seat]]]
     if len(able) == 1:
-        _collect(state, able[0], order, chance)
+        _collect(state, able[0], chance)
     elif not able and state.table.options["dead_tie"] == "first_in_order":
-        _collect(state, contenders[0], order, chance)
+        _collect(state, contenders[0], chance)
     else:
         for seat in range(state.table.seats):
             tallies[TIED[seat]] = int(seat in (able or contenders))
@@ -72,8 +67,7 @@ def _reveal(state: State, contenders: Sequence[int], order: Sequence[int], chanc
 
 def contenders_of(state: State) -> list[int]:
     """Who is still in the tie, from the one that began the round."""
-    order = in_turn(state.table, state.tallies["starter"])
-    return [seat for seat in order if state.tallies[TIED[seat]]]
+    return [seat for seat, _ in hands_in_turn(state) if state.tallies[TIED[seat]]]
 
 
 def highest_turned(state: State) -> list[int]:
@@ -84,17 +78,16 @@ def highest_turned(state: State) -> list[int]:
 
 
 def tie(state: State, chance: Chance) -> None:
-    highest, order = highest_turned(state), in_turn(state.table, state.tallies["starter"])
+    highest = highest_turned(state)
     if len(highest) == 1:
-        _collect(state, highest[0], order, chance)
+        _collect(state, highest[0], chance)
     else:
-        _reveal(state, highest, order, chance)
+        _reveal(state, highest, chance)
 
 
 def split(state: State, chance: Chance) -> None:
     """Nobody can turn a card: all that is at stake is dealt out to those still tied (PK12)."""
-    contenders = contenders_of(state)
-    stake = _stake(state, in_turn(state.table, state.tallies["starter"]))
+    contenders, stake = contenders_of(state), _stake(state)
     chance.shuffle(stake)
     for place, seat in enumerate(contenders):
         state.zones[DECK[seat]] += stake[place :: len(contenders)]
@@ -102,9 +95,9 @@ def split(state: State, chance: Chance) -> None:
     _end_round(state)
 
 
-def _collect(state: State, winner: int, order: Sequence[int], chance: Chance) -> None:
+def _collect(state: State, winner: int, chance: Chance) -> None:
     """The winner puts everything under his deck and starts the next round (PK15)."""
-    stake = _stake(state, order)
+    stake = _stake(state)
     if state.table.options["collect_order"] == "shuffled":
         chance.shuffle(stake)
     stake.reverse()  # what goes under the deck first lies highest
@@ -113,20 +106,19 @@ def _collect(state: State, winner: int, order: Sequence[int], chance: Chance) ->
     _end_round(state)
 
 
-def _stake(state: State, order: Sequence[int]) -> list[Card]:
-    """Pot, tie-break cards and hands, taken off the table in this order of seats."""
-    zones = state.zones
+def _stake(state: State) -> list[Card]:
+    """Pot, tie-break cards and hands, taken off the table from the seat that began the round."""
+    zones, order = state.zones, hands_in_turn(state)
     stake = zones["pot"]
     zones["pot"] = []
     if state.phase != "showdown":
-        for seat in order:
-            heap = zones[TIE[seat]]
-            stake += heap
-            heap.clear()
-    for seat in order:
-        heap = zones[HAND[seat]]
-        stake += heap
-        heap.clear()
+        for seat, _ in order:
+            stake += zones[TIE[seat]]
+            zones[TIE[seat]].clear()
+    for _, name in order:
+        hand = zones[name]
+        stake += hand
+        hand.clear()
     return stake
 
 

@@ -45,33 +45,18 @@ _DRAWS = tuple(
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """The choice of the seat whose turn it is, or the dealer's step."""
-    phase = state.phase
-    if phase == "decide":
-        _decide(state, choices[state.turn])
-    elif phase == "showdown":
-        showdown(state, chance)
-    elif phase == "next":
-        state.tallies["round"] += 1
-        _draw(state)
-    elif phase == "point":
-        _point(state, choices[state.turn])
-    elif phase == "take":
-        _take(state)
-    elif phase == "tie":
-        tie(state, chance)
-    elif phase == "split":
-        split(state, chance)
-    elif phase == "cut":
-        cut(state)
-    elif phase == "gather":
-        gather(state, chance)
-    elif phase == "deal":
-        deal_out(state)
+    if choices:
+        _CHOSEN[state.phase](state, choices[state.turn])
     else:
-        _draw(state)
+        _STEPS[state.phase](state, chance)
 
 
-def _draw(state: State) -> None:
+def _next_round(state: State, chance: Chance) -> None:
+    state.tallies["round"] += 1
+    _draw(state, chance)
+
+
+def _draw(state: State, chance: Chance) -> None:
     """Three cards, or all there are, from the top of one's own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
     uppermost = _UPPERMOST
@@ -92,14 +77,8 @@ def _decide(state: State, choice: Move) -> None:
         return
     zones, seats = state.zones, state.table.seats
     hand = zones[HAND[seat]]
-    if count == len(hand):
-        hand.clear()
-    else:
-        for one in laid:
-            place = 0
-            while hand[place] is not one:  # much sooner than `remove`, which asks if they are equal
-                place += 1
-            del hand[place]
+    for one in laid:
+        hand.remove(one)
     zones["pot"] += laid
     if seats > 2:
         for other in OTHERS[seats][seat]:
@@ -136,7 +115,7 @@ def _point(state: State, choice: Move) -> None:
         state.phase = "take"
 
 
-def _take(state: State) -> None:
+def _take(state: State, chance: Chance) -> None:
     """The loot joins the hand, and what is still to come, from the only deck it can come from."""
     zones, tallies, seat = state.zones, state.tallies, state.turn
     loot = zones[LOOT[seat]]
@@ -179,3 +158,18 @@ def _next_turn(state: State) -> None:
     state.shown = _NOTHING.union(*_HANDS_OF[seats](zones))
     state.turn = -1
     state.phase = "showdown"
+
+
+_CHOSEN = {"decide": _decide, "point": _point}
+_STEPS = {
+    "cut": cut,
+    "gather": gather,
+    "deal": deal_out,
+    "draw": _draw,
+    "take": _take,
+    "showdown": showdown,
+    "tie": tie,
+    "split": split,
+    "next": _next_round,
+}
+"""What the dealer does, with luck or without."""

@@ -30,9 +30,9 @@ ZONES = [
     ("stub", "trump", *(name for pair in zip(HAND[:count], PLAYED[:count]) for name in pair))
     for count in range(MOST_SEATS + 1)
 ]
-# What stands under these names for all the seats at once, by how many sit there.
+# What stands under these names for all the seats at once, by how many sit there: two at least.
 HANDS_OF, CHIPS_OF, STAKES_OF, PARTS_OF = (
-    {count: itemgetter(*names[:count]) for count in range(2, MOST_SEATS + 1)}
+    [itemgetter(*names[: max(2, count)]) for count in range(MOST_SEATS + 1)]
     for names in (HAND, CHIPS, STAKE, PART)
 )
 POOLS = tuple(f"pool:{name}" for name in "ace king queen jack ten pamfill pukk".split())
@@ -45,11 +45,17 @@ TAKERS: dict[str, dict[Card, tuple[str, ...]]] = {
 """Suit of trump to the cards that collect and the pools each takes, in the order they are seen."""
 for _suit in SUITS:
     TAKERS[_suit][PAMFILL] = (*TAKERS[_suit].get(PAMFILL, ()), "pool:pamfill")
-LATER: dict[str, dict[Card | None, list[tuple[Card, tuple[str, ...]]]]] = {
-    suit: {one: [*TAKERS[suit].items()][place:] for place, one in enumerate([None, *TAKERS[suit]])}
-    for suit in SUITS
+_Taker = tuple[Card, frozenset[Card], tuple[str, ...]]
+_EVERY: dict[str, list[_Taker]] = {
+    suit: [(one, frozenset((one,)), pools) for one, pools in takers.items()]
+    for suit, takers in TAKERS.items()
 }
-"""Suit of trump to all that collect, and to those that are seen after each of them."""
+LATER: dict[str, dict[frozenset[Card], list[_Taker]]] = {
+    suit: {frozenset(): every, **{one[1]: every[place:] for place, one in enumerate(every, 1)}}
+    for suit, every in _EVERY.items()
+}
+"""Suit of trump and what has just been shown to the cards that are looked for after it: each as it
+is, as it is shown, and the pools it takes."""
 
 # What the tally `part:S` says of a seat in the púkk; one that has left takes no part in the deal.
 UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)
@@ -85,10 +91,6 @@ def next_player(state: State, seat: int) -> int:
     return seat
 
 
-# Cards are compared by `is` below: `in` and `remove` ask each pair for its order, which costs
-# playouts a third of their time.
-
-
 def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
     return held_by(HANDS_OF[state.table.seats](state.zones), wanted)
@@ -99,18 +101,9 @@ def held_by(hands: Sequence[list[Card]], wanted: Card) -> int:
     seat = -1  # counted here, which is sooner than `enumerate`
     for hand in hands:
         seat += 1
-        for one in hand:
-            if one is wanted:
-                return seat
+        if wanted in hand:
+            return seat
     return -1
-
-
-def take_out(hand: list[Card], wanted: Card) -> None:
-    """Take a card out of a hand that holds it."""
-    place = 0
-    while hand[place] is not wanted:
-        place += 1
-    del hand[place]
 
 
 def trump(state: State) -> Card | None:

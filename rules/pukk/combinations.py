@@ -111,15 +111,17 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
     return Combination(top, top[0], best_rank, 0, best_wild) if best_rank else None
 
 
+_any: dict[int, bool] = {}  # by the marks of hands that were asked about
+
+
 def has_any(hand: Sequence[Card]) -> bool:
     """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
-    met = 0
-    for one in hand:
-        mark = _MARK[one]
-        if mark == 1 or met & mark:
-            return True
-        met |= mark
-    return False
+    marks = sum(map(_mark_of, hand))
+    found = _any.get(marks)
+    if found is None:
+        ranks = {one.rank for one in hand}
+        found = _any[marks] = len(ranks) < len(hand) or PAMFILL in hand
+    return found
 
 
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:

@@ -16,7 +16,6 @@ from rules.pukk.board import (
     held_by,
     holder,
     players,
-    take_out,
 )
 
 THREE, TWO = 3, 2
@@ -79,7 +78,7 @@ def exchange(state: State, seat: int, choice: Move) -> None:
     """PKK13-PKK16: for whatever card lies there, free, before anything is collected."""
     if choice.verb == "exchange":
         hand, turned = state.zones[HAND[seat]], state.zones["trump"]
-        take_out(hand, choice.cards[0])
+        hand.remove(choice.cards[0])
         hand.append(turned.pop())
         turned.append(choice.cards[0])
     state.phase = "collect"
@@ -90,16 +89,13 @@ def collect(state: State) -> None:
     """The next pool for whoever holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    takers = LATER[zones["trump"][0].suit]
-    # What comes before the card just shown has been looked for.
-    last = next(iter(state.shown)) if state.phase == "collected" else None
     hands = HANDS_OF[state.table.seats](zones)
-    for one, pools in takers[last]:
+    for one, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
         if tallies[pools[0]] and (seat := held_by(hands, one)) >= 0:
             for pool in pools:
                 tallies[CHIPS[seat]] += tallies[pool]
                 tallies[pool] = 0
-            state.shown = frozenset((one,))
+            state.shown = shown
             state.phase = "collected"
             return
     state.shown = frozenset()

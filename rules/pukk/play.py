@@ -18,10 +18,18 @@ from rules.pukk.board import (
     players,
 )
 
+_EMPTY = dict.fromkeys(POOLS, 0)
+
 
 def last_deal(table: Table) -> int:
     """How many deals a match has: everybody deals so many times (1.6)."""
     return table.seats * int(table.options["deals"])
+
+
+# Who was found to hold a card that must follow. `follow` looks there first, since mostly it comes
+# right after `lay` has looked for that card among all hands; in another position, at another table,
+# somebody else may hold it.
+_found: dict[Card, int] = {}
 
 
 def lead(state: State, seat: int, choice: Move) -> None:
@@ -33,29 +41,37 @@ def lay(state: State, seat: int, one: Card) -> None:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
     zones = state.zones
     hand = zones[HAND[seat]]
-    place = 0
-    while hand[place] is not one:
-        place += 1
-    zones[PLAYED[seat]].append(hand.pop(place))
+    hand.remove(one)
+    zones[PLAYED[seat]].append(one)
     state.turn = seat
     following = NEXT[one]
-    if following is not None and hand:
-        held = held_by(HANDS_OF[state.table.seats](zones), following)
-        state.phase = "follow" if held >= 0 else "lead"
-    elif hand:
+    if not hand:
+        state.phase = "pay"  # PKK23: nothing is played on the last card
+        if following is not None and spared_from_paying(state) >= 0:
+            state.shown = frozenset((following,))
+    elif following is None:
         state.phase = "lead"
     else:
-        state.phase = "pay"  # PKK23: nothing is played on the last card
-        if spared_from_paying(state) >= 0 and following is not None:
-            state.shown = frozenset((following,))
+        held = held_by(HANDS_OF[state.table.seats](zones), following)
+        if held < 0:
+            state.phase = "lead"
+        else:
+            _found[following] = held
+            state.phase = "follow"
 
 
 def follow(state: State) -> None:
     """PKK22: whoever holds the next card lays it down; there is no choice in it."""
-    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
-    seat = -1 if following is None else holder(state, following)
-    if following is None or seat < 0:
+    zones = state.zones
+    following = NEXT[zones[PLAYED[state.turn]][-1]]
+    if following is None:
         state.phase = "lead"  # only in a guess at what is hidden
+        return
+    seat = _found.get(following, 0)
+    if following not in zones.get(HAND[seat], ()):
+        seat = holder(state, following)
+    if seat < 0:
+        state.phase = "lead"  # the same
     else:
         lay(state, seat, following)
 
@@ -98,8 +114,10 @@ def divide(state: State) -> None:
     for pool in POOLS:
         chips = tallies[pool]
         if chips:
+            # As in `betting.shares`, which with a list for each pool would take one decision in
+            # fifty of playouts at two seats.
             whole += chips // count
-            for seat in sharing[: chips % count]:  # odd ones to those who come first, as in PKK4
+            for seat in sharing[: chips % count]:
                 tallies[CHIPS[seat]] += 1
             tallies[pool] = 0
     for seat in sharing:

@@ -169,12 +169,11 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """The choice of the seat whose turn it is, or the dealer's step."""
-    phase = state.phase
-    if phase in CHOOSING:
+    if choices:
         seat = state.turn
-        _CHOSEN[phase](state, seat, choices[seat])
+        _CHOSEN[state.phase](state, seat, choices[seat])
     else:
-        _STEPS[phase](state)
+        _STEPS[state.phase](state)
 
 
 _CHOSEN = {

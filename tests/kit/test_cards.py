@@ -4,7 +4,7 @@ import copy
 import pickle
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from rules.kit.cards import (
     RANKS,
@@ -25,7 +25,7 @@ NAMES = st.builds(
     st.sampled_from([f"{rank}{suit}" for rank in RANKS[1:] for suit in SUITS] + ["JK"]),
     st.integers(1, 999),
 )
-DICE = st.builds(lambda face, number: f"{face}d#{number}", st.integers(1, 60), st.integers(1, 999))
+DICE = st.builds(lambda face, number: f"{face}d#{number}", st.integers(1, 999), st.integers(1, 999))
 
 
 @given(NAMES | DICE)
@@ -85,6 +85,20 @@ def test_cards_sort_by_suit_rank_and_copy() -> None:
     then jokers, and what is unknown last."""
     order = cards("AC AC#2 KC AD AH AS KS 1d#1 1d#2 2d#1 JK JK#2")
     assert sorted([*order[::-1], UNKNOWN]) == [*order, UNKNOWN]
+
+
+@given(NAMES | DICE, NAMES | DICE)
+@example("64d#1", "JK")
+@example("999d#999", "??")
+def test_no_two_cards_are_equal(one: str, other: str) -> None:
+    """A card is equal to itself alone, and stands before or after every other card: of two in a
+    hand the right one is found, and taken out."""
+    a, b = card(one), card(other)
+    assert (a == b) == (a is b) == (a in [b]) == (one == other)
+    assert (a < b) + (b < a) == (a is not b)
+    hand = [b, a]
+    hand.remove(a)
+    assert hand[0] is b
 
 
 @pytest.mark.parametrize("suits", range(1, 14))
