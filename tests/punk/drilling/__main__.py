@@ -35,15 +35,16 @@ def drill(rounds: int, seed: int, on: bool) -> None:
     FILE.write_text(text_of([int(one) for one in told.split()]), encoding="ascii")
 
 
-def gain() -> None:
-    """Count what the player's numbers leave to gain."""
+def gain(ranks: str) -> None:
+    """Count what the player's numbers leave to gain: heap by heap, and as often as each is dealt."""
     with TemporaryDirectory() as folder:
-        told = run(compiled(Path(folder)), "gain", RANKS, begun=numbers_of(rows()))
-    gains = sorted([float(line.split()[1]) for line in told.splitlines()])
-    middle, most = gains[len(gains) // 2], gains[-1]
-    print(
-        f"{len(gains)} heaps: {fmean(gains):.4f} points, half at most {middle:.4f}, all {most:.4f}"
-    )
+        told = run(compiled(Path(folder)), "gain", ranks, begun=numbers_of(rows(), ranks))
+    found = [line.split() for line in told.splitlines()]
+    gains = sorted([float(points) for _, points in found])
+    ways = [prod([comb(3, int(each)) for each in heap]) for heap, _ in found]
+    dealt = sum([float(points) * way for (_, points), way in zip(found, ways)]) / sum(ways)
+    print(f"{len(gains)} heaps: {fmean(gains):.4f} points, as they are dealt {dealt:.4f}, ", end="")
+    print(f"nine of ten at most {gains[len(gains) * 9 // 10]:.4f}, all {gains[-1]:.4f}")
 
 
 def main(words: list[str]) -> None:
