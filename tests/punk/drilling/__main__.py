@@ -14,6 +14,7 @@ python -m tests.punk.drilling gain [RANKS]
 from __future__ import annotations
 
 import sys
+from math import comb, prod
 from pathlib import Path
 from statistics import fmean
 from tempfile import TemporaryDirectory
@@ -36,7 +37,7 @@ def drill(rounds: int, seed: int, on: bool) -> None:
 
 
 def gain(ranks: str) -> None:
-    """Count what the player's numbers leave to gain: heap by heap, and as often as each is dealt."""
+    """Count what the player's numbers leave to gain: by heap, and as often as each is dealt."""
     with TemporaryDirectory() as folder:
         told = run(compiled(Path(folder)), "gain", ranks, begun=numbers_of(rows(), ranks))
     found = [line.split() for line in told.splitlines()]
