@@ -85,6 +85,13 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.punk.endings",),
         ("tests.punk.endings 1",),
     ),
+    "punk-drilled": Figure(
+        "the same of sharp at every heap of the last three tricks, as the trainer counts it",
+        60,
+        ("tests.punk.drilling gain",),
+        ("tests.punk.drilling gain 1357",),
+        "cc",
+    ),
     "punk-sharp": Figure(
         "sharp alone among keens",
         300,
