@@ -17,32 +17,37 @@ FEW = "1357"
 HEAP = (1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7)
 
 
-def trained(folder: Path, rounds: int, seed: int = 1) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def program(tmp_path_factory) -> Path:
+    return compiled(tmp_path_factory.mktemp("drill"))
+
+
+def trained(program: Path, rounds: int, seed: int = 1) -> dict[str, str]:
     """The rows after so many rounds with the heaps of few ranks."""
-    told = run(compiled(folder), "train", str(rounds), str(seed), FEW, "0")
+    told = run(program, "train", str(rounds), str(seed), FEW, "0")
     lines = text_of([int(one) for one in told.split()], FEW).splitlines()
     return dict(line.split(" ") for line in lines)
 
 
 @needs_compiler
-def test_the_trainer_counts_what_the_judge_counts(tmp_path: Path, monkeypatch) -> None:
+def test_the_trainer_counts_what_the_judge_counts(program: Path, monkeypatch) -> None:
     """Two programs that share no line find that a perfect opponent gains the same; the longer the
     hands are drilled the less it is."""
     gains = []
     for rounds in (3, 40):
-        learnt = trained(tmp_path, rounds)
+        learnt = trained(program, rounds)
         monkeypatch.setattr(player, "rows", lambda found=learnt: found)
-        told = run(tmp_path / "drill", "gain", FEW, begun=numbers_of(learnt, FEW))
+        told = run(program, "gain", FEW, begun=numbers_of(learnt, FEW))
         gains.append(gain(3, HEAP, as_drilled(3, HEAP)))
         assert float(told.split()[1]) == pytest.approx(gains[-1], abs=2e-3)
     assert gains[1] < 0.6 * gains[0] < 0.2
 
 
 @needs_compiler
-def test_the_same_seed_drills_the_same(tmp_path: Path) -> None:
+def test_the_same_seed_drills_the_same(program: Path) -> None:
     """And the numbers go through the file and back as they are."""
-    first = trained(tmp_path, 3)
-    assert first == trained(tmp_path, 3)
+    first = trained(program, 3)
+    assert first == trained(program, 3)
     numbers = [round(one) for one in numbers_of(first, FEW)]
     again = text_of(numbers, FEW).splitlines()
     assert dict(line.split(" ") for line in again) == first
