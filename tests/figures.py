@@ -81,7 +81,7 @@ FIGURES: Mapping[str, Figure] = {
     ),
     "punk-last-tricks": Figure(
         "what a perfect opponent gains in the last tricks, exactly, of sharp and of plain players",
-        900,
+        500,
         ("tests.punk.endings",),
         ("tests.punk.endings 1",),
     ),
