@@ -81,9 +81,16 @@ FIGURES: Mapping[str, Figure] = {
     ),
     "punk-last-tricks": Figure(
         "what a perfect opponent gains in the last tricks, exactly, of sharp and of plain players",
-        900,
+        500,
         ("tests.punk.endings",),
         ("tests.punk.endings 1",),
+    ),
+    "punk-drilled": Figure(
+        "the same of sharp at every heap of the last three tricks, as the trainer counts it",
+        60,
+        ("tests.punk.drilling gain",),
+        ("tests.punk.drilling gain 1357",),
+        "cc",
     ),
     "punk-sharp": Figure(
         "sharp alone among keens",

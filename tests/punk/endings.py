@@ -10,9 +10,11 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, permutations, product
 from random import Random
+from statistics import fmean
 
+from rules.punk.player import drilled
 from rules.punk.player.endings import ENOUGH, learnt, mixture
 from rules.punk.player.holdback import leaning, played_now
 from rules.punk.player.prospects import share
@@ -35,20 +37,20 @@ ENDINGS = (
     (2, (1, 1, 1, 2, 2, 3, 3, 3)),
     (2, (3, 3, 4, 4, 5, 6, 7, 7)),
     (2, (1, 2, 2, 3, 3, 3, 6, 7)),
-    (3, (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4)),
+    (3, (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5)),
     (3, (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4)),
     (3, (2, 2, 2, 4, 4, 4, 5, 5, 5, 6, 6, 6)),
     (3, (1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 7, 7)),
-    (3, (1, 1, 5, 5, 5, 6, 6, 6, 7, 7, 7, 7)),
+    (3, (1, 1, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)),
     (3, (3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 7, 7)),
     (3, (1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7)),
     (3, (1, 1, 1, 2, 2, 2, 6, 6, 6, 7, 7, 7)),
     (3, (2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 6)),
-    (3, (1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6)),
+    (3, (1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7)),
     (3, (2, 2, 3, 3, 5, 5, 6, 6, 6, 7, 7, 7)),
     (3, (1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5, 6)),
 )
-"""Seats and the cards of all hands; every hand keeps one card."""
+"""Seats and the cards of all hands; every hand keeps one card. The fourth cannot come in play."""
 
 DRAWS = 400  # of a mixture, to know it
 
@@ -109,9 +111,22 @@ def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
     return as_smoothed
 
 
+def as_drilled(seats: int, cards: Hand) -> Mix:
+    """How an ending among three is played as it was drilled."""
+
+    known = cache(drilled.drilled)
+
+    def as_drilled(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
+        return known(hand, tuple(sorted(hand + unseen)))
+
+    return as_drilled
+
+
 def as_levels(seats: int, cards: Hand) -> Mix:
     """How the levels that look ahead mix in this ending."""
-    return as_smoothed(seats, cards) if seats == 3 else as_learnt(seats, cards)
+    if seats != 3:
+        return as_learnt(seats, cards)
+    return as_drilled(seats, cards) if len(cards) == 12 else as_smoothed(seats, cards)
 
 
 def any_card(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
@@ -145,36 +160,39 @@ def gain(seats: int, cards: Hand, mix: Mix) -> float:
     whole = sum(every.values())
     for (mine, *others), ways in every.items():
         held.setdefault(mine, {})[tuple(others)] = ways / whole
-    best = sum(_worth(mine, worlds, mix, True, ()) for mine, worlds in held.items())
-    return best - sum(_worth(mine, worlds, mix, False, ()) for mine, worlds in held.items())
+    found = [_worths(mine, worlds, mix, (), True) for mine, worlds in held.items()]
+    return sum(best for best, _ in found) - sum(own for _, own in found)
 
 
-def _worth(
-    mine: Hand, worlds: Mapping[tuple[Hand, ...], float], mix: Mix, perfect: bool, gone: Gone
-) -> float:
-    """Points from here to the round's end, times the chance to be here; `worlds`: the others'
-    hands and their chances, as far as what they played tells."""
+def _worths(
+    mine: Hand, worlds: Mapping[tuple[Hand, ...], float], mix: Mix, gone: Gone, alike: bool
+) -> tuple[float, float]:
+    """Points from here to the round's end, of the best answer and of mixing like the others, times
+    the chance to be here; `worlds`: the others' hands and their chances, as far as what they
+    played tells; `alike`: whether that tells the same of all, so that who played what is one."""
     if len(mine) == 1:
-        return 0.0
+        return 0.0, 0.0
     seen: dict[Hand, dict[tuple[Hand, ...], float]] = {}
     for hands, likely in worlds.items():
         for played, left, chance in _plays(mine, hands, mix, gone):
-            found = seen.setdefault(played, {})
-            found[left] = found.get(left, 0.0) + likely * chance
-    worths = {}
+            if not alike or played == tuple(sorted(played)):
+                found = seen.setdefault(played, {})
+                found[left] = found.get(left, 0.0) + likely * chance
+    orders = {played: len(set(permutations(played))) if alike else 1 for played in seen}
+    bests, owns = {}, {}
     for rank in sorted(set(mine)):
-        worth = 0.0
+        bests[rank] = owns[rank] = 0.0
         for played, after in seen.items():
-            if rank not in played and winning_rank((*played, rank)) == rank:
-                worth += rank * sum(after.values())
+            wins = rank not in played and winning_rank((*played, rank)) == rank
+            points = rank * sum(after.values()) if wins else 0.0
             now = (*gone, tuple(sorted((*played, rank))))
-            worth += _worth(without(mine, rank), after, mix, perfect, now)
-        worths[rank] = worth
-    if perfect:
-        return max(worths.values())
+            still = alike and len(set(played)) == 1
+            best, own = _worths(without(mine, rank), after, mix, now, still)
+            bests[rank] += orders[played] * (points + best)
+            owns[rank] += orders[played] * (points + own)
     unseen = tuple(sorted(rank for hand in next(iter(worlds)) for rank in hand))
-    own = mix(mine, unseen, len(next(iter(worlds))), gone)
-    return sum(chance * worths[rank] for rank, chance in own.items())
+    lots = mix(mine, unseen, len(next(iter(worlds))), gone)
+    return max(bests.values()), sum(chance * owns[rank] for rank, chance in lots.items())
 
 
 def _plays(
@@ -197,17 +215,23 @@ def _plays(
     return found
 
 
-def pairs(count: int) -> list[Hand]:
-    """So many heaps of the last two tricks among three, drawn from the whole pack."""
-    luck = Random(7)
+def heaps(count: int, size: int, seed: int = 7) -> list[Hand]:
+    """So many heaps of so many cards among three, drawn from the whole pack."""
+    luck = Random(seed)
     pack = [rank for rank in range(1, 8) for _ in range(3)]
-    return [tuple(sorted(luck.sample(pack, 9))) for _ in range(count)]
+    return [tuple(sorted(luck.sample(pack, size))) for _ in range(count)]
+
+
+def told(name: str, cards: list[Hand]) -> str:
+    """What a perfect opponent gains on the average of these heaps among three, and at most."""
+    found = [gain(3, each, as_levels(3, each)) for each in cards]
+    return f"{name}, {len(found)} heaps: {fmean(found):.4f}, most {max(found):.4f}"
 
 
 if __name__ == "__main__":
     some = int(sys.argv[1]) if len(sys.argv) > 1 else len(ENDINGS)
-    found = [gain(3, cards, as_levels(3, cards)) for cards in pairs(min(some, 16))]
-    print(f"two tricks, {len(found)} heaps: {sum(found) / len(found):.4f}, most {max(found):.4f}")
+    print(told("two tricks", heaps(min(some, 16), 9)))
+    print(told("three tricks", heaps(min(some, 8), 12)), flush=True)
     for seats, cards in ENDINGS[:some]:
         for mix in (as_levels(seats, cards), as_learnt(seats, cards), held_back, any_card, lowest):
             name = getattr(mix, "__name__", "held_back")

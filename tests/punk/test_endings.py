@@ -8,12 +8,22 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import ahead
+from rules.punk.player.drilled import drilled
 from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
 from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.practice import practised_shares
 from rules.punk.player.smoothed import smoothed
 from rules.punk.player.traces import played
-from tests.punk.endings import ENDINGS, any_card, as_learnt, as_smoothed, gain, held_back, lowest
+from tests.punk.endings import (
+    ENDINGS,
+    any_card,
+    as_drilled,
+    as_learnt,
+    as_smoothed,
+    gain,
+    held_back,
+    lowest,
+)
 from tests.punk.rounds import at, ranks, trick
 from tests.punk.test_lastround import Drawn
 from tests.sampling import drawn
@@ -22,6 +32,8 @@ from tests.tables import LONG
 SMALL = ENDINGS[:4]
 PAIRS = [(1, 1, 3, 3, 5, 5, 5, 7, 7), (1, 2, 2, 4, 4, 4, 5, 6, 6), (2, 2, 3, 3, 3, 4, 6, 6, 6)]
 """Heaps of two tricks."""
+FEW_RANKS = [cards for seats, cards in ENDINGS[4:] if seats == 3 and len(set(cards)) == 4]
+"""Heaps of three tricks that the judge soon goes through."""
 
 
 @cache
@@ -62,13 +74,12 @@ def test_the_judge_knows_a_round_without_a_choice() -> None:
     assert abs(gain(2, (1, 1, 1, 1, 1, 1), lowest)) < 1e-12
 
 
-@pytest.mark.long
-def test_among_three_smoothed_answers_are_harder_to_answer_than_what_regret_learns() -> None:
-    """A heap of few ranks is laid out from its first trick on, and a perfect opponent gains a good
-    deal less than against what regret learns in the same time."""
-    seats, cards = ENDINGS[14]
-    found = gain(seats, cards, as_smoothed(seats, cards))
-    assert 0.0 <= found < 0.7 * gain(seats, cards, as_learnt(seats, cards))
+@pytest.mark.parametrize("cards", drawn(FEW_RANKS, 3 if LONG else 1, "drilled"))
+def test_among_three_what_was_drilled_leaves_little_to_gain(cards) -> None:
+    """A tenth of a point at most, where any card gives away four times as much."""
+    found = gain(3, cards, as_drilled(3, cards))
+    assert 0.0 <= found < 0.1
+    assert found < 0.25 * gain(3, cards, any_card)
 
 
 @pytest.mark.parametrize("cards", PAIRS if LONG else PAIRS[2:])
@@ -78,29 +89,42 @@ def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
     assert gain(3, cards, held_back) > 0.11
 
 
-def test_a_wide_heap_is_laid_out_from_its_second_trick_on() -> None:
-    """With three tricks to come and too many ways to fall, its first trick is left to regret."""
+def test_three_tricks_are_not_laid_out() -> None:
+    """Among three they are drilled beforehand; the last two are laid out on the spot."""
     assert smoothed((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
     assert smoothed((1, 2, 3, 3, 4, 5, 6, 6, 7), 3, 1) is not None
 
 
+def draws_by(state, mixture_of) -> None:
+    """Every seat draws its card by this mixture of hand and heap, from the generator."""
+    hands = [tuple(ranks(state, f"hand:{seat}")) for seat in range(3)]
+    heap = tuple(sorted(rank for hand in hands for rank in hand))
+    for seat, hand in enumerate(hands):
+        expected = mixture_of(hand, heap)
+        assert expected
+        drawn = 0.0
+        for rank, likely in expected.items():
+            luck = Drawn(drawn + likely / 2)
+            chosen = ahead.solved(punk, redact(punk, state, seat), seat, luck, 2)
+            assert likely < 1e-9 or chosen.cards[0].rank == rank
+            drawn += likely
+
+
+def test_the_card_is_drawn_by_what_was_drilled() -> None:
+    """The levels that look ahead play all tricks of the fourth round so, at any table of three."""
+    state = at(3, [(1, 1, 3, 7), (1, 3, 5, 7), (2, 5, 5, 7)], {"round": 4})
+    for _ in range(3):
+        draws_by(state, drilled)
+        state = trick(state)
+
+
 def test_the_card_is_drawn_by_the_smoothed_ending() -> None:
-    """The levels that look ahead play each trick of the fourth round by that mixture, from the
-    generator; at the next trick from what the same ending says of the cards left."""
-    state = at(3, [(1, 1, 3, 7), (1, 3, 5, 7), (3, 5, 5, 7)], {"round": 4})
+    """And the tricks of the fifth by the smoothed ending, the second one from what the same ending
+    says of the cards left."""
+    state = at(3, [(1, 1, 7), (1, 5, 7), (3, 5, 5)], {"round": 5})
     start = tuple(sorted(rank for seat in range(3) for rank in ranks(state, f"hand:{seat}")))
     for _ in range(2):
-        hands = [tuple(ranks(state, f"hand:{seat}")) for seat in range(3)]
-        heap = tuple(sorted(rank for hand in hands for rank in hand))
-        for seat, hand in enumerate(hands):
-            expected = smoothed(start, 3, 2).mixture(hand, heap)
-            assert expected
-            drawn = 0.0
-            for rank, likely in expected.items():
-                luck = Drawn(drawn + likely / 2)
-                chosen = ahead.solved(punk, redact(punk, state, seat), seat, luck, 2)
-                assert likely < 1e-9 or chosen.cards[0].rank == rank
-                drawn += likely
+        draws_by(state, smoothed(start, 3, 2).mixture)
         state = trick(state)
 
 

@@ -3,8 +3,8 @@
 `choosing` is the rule player, `advising` says what its choice turned on and `mixing` by what lot
 it was drawn; `prospects` says what a rank is worth, `holdback` what to keep, `stakes` what a
 trick means for the game itself; the last round is solved in `lastround` and `evened`. `ahead` is
-the player that has more time: the tricks before the last round are learnt in `endings` and
-`smoothed`, what comes before them was learnt by `practice`.
+the player that has more time: the last tricks of a round were `drilled` or are learnt in
+`endings` and `smoothed`, what comes before them was learnt by `practice`.
 Where the careless go wrong, and what nobody does, stands in `slipping`; what
 cards show of people in `shading`.
 """

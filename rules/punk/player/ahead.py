@@ -1,6 +1,6 @@
-"""How a Punk player chooses that has more time: the last tricks of a round as they are learnt
-on the spot (`smoothed`, `endings`), what comes before them by what practice has taught
-(`practice`). Nothing but the view is looked at.
+"""How a Punk player chooses that has more time: the last tricks of a round as they were drilled
+(`drilled`) or are learnt on the spot (`smoothed`, `endings`), what comes before them by what
+practice has taught (`practice`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player.choosing import choose, is_solved, pool_of
+from rules.punk.player.drilled import drilled
 from rules.punk.player.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
 from rules.punk.player.practice import practised, practised_gifts, practised_shares
 from rules.punk.player.prospects import Rng
@@ -86,11 +87,22 @@ def _learnt_card(
 def learnt_ranks(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
 ) -> Mapping[int, float]:
-    """How likely each rank is to be played by the smoothed ending, or where that is not laid out,
-    by the mixture that regret learns; empty where nothing was learnt of this hand."""
+    """How likely each rank is to be played as it was drilled; where that is not so, by the smoothed
+    ending, or by the mixture that regret learns; empty where nothing was learnt of this hand."""
     own = sorted(one.rank for one in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
-    return _smoothed(view, own, heap, worlds) or _by_regret(view, own, heap, worlds)
+    return (
+        _drilled(view, own, heap)
+        or _smoothed(view, own, heap, worlds)
+        or _by_regret(view, own, heap, worlds)
+    )
+
+
+def _drilled(view: View, own: Sequence[int], heap: Sequence[int]) -> Mapping[int, float]:
+    """How likely each rank is to be played among three in a round of three last tricks."""
+    if view.table.seats != 3 or tricks_in(view.table, view.tallies["round"]) < MOST_TRICKS:
+        return {}
+    return drilled(tuple(own), tuple(heap))
 
 
 def _smoothed(
@@ -100,8 +112,7 @@ def _smoothed(
     first; nothing where it is not, as with the Dummy."""
     if view.table.seats != 3:
         return {}
-    size = len(own)
-    since = min(MOST_TRICKS, tricks_in(view.table, view.tallies["round"])) - size + 1
+    since = tricks_in(view.table, view.tallies["round"]) - len(own) + 1
     for tricks in range(since, -1, -1):
         gone = played(view, tricks)
         start = tuple(sorted([*heap, *(gone or ())]))

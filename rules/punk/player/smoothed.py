@@ -1,14 +1,13 @@
-"""The last tricks of a Punk round among three seats, by smoothed answers.
+"""The last two tricks of a Punk round among three seats, by smoothed answers.
 
 What a hand plays hangs on the hand and on the heap of all cards in hands: who played what is
 forgotten, all seats share one strategy, and every deal counts with its exact chance. A
 card is played the more likely the more points it makes against the others (a logit
 equilibrium, McKelvey and Palfrey 1995), found by mirror descent towards the play of any
 card (Sokota and others 2023) that looks a step ahead (Rakhlin and Sridharan 2013), the
-temperature falling slowly. Regret alone goes round in circles here, with all history and any time:
-what a seat plays tells of what it keeps, that of what the others should play, and so on. Where
-three tricks are to come these answers circle too at the last; of all that were given, that one is
-kept which leaves the least to gain.
+temperature falling slowly. Some of these endings circle at the last; of all answers that were
+given, that one is kept which leaves the least to gain. Where three tricks are to come they all
+circle, and so does regret: those tricks are drilled beforehand (`drilled`).
 
 As in `lastround` points are sums of products of chances, laid out once as columns of
 numbers and evaluated by the built-ins' own loops.
@@ -24,25 +23,11 @@ from math import exp, fsum, inf, log
 from operator import add, itemgetter, mul, sub
 from typing import NamedTuple
 
-from rules.punk.player.endings import MOST_TRICKS
-
 ENOUGH = 60  # answers, after which little changes
 LEAST = -30.0  # logarithm, against the likeliest play, below which no chance falls
-MOST_DEALS = 80  # ways to fall into hands, of an ending laid out in the time a choice may take
-
-
-class Cooling(NamedTuple):
-    """The temperature falls in points from `hot` to `cold` in so many `answers`; `step`: how far
-    each goes towards the last one's worth, per point."""
-
-    hot: float
-    cold: float
-    step: float
-    answers: int
-
-
-SHORT = Cooling(0.15, 0.015, 1.5, ENOUGH)  # two tricks to come
-LONG = Cooling(0.4, 0.08, 1.0, 40)  # three: below, the answers circle
+MOST_TRICKS = 2
+HOT, COLD = 0.15, 0.015  # points: between these the temperature falls
+STEP = 1.5  # how far each goes towards the last one's worth, per point
 
 Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""
@@ -143,11 +128,9 @@ class Ending:
 
     def settle(self, answers: int) -> None:
         """Give so many answers while it cools, and keep the best of them."""
-        how = SHORT if len(self.layers) < MOST_TRICKS else LONG
-        answers = min(answers, how.answers)
         for number in range(answers):
             fallen = number / max(1, answers - 1)
-            self.answer(how.hot * (how.cold / how.hot) ** fallen, how.step)
+            self.answer(HOT * (COLD / HOT) ** fallen, STEP)
         self._keep(self._worths([*self.chances, 1.0])[0])
         self.chances = self._best[1]
 
@@ -313,9 +296,8 @@ def _parted(cards: Hand, size: int) -> Iterator[Deal]:
 @lru_cache(maxsize=32)
 def smoothed(heap: Hand, seats: int, answers: int) -> Ending | None:
     """The ending of these cards after so many answers, the same for everybody; None where more
-    than two tricks are to come and the cards can fall in too many ways."""
-    size = len(heap) // seats
-    if size > 3 and len(_deals(heap, size)) > MOST_DEALS:
+    than two tricks are to come."""
+    if len(heap) // seats > MOST_TRICKS + 1:
         return None
     ending = Ending(heap, seats)
     ending.settle(answers)
