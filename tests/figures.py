@@ -157,6 +157,18 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.paks.measure 4 250 1 0 keen alone", "tests.paks.measure 6 150 1 0 keen alone"),
         ("tests.paks.measure 4 2 1 0 keen alone",),
     ),
+    "paks-departures": Figure(
+        "what sharp gains by a choice on keen's, judged in the true hands, 6 seats",
+        210,
+        ("tests.paks.departures 6 1000 17",),
+        ("tests.paks.departures 6 2 17 16",),
+    ),
+    "paks-beliefs": Figure(
+        "how much what others leave lying tells of their hands, 2, 4 and 6 seats",
+        100,
+        tuple(f"tests.paks.beliefs {table} 29" for table in ("2 8000", "4 3000", "6 2500")),
+        ("tests.paks.beliefs 2 8 29",),
+    ),
     "puck-simple": Figure(
         "sharp against who holds a pair or better and else steals two, 2, 3 and 4 seats",
         250,
