@@ -2,7 +2,7 @@
 
 It knows no use, clip-path, mask, pattern, text, filter or group opacity and
 raises no error for them, so only the elements and attributes listed here may
-be emitted; tests/test_svg.py holds every picture to the two lists.
+be emitted; tests/sprites/test_svg.py holds every picture to the two lists.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ from sprites.names import Name
 from sprites.style import Style
 from tests import sampling
 from tests.tables import LONG, Seating, seats_drawn
-from tests.window.display import display, fine_display, start  # noqa: F401
+from tests.window.display import display, fine_display  # noqa: F401
+from tests.window.program import start  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[1]
 CARDS_KEPT = 1000  # pictures of cards

@@ -116,11 +116,16 @@ class Pilot:
         self.click(name)
         scene = self.top
         assert isinstance(scene, kind)
+        self.until_ready()
+        return scene
+
+    def until_ready(self) -> None:
+        """Until the page on top has worked out all that it shows."""
         for _ in range(500):
-            if not scene.animating:
-                return scene
+            if not self.top.animating:
+                return
             self.frame()
-        raise AssertionError(f"{name} is never ready")
+        raise AssertionError(f"{type(self.top).__name__} is never ready")
 
     def click(self, name: str) -> None:
         place = self.top.form.spot(name)

@@ -1,9 +1,10 @@
 """How often a level spoils the game for the others, counted: the law of what nobody does, by hand.
 
 `python -m tests.spoils GAME [--positions 10000] [--minutes 20] [--level playful,easy,...]` prints a
-JSON line: how many positions were asked, in how many of them some likely move spoils (`tempted`),
-how often one was made by whom, and the processor seconds. With a level that looks ahead it thinks
-in as many worlds as it would at the table for so many processor seconds.
+JSON line: how many positions were met, in how many of them some likely move spoils (`tempted`), who
+was asked how often and made one how often, and the processor seconds. A level that looks ahead
+thinks in as many worlds as it would at the table for so many processor seconds; with `--tempted`
+nobody is asked where no likely move spoils, for where hardly anything can go wrong that takes long.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Patience:
 
 
 def counted(
-    name: str, positions: int, minutes: float, levels: list[str], seed: str
+    name: str, positions: int, minutes: float, levels: list[str], seed: str, tempted_only: bool
 ) -> dict[str, object]:
     """What a run finds within that time."""
     game, began = game_named(name), process_time()
@@ -43,18 +44,20 @@ def counted(
     assert rules is not None
     asked: Counter[str] = Counter()
     spoilt: Counter[str] = Counter()
-    tempted = 0
+    met = tempted = 0
     for number, (view, seat) in enumerate(cases(game, seed)):
         if number >= positions or process_time() - began > 60 * minutes:
             break
-        level = levels[number // 2 % len(levels)]
-        tempted += is_tempted(rules, view, seat)
+        level, is_one = levels[number // 2 % len(levels)], is_tempted(rules, view, seat)
+        met, tempted = met + 1, tempted + is_one
+        if tempted_only and not is_one:
+            continue
         choice = think(name, view, seat, level, number, Patience(level_of(level).seconds))
         asked[level] += 1
         spoilt[level] += spoils(rules, view, seat, choice)
     return {
         "spoils": name,
-        "positions": sum(asked.values()),
+        "positions": met,
         "tempted": tempted,
         "asked": dict(asked),
         "spoilt": dict(spoilt),
@@ -71,9 +74,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--level", default=",".join(CHEAP))
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--tempted", action="store_true")
     asked = parser.parse_args()
     levels = asked.level.split(",")
-    print(json.dumps(counted(asked.game, asked.positions, asked.minutes, levels, asked.seed)))
+    how = asked.positions, asked.minutes, levels, asked.seed, asked.tempted
+    print(json.dumps(counted(asked.game, *how)))
 
 
 if __name__ == "__main__":

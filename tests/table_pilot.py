@@ -8,10 +8,6 @@ player has chosen as soon as it is asked.
 from __future__ import annotations
 
 import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -22,8 +18,7 @@ from rules.kit.cards import card
 from rules.kit.changes import Spot
 from rules.kit.journal import read_journal
 from rules.kit.match import Match
-from rules.kit.move import Move
-from rules.kit.state import Value, View, Why
+from rules.kit.state import Value
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.hands.drag import spot_at
@@ -33,17 +28,19 @@ from table.menu.menu import MenuScene
 from table.over.curtain import HUSH
 from table.play.table_scene import TableScene
 from table.seats import secret
-from table.seats.hint import hint
-from table.seats.inline import think_or_guess
-from table.seats.judge import Verdict, judge
 from table.seats.roster import roster
 from table.stage.page import Page
 from table.stage.stage import Stage
 from table.window import table_scene
+from tests.thinkers import Thinkers
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 SMALL = (640, 400)
 FRAME = 1 / 30
-FEW = 16  # worlds in which a choice is judged here
+
 Point = tuple[int, int]
 
 
@@ -57,55 +54,6 @@ class Kept(Deck):
 
 DECK = Kept()
 """One deck for every test: its pictures are drawn once, and sharp at once."""
-
-
-class Thought:
-    """A choice that is there as soon as it is asked for."""
-
-    note = None
-    hard = 0.0
-
-    def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
-        self.choice, self.reasons = choice, reasons
-        self.verdict: Verdict | None = None
-        self.cancelled = False
-
-    def ready(self) -> bool:
-        return not self.cancelled
-
-    def move(self) -> Move:
-        return self.choice
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-
-class Thinkers:
-    """Stands in for the processes in which computers think; `asked` is what they were given."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[int, View]] = []
-        self.simply = False
-
-    def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
-        self.asked.append((seat, view))
-        return Thought(think_or_guess(game, view, seat, level, seed)[0])
-
-    def hint(self, game: str, view: View, seat: int) -> Thought:
-        found, note = hint(game, view, seat)
-        assert note is None, note
-        return Thought(found.move, found.reasons)
-
-    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
-        """In few worlds: enough for a look."""
-        found = Thought(made)
-        found.verdict = judge(game, view, seat, made, FEW, FEW)
-        return found
-
-    def close(self) -> None:
-        """Nobody to send home."""
-
-    see_off = close
 
 
 class Pilot:
@@ -242,6 +190,12 @@ class Pilot:
         """Until a person's hands are free, in a phase if one is named, and all lies still."""
         self.until(self.free)
         assert not phase or self.match.state.phase == phase
+
+    def until_called(self) -> None:
+        """Until somebody has been called to the screen, is there, and it is their turn."""
+        self.until(lambda: self.top == "CurtainScene")
+        self.here()
+        self.until_turn()
 
     def free(self) -> bool:
         scene = self.app.top

@@ -15,7 +15,7 @@ How strong somebody is, is counted so that the odds of two sides are as e to the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.kit.contract import Rules
@@ -84,15 +84,6 @@ def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
     """What a journal's header says of it, if anything."""
     found = header.get("handicap")
     return None if found is None else Handicap(**{**found, "given": tuple(found["given"])})
-
-
-def advantage(handicap: Handicap | None, seat: int) -> float:
-    """How many points a seat was given more than the mean of the others."""
-    if handicap is None:
-        return 0.0
-    given = handicap.given
-    others: Sequence[int] = [one for at, one in enumerate(given) if at != seat]
-    return given[seat] - sum(others) / max(1, len(others))
 
 
 def _gives(rules: Rules) -> bool:

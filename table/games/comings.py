@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.chairs import NAME, Chairs, Sat
+from rules.kit.chairs import NAME, Chairs, Change, Sat
 from rules.kit.mark import Mark
 from rules.kit.match import Match
 from rules.kit.said import Why, why
@@ -115,6 +115,30 @@ class Wishes(NamedTuple):
     """All that is wanted at once."""
 
     each: tuple[Wish, ...]
+
+
+def then(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[Sitter, ...]:
+    """Who sits there once all of this has come about, and what was to come before it."""
+    now, coming = [*chairs.now], [*chairs.coming]
+    for wish in wishes:
+        if wish.name:
+            now[wish.seat] = now[wish.seat]._replace(name=wish.name)
+            continue
+        change = Change(wish.seat, wish.sitter, wish.other)
+        later = wish.sitter is None or not chairs.at_once(wish.seat, wish.sitter)
+        if later or wish.sitter == now[wish.seat]:
+            coming = [one for one in coming if not one.chairs & change.chairs]
+        if later:
+            coming.append(change)
+        elif wish.sitter is not None:
+            now[wish.seat] = wish.sitter
+    for change in coming:
+        if change.sitter is not None:
+            now[change.seat] = change.sitter
+        elif change.other is not None:
+            seats = change.seat, change.other
+            now[seats[0]], now[seats[1]] = now[seats[1]], now[seats[0]]
+    return tuple(now)
 
 
 def grant(match: Match, wish: Wish) -> Mark:

@@ -33,7 +33,7 @@ from table.games.guide import (
     read_guide,
 )
 from table.games.open_game import GUIDE, OpenGame, parts
-from table.games.sitting import Sitting, unwritten
+from table.games.sitting import Sitting, records
 from table.seats.levels import STEADY
 from table.seats.roster import BOT
 
@@ -75,7 +75,7 @@ def lesson(game: OpenGame, guide: Guide, who: Sitter | str) -> Sitting:
         who = who._replace(name=game.words.say("guide.you"))
     _, layout = parts(game)
     match = match_of(game, guide, who)
-    rows, chronicle = unwritten(match, layout)
+    rows, chronicle = records(match, layout)
     return Sitting(game, match, Unkept(), rows, chronicle, guide=guide)
 
 

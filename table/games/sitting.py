@@ -88,7 +88,7 @@ def begun(
     )  # fmt: skip
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
-    rows, chronicle = unwritten(match, layout)
+    rows, chronicle = records(match, layout)
     return Sitting(game, match, journal, rows, chronicle)
 
 
@@ -112,10 +112,7 @@ def begun_from(
         rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
         origin, salt, handicap=handicap_of(header),
     )  # fmt: skip
-    rows, chronicle = unwritten(match, layout)
-    while match.replayed_step():
-        rows.follow(match)
-        chronicle.note()
+    rows, chronicle = _played_back(match, layout)
     with _in_a_journal(game, match, path) as journal:
         _pour([*lines, *held], journal, match)
     return Sitting(game, match, journal, rows, chronicle)
@@ -167,10 +164,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
             rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part,
             handicap_of(past.header),
         )  # fmt: skip
-        rows, chronicle = unwritten(match, layout)
-        while match.replayed_step():
-            rows.follow(match)
-            chronicle.note()
+        rows, chronicle = _played_back(match, layout)
     except BadJournal as bad:
         line = dict(bad.why.facts).get("line")
         if not isinstance(line, int):
@@ -192,13 +186,22 @@ def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:
         raise
 
 
-def unwritten(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+def records(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
     """The score sheet of a match that begins, and what will be told of it."""
     from table.games.chronicle import Chronicle  # not before the menu's first frame
     from table.games.score_rows import ScoreRows
 
     chronicle = Chronicle(match, layout.sheet)
     return ScoreRows.of(match, layout, chronicle), chronicle
+
+
+def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+    """The same of one that is played back from its journal, to its last line."""
+    rows, chronicle = records(match, layout)
+    while match.replayed_step():
+        rows.follow(match)
+        chronicle.note()
+    return rows, chronicle
 
 
 def _pour(held: list[Line], journal: Journal, match: Match) -> None:

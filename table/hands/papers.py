@@ -18,7 +18,7 @@ from table.hands.margin import Margin
 from table.hands.things import Thing
 from table.hands.tips import Tips
 from table.places.ring import Room
-from table.widgets.tip import Tip, tip_at, words_on
+from table.widgets.tip import Tip, tip_at
 from table.words.words import Words
 
 REACH = 9  # pixels about a paper in which the pointer is still on its way to it
@@ -121,9 +121,9 @@ class Papers:
         lying = lying or tip_at(tip, near, theme, size, keep, never)
         if lying is None:
             return None
-        picture, rect = lying
-        laid = Item(TOP + 3 + len(before), ((picture, rect.topleft, 0),), rect)
-        return worded(laid, words_on(tip, theme, size, picture), rect.topleft)
+        sheet, rect = lying
+        laid = Item(TOP + 3 + len(before), ((sheet.picture, rect.topleft, 0),), rect)
+        return worded(laid, sheet.spots, rect.topleft)
 
     def _kept(self) -> list[pygame.Rect]:
         """What a tooltip had better not cover: where one is told what is awaited and what has

@@ -111,11 +111,6 @@ class Furnished(Household):
         return enlarged(chosen, self.settings.large / 100)
 
     @property
-    def theme_name(self) -> str:
-        """What the theme in use is called in its folder."""
-        return self.settings.theme if self.settings.theme in self.sound_themes else DEFAULT
-
-    @property
     def bad_themes(self) -> dict[str, BadFile]:
         """The themes that do not read, by name, and why."""
         return {name: one for name, one in self.themes.items() if isinstance(one, BadFile)}

@@ -11,7 +11,7 @@ from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
 from table.house.even import EvenMatch, even_match, uneven
 from table.house.house import House
-from table.laying.seating import LONGEST
+from table.laying.chairs_column import LONGEST
 from table.paper.evened import evened
 from table.paper.token import Token
 from table.scenes.ask import AskScene
@@ -20,7 +20,7 @@ from table.stage.page import Page
 from table.widgets import Button, Entry, Form, Label, Panel
 from table.words.computers import level_said
 
-PAPER = (152.0, 96.0, 720.0, 448.0)
+PAPER = (132.0, 84.0, 760.0, 528.0)
 GUEST, NAMELESS = "even.guest", "even.nameless"
 FACE = 64.0  # of whose match it is
 SMALL = 34.0  # of a computer
@@ -67,19 +67,7 @@ class EvenScene(Page):
         form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
         form.add(Panel(PAPER))
         if self.found is None:
-            assert self.wrong is not None
-            said = words.tell(self.wrong)
-            form.add(Label((x + 32, y + 32, w - 64, 100), said, 21, lines=True, name="said"))
-            line = words.say("even.what")
-            room = (x + 32, y + 140, w - 64, 150)
-            form.add(Label(room, line, 17, colour="faint", lines=True, name="what"))
-            if self.keep is not None and self.wrong.key in (GUEST, NAMELESS):
-                area = (x + w - 28 - 280, y + h - 70, 280, 48)
-                listed = words.say("people.keep")
-                button = form.add(Button(area, listed, self._list, "primary", "list", 20))
-                form.set_focus(button)
-                if self.wrong.key == NAMELESS:
-                    self._add_name(form, button)
+            self._add_refusal(form)
         else:
             self._add_match(form, self.found)
         back = Button((x + 28, y + h - 70, 160, 48), words.say("common.back"), self.escape)
@@ -92,9 +80,27 @@ class EvenScene(Page):
             form.set_focus(start)
         return form
 
+    def _add_refusal(self, form: Form) -> None:
+        """Why it cannot be, what it would be, and what to do about a guest."""
+        words, (x, y, w, h) = self.game.words, PAPER
+        assert self.wrong is not None
+        said = words.tell(self.wrong)
+        form.add(Label((x + 32, y + 36, w - 64, 120), said, 22, lines=True, name="said"))
+        listed = self.keep is not None and self.wrong.key in (GUEST, NAMELESS)
+        nameless = listed and self.wrong.key == NAMELESS
+        room = (x + 32, y + (240 if nameless else 170), w - 64, 150)
+        what = words.say("even.what")
+        form.add(Label(room, what, 19, colour="faint", lines=True, name="what"))
+        if listed:
+            area, keep = (x + w - 28 - 280, y + h - 70, 280, 48), words.say("people.keep")
+            button = form.add(Button(area, keep, self._list, "primary", "list", 20))
+            form.set_focus(button)
+            if nameless:
+                self._add_name(form, button)
+
     def _add_name(self, form: Form, button: Button) -> None:
         """Where somebody who has no name yet writes it."""
-        words, (x, y, w, _) = self.game.words, PAPER
+        words, (x, y, _, _) = self.game.words, PAPER
 
         def typed(name: str) -> None:
             self.name, button.enabled = name, bool(name.strip())
@@ -103,9 +109,8 @@ class EvenScene(Page):
             if name.strip():
                 self._list()
 
-        area, said = (x + 32, y + 140, 360, 48), words.say("people.name")
+        area, said = (x + 32, y + 168, 360, 48), words.say("people.name")
         entry = form.add(Entry(area, self.name, typed, entered, LONGEST, said, "name"))
-        form.find("what").area = (x + 32, y + 206, w - 64, 150)
         button.enabled = bool(self.name.strip())
         form.set_focus(entry)
 
@@ -139,13 +144,13 @@ class EvenScene(Page):
             token.portrait, token.colour, token.focusable = faces[at], colours[at], False
             form.add(token)
             called = (left + SMALL + 6, y + 112, pitch - SMALL - 10, SMALL)
-            form.add(Label(called, one.name, 16))
-        said = Label((x + 32, y + 164, w - 64, 104), self._said(found), 20, lines=True)
+            form.add(Label(called, one.name, 17))
+        said = Label((x + 32, y + 168, w - 64, 150), self._said(found), 23, lines=True)
         said.name, said.read = "said", True
         form.add(said)
         key = "even.apart" if any(found.handicap.given) else "even.counts"
-        note = (x + 32, y + 276, w - 64, 96)
-        form.add(Label(note, words.say(key), 16, "italic", "faint", lines=True, name="note"))
+        note = (x + 32, y + 334, w - 64, 112)
+        form.add(Label(note, words.say(key), 18, "italic", "faint", lines=True, name="note"))
 
     def _said(self, found: EvenMatch) -> str:
         return evened(self.game.words, found.handicap, found.sitters, found.sides)

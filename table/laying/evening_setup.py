@@ -13,7 +13,7 @@ from table.house.evenings import begin
 from table.house.house import House
 from table.house.laying import usual_table
 from table.kept.evening import DEALS, PEOPLE, STEADFAST
-from table.laying.seating import LONGEST
+from table.laying.chairs_column import LONGEST
 from table.paper.bench import told_apart
 from table.paper.kinds import tip_said
 from table.scenes.ask import AskScene

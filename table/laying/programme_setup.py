@@ -16,9 +16,9 @@ from table.house.laying import usual_table
 from table.house.programmes import begin, change, seats_of, unfit
 from table.kept.programme import PEOPLE, Item, Turning
 from table.kept.running import Running
+from table.laying.chairs_column import LONGEST
 from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
-from table.laying.seating import LONGEST
 from table.paper.bench import told_apart
 from table.paper.kinds import MEET, character_choice, kinds_said
 from table.scenes.ask import AskScene
@@ -104,7 +104,7 @@ class ProgrammeSetupScene(Page):
         elsewhere = {one.key for at, one in enumerate(self.people) if at != place and one.key}
         value = (one.who, level_name(one.level) if one.who == BOT else one.key)
         kinds = kinds_said(words, False, named)
-        left = 176.0
+        left = 156.0
         choice = Choice(
             (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),
             f"who:{place}", passed=[(PERSON, key) for key in sorted(elsewhere)],

@@ -12,11 +12,11 @@ from table.laying.mine import add_mine
 from table.laying.rules_column import RulesColumn
 from table.laying.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.seats.roster import PERSON, company, each_once
-from table.widgets import Button, Form, Label, Panel, Scroll, Stepper
+from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
 from table.words.phrases import listed
 
-OFFER = 84.0  # above the buttons, where a guided first hand is offered
+OFFER = 92.0  # above the buttons, where a guided first hand is offered
 
 
 class SeatsScene(Seating):
@@ -73,37 +73,39 @@ class SeatsScene(Seating):
         return form
 
     def _add_lesson(self, form: Form) -> None:
-        """The way to the guided first hand, beside the way to the table; offered once."""
+        """The way to the guided first hand: beside the way to the table, or, once, in the slip that
+        offers it."""
         words, (left, top, wide, high) = self.words, RIGHT
         y = top + high - FOOT
-        learn = Button(
-            (left + wide - 350, y + 12, 142, 46), words.say("guide.learn"), self.learn, name="learn"
-        )
+        if self.offers:
+            self._add_offer(form, (left + 20, y - OFFER + 4, wide - 40, OFFER - 6))
+            return
+        area = (left + wide - 350, y + 12, 142, 46)
+        learn = Button(area, words.say("guide.learn"), self.learn, name="learn")
         form.add(learn).enabled = self.taught.guide is not None
         fault = self.taught.fault
-        learn.tip = Tip(
-            words.say("guide.learn"), (words.tell(fault) if fault else words.say("guide.tip"),)
-        )
-        if not self.offers:
-            return
-        slip = (left + 20, y - OFFER + 4, wide - 40, OFFER - 6)
+        why = words.tell(fault) if fault else words.say("guide.tip")
+        learn.tip = Tip(words.say("guide.learn"), (why,))
+
+    def _add_offer(self, form: Form, slip: Box) -> None:
+        words, (left, top, wide, high) = self.words, slip
         form.add(Panel(slip))
         text = words.say("guide.offer", game=self.game.title)
-        said = (left + 36, slip[1] + 8, wide - 212, slip[3] - 16)
-        form.add(Label(said, text, 16, "strong", lines=True, name="offer")).read = True
-        yes, no = ((left + wide - 158, slip[1] + down, 124, 31) for down in (6, 41))
-        accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "accept", 17)
+        said = (left + 16, top + 8, wide - 166, high - 14)
+        form.add(Label(said, text, 17, "strong", lines=True, name="offer")).read = True
+        yes, no = ((left + wide - 138, top + down, 124, 35) for down in (6, 45))
+        accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "learn", 17)
         decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
         for answer in (accept, decline):
             form.add(answer).question = text
 
     def _judge(self, form: Form) -> None:
         super()._judge(form)
-        if self.taught.guide or self.taught.fault:
-            blocked = not form.find("start").enabled
+        blocked = not form.find("start").enabled
+        if self.offers:
+            form.find("learn").enabled = not blocked  # Enter would press it instead
+        elif self.taught.guide or self.taught.fault:
             form.find("learn").visible = not blocked  # what is in the way stands there
-            if self.offers:
-                form.find("accept").enabled = not blocked  # Enter would press it instead
 
     def told_aloud(self) -> str:
         """How many sit there, and who."""

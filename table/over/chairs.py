@@ -5,29 +5,29 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from rules.kit.chairs import Change
-from rules.kit.match import Match, Sitter
-from table.games.comings import Wish, Wishes
+from rules.kit.match import Match
+from table.games.comings import Wishes
 from table.games.open_game import OpenGame
 from table.house.house import House
+from table.over.wanted import OTHER, STAYS, Kind, Wanted
 from table.paper.bench import told_apart
 from table.paper.kinds import kinds_said
-from table.scenes.ask import AskScene
-from table.seats.levels import at_level, level_name
-from table.seats.roster import BOT, PERSON, clean_name, seated
+from table.seats.levels import level_name
+from table.seats.roster import BOT, PERSON
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
 from table.words.computers import level_said
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-TOP, ROWS = 158.0, 330.0  # where the chairs begin, and what height they have
+TOP, ROWS = 150.0, 320.0  # where the chairs begin, and what height they have
+LOWER = 24.0  # so much lower a few of them begin, which leaves room for large writing
 PITCH = 56.0  # from one to the next, at most
-FOOT = 100.0  # what is going to happen, and the buttons
+FOOT = 546.0  # where the buttons are; what is going to happen stands between
 LONGEST = 24  # letters of a name
-MOST = 3  # sentences of what is going to happen
-STAYS, OTHER = ("", ""), (PERSON, "")  # whoever sits there, and another person
-Kind = tuple[str, str]
+# Of the parts of a row where each begins, and how wide it is: the name, who sits there, the change.
+CLOSE = (36.0, 210.0), (256.0, 236.0), (502.0, 144.0)
+WIDE = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
 
 
 class ChairsScene(Page):
@@ -38,55 +38,59 @@ class ChairsScene(Page):
     def __init__(self, house: House, game: OpenGame, match: Match) -> None:
         self.house, self.game, self.match = house, game, match
         self.now = match.sitters
-        self.kinds: list[Kind] = [STAYS] * len(self.now)
-        self.names = [one.name if one.who == PERSON else "" for one in self.now]
-        self.comers = [""] * len(self.now)  # what those are called who come
-        self.swapped: list[int] = []  # who change places, once there are two
-        self.kept: set[int] = set()  # where nobody is to come after all
+        self.wanted = Wanted(house, game.words, match)
 
     # --- what it looks like
 
     def build(self) -> Form:
         words, form = self.game.words, Form(self.app.theme, self.app.size)
-        x, y, w, h = PAPER
+        x, y, w, _ = PAPER
         form.add(Panel(PAPER, words.say("chairs.title")))
-        said, last = (x + 28, y + 76, w - 56, 70), self.match.last_agreed
+        last = self.match.last_agreed
         told = words.say("chairs.last" if last else "chairs.line")
-        form.add(Label(said, told, 17, "italic", "faint", lines=True, name="line"))
-        pitch = min(PITCH, ROWS / len(self.now))
-        for seat in range(len(self.now)):
-            self._add_chair(form, seat, TOP + seat * pitch, min(44.0, pitch - 4))
-        line = y + h - FOOT
-        form.add(Label((x + 28, line + 4, w - 436, 84), "", 16, lines=True, name="said"))
-        back = (x + w - 28 - 366, line + 28, 150, 48)
-        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
-        done = (x + w - 28 - 204, line + 28, 204, 48)
-        form.add(Button(done, words.say("chairs.done"), self.done, "primary", "done"))
+        count = len(self.now)
+        pitch = min(PITCH, ROWS / count)
+        top = TOP + min(LOWER, ROWS - count * pitch)
+        line = (x + 28, y + 74, w - 56, top - y - 76)
+        form.add(Label(line, told, 16, "italic", "faint", lines=True, name="line"))
+        for seat in range(count):
+            self._add_chair(form, seat, top + seat * pitch, min(44.0, pitch - 4))
+        below = top + count * pitch + 4
+        said = (x + 28, below, w - 56, FOOT - 6 - below)
+        form.add(Label(said, "", 17, lines=True, name="said"))
+        back = (x + w - 28 - 496, FOOT, 268, 50)
+        form.add(Button(back, words.say("common.back"), self.escape, name="back", size=18))
+        done = (x + w - 28 - 216, FOOT, 216, 50)
+        form.add(Button(done, words.say("chairs.done"), self.done, "primary", "done", 18))
         self._judge(form)
         return form
 
     def _add_chair(self, form: Form, seat: int, y: float, tall: float) -> None:
-        words, x = self.game.words, PAPER[0] + 28
+        words, x, wanted = self.game.words, PAPER[0] + 28, self.wanted
+        # Wider, as long as nobody has to be named beside them who comes with the next hand.
+        name, kind, swap = CLOSE if self.match.chairs.coming else WIDE
         number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
         form.add(number)
-        form.add(self._called(seat, (x + 36, y, 210, tall)))
-        shown = self.now[seat] if self.kinds[seat] == STAYS else self._sitter(seat)
+        form.add(self._called(seat, (x + name[0], y, name[1], tall)))
+        shown = self.now[seat] if wanted.kinds[seat] == STAYS else wanted.sitter(seat)
         if shown.who == BOT:
-            level, area = level_said(words, shown.level), (x + 140, y, 106, tall)
+            level = level_said(words, shown.level)
+            area = (x + name[0] + name[1] - 106, y, 106, tall)
             form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
         kinds = Choice(
-            (x + 256, y, 236, tall), self._kinds(seat), self.kinds[seat],
+            (x + kind[0], y, kind[1], tall), self._kinds(seat), wanted.kinds[seat],
             partial(self._kind, seat), f"who:{seat}",
         )  # fmt: skip
-        form.add(kinds).enabled = seat not in self.swapped
+        form.add(kinds).enabled = seat not in wanted.swapped
         if not self.match.last_agreed:
-            swap = Button(
-                (x + 502, y, 144, tall), words.say("chairs.swap"), partial(self._swap, seat),
-                "primary" if seat in self.swapped else "plain", f"swap:{seat}", 16,
+            button = Button(
+                (x + swap[0], y, swap[1], tall), words.say("chairs.swap"),
+                partial(self._swap, seat), "primary" if seat in wanted.swapped else "plain",
+                f"swap:{seat}", 16,
             )  # fmt: skip
-            form.add(swap)
+            form.add(button)
         coming = self._coming(seat)
-        if coming is not None and seat not in self.kept:
+        if coming is not None:
             form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
             stay = (x + 814, y, 98, tall)
             said = words.say("chairs.keep")
@@ -94,16 +98,16 @@ class ChairsScene(Page):
 
     def _called(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
         """What whoever sits there is called, or is to be called who comes."""
-        words, kind, name = self.game.words, self.kinds[seat], f"name:{seat}"
-        person = self.now[seat].who == PERSON
+        words, wanted, name = self.game.words, self.wanted, f"name:{seat}"
+        kind, person = wanted.kinds[seat], self.now[seat].who == PERSON
         if not (kind == OTHER or (kind == STAYS and person)):
-            shown = self.now[seat] if kind == STAYS else self._sitter(seat)
+            shown = self.now[seat] if kind == STAYS else wanted.sitter(seat)
             if shown.who == BOT:  # beside the name stands its level
-                area = (area[0], area[1], 100, area[3])
+                area = (area[0], area[1], area[2] - 110, area[3])
             return Label(
                 area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
             )
-        hint, written = words.say("chairs.name"), self.comers if kind == OTHER else self.names
+        hint, written = words.say("chairs.name"), wanted.comers if kind == OTHER else wanted.names
         on = partial(self._name, written, seat)
         return Entry(area, written[seat], on, self._entered, most=LONGEST, hint=hint, name=name)
 
@@ -116,25 +120,17 @@ class ChairsScene(Page):
         every = kinds_said(words, False, people)
         persons = [one for one in every if one[0][0] == PERSON and one[0] != OTHER]
         computers = [one for one in every if one[0][0] == BOT]
-        stays = words.say("chairs.stays", name=clean(self._called_now(seat).name))
+        stays = words.say("chairs.stays", name=clean(self.wanted.called_now(seat).name))
         mine = [] if now.who != BOT else [(BOT, level_name(now.level))]
         others = [one for one in computers if one[0] not in mine]
         every = [*persons, (OTHER, words.say("chairs.other")), *others]
         if self.match.last_agreed:  # nobody comes later: who could only do so is not offered
-            every = [one for one in every if not self._too_late(seat, one[0])]
+            every = [one for one in every if not self.wanted.too_late(seat, one[0])]
         return [(STAYS, stays), *every]
-
-    def _too_late(self, seat: int, kind: Kind) -> bool:
-        """Whether somebody on the list could come to a chair with the next hand only."""
-        person = self.house.people.by_key(kind[1]) if kind[0] == PERSON and kind[1] else None
-        return person is not None and not self.match.chairs.at_once(seat, person.sitter)
 
     def _coming(self, seat: int) -> str | None:
         """Who is to have the chair with the next hand, if that is known already."""
-        words = self.game.words
-        change: Change | None = next(
-            (one for one in self.match.chairs.coming if seat in one.chairs), None
-        )
+        words, change = self.game.words, self.wanted.coming(seat)
         if change is None:
             return None
         if change.sitter is not None:
@@ -142,112 +138,16 @@ class ChairsScene(Page):
         other = change.other if change.seat == seat else change.seat
         return words.say("chairs.next", name=self.now[other or 0].name)
 
-    # --- what is wanted
-
-    def _sitter(self, seat: int) -> Sitter:
-        """Who is to sit there."""
-        who, level = self.kinds[seat]
-        now = self.now[seat]
-        person = self.house.people.by_key(level) if who == PERSON and level else None
-        if person is not None:  # told apart from whoever is called the same
-            there = [one._replace(who=PERSON) for one in self.now]
-            return seated([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
-        if who == PERSON:
-            return Sitter(clean_name(self.comers[seat]), PERSON)
-        if now.who == BOT:
-            return now._replace(level=at_level(now.level, level))
-        fresh = [kind[0] == BOT != one.who for kind, one in zip(self.kinds, self.now, strict=True)]
-        there = [
-            Sitter("", BOT, kind[1]) if new else one._replace(who=PERSON)
-            for new, kind, one in zip(fresh, self.kinds, self.now, strict=True)
-        ]
-        return seated(there)[seat]
-
-    def wishes(self) -> list[Wish]:
-        """All that is wanted by now."""
-        found = []
-        for seat, now in enumerate(self.now):
-            name = clean_name(self.names[seat])
-            if now.who == PERSON and name and name != now.name:
-                found.append(Wish(seat, name=name))
-        found += [Wish(seat, self._called_now(seat)) for seat in sorted(self.kept)]
-        if len(self.swapped) == 2:
-            found.append(Wish(self.swapped[0], other=self.swapped[1]))
-        for seat in range(len(self.now)):
-            if seat not in self.swapped and self.kinds[seat] != STAYS:
-                found.append(Wish(seat, self._sitter(seat)))
-        return found
-
-    def _called_now(self, seat: int) -> Sitter:
-        """Who sits there, by the name that has been written by now."""
-        now, name = self.now[seat], clean_name(self.names[seat])
-        return now._replace(name=name) if now.who == PERSON and name else now
-
-    def refusal(self) -> str:
-        """Why this cannot be, or nothing."""
-        words = self.game.words
-        if len(self.swapped) == 1:
-            return words.say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
-        if self.match.last_agreed and any(map(self._comes_later, self.wishes())):
-            return words.say("chairs.last")
-        fresh: dict[str, int] = {}
-        for wish in self.wishes():
-            named = wish.name or (wish.sitter.name if wish.sitter else "")
-            if named and fresh.setdefault(named.casefold(), wish.seat) != wish.seat:
-                return words.say("chairs.twice", name=named)
-            if not named and wish.other is None:
-                return words.say("chairs.nameless", seat=wish.seat + 1)
-            there = enumerate(self.now)
-            alike = (at for at, one in there if one.name.casefold() == named.casefold())
-            other = next((at for at in alike if at != wish.seat), None)
-            if named and other is not None:
-                return words.say("chairs.there", name=named, seat=other + 1)
-        return ""
-
-    def _comes_later(self, wish: Wish) -> bool:
-        """Whether it would come about with the next hand."""
-        if wish.sitter is None:
-            return wish.other is not None
-        return not self.match.chairs.at_once(wish.seat, wish.sitter)
-
-    def _said(self, wish: Wish) -> str:
-        """What is going to happen, in a sentence."""
-        say, now = self.game.words.say, self._called_now(wish.seat)
-        if wish.name:
-            return say("chairs.says.name", before=self.now[wish.seat].name, name=wish.name)
-        if wish.other is not None:
-            return say("chairs.says.swap", name=now.name, other=self._called_now(wish.other).name)
-        assert wish.sitter is not None
-        name = wish.sitter.name
-        if wish.sitter == now:
-            return say("chairs.says.keep", name=name)
-        if wish.sitter.who == BOT:
-            key = "level" if now.who == BOT else "computer"
-        else:
-            key = "person" if self.match.chairs.at_once(wish.seat, wish.sitter) else "later"
-        said = say(f"chairs.says.{key}", name=name, before=now.name)
-        return " ".join(filter(None, (said, self._still(wish, key))))
-
-    def _still(self, wish: Wish, key: str) -> str:
-        """That the two chairs change places all the same, whoever has one by then."""
-        coming = (one for one in self.match.chairs.coming if wish.seat in one.chairs)
-        change = next((one for one in coming if one.other is not None), None)
-        if change is None or key == "later" or wish.sitter is None:
-            return ""
-        other = change.other if change.seat == wish.seat else change.seat
-        assert other is not None
-        names = {"name": wish.sitter.name, "other": self._called_now(other).name}
-        return self.game.words.say("chairs.says.still", **names)
-
     def _judge(self, form: Form) -> None:
-        """Say what is going to happen, or what is in the way."""
-        said, done = form.find("said"), form.find("done")
-        assert isinstance(said, Label)
-        wrong, wishes = self.refusal(), self.wishes()
-        more = f" (+{len(wishes) - MOST})" if len(wishes) > MOST else ""
-        said.text = wrong or " ".join(map(self._said, wishes[:MOST])) + more
-        said.colour = "warn" if wrong else "ink"
-        done.enabled = bool(wishes) and not wrong
+        """Say what is going to happen, or what is in the way, and on the buttons what each does."""
+        said, done, back = (form.find(one) for one in ("said", "done", "back"))
+        assert isinstance(said, Label) and isinstance(back, Button)
+        wanted, words = self.wanted, self.game.words
+        wrong = wanted.refusal()
+        told = "\n".join(filter(None, (wanted.told(), wanted.evened())))
+        said.text, said.colour = wrong or told, "warn" if wrong else "ink"
+        done.enabled = bool(wanted.wishes()) and not wrong
+        back.text = words.say("chairs.leave" if wanted.any else "common.back")
 
     # --- what is pressed
 
@@ -260,42 +160,33 @@ class ChairsScene(Page):
 
     def _entered(self, text: str) -> None:
         """Enter in a name's field: so it shall be, where it can."""
-        if self.wishes() and not self.refusal():
+        if self.form.find("done").enabled:
             self.done()
 
     def _kind(self, seat: int, kind: Kind) -> None:
-        self.kinds[seat] = kind
+        self.wanted.kinds[seat] = kind
         self.rebuild()
 
     def _swap(self, seat: int) -> None:
-        if seat in self.swapped:
-            self.swapped.remove(seat)
+        wanted = self.wanted
+        if seat in wanted.swapped:
+            wanted.swapped.remove(seat)
         else:
-            self.swapped = [*self.swapped[-1:], seat]
-        self.kinds[seat] = STAYS
+            wanted.swapped = [*wanted.swapped[-1:], seat]
+        wanted.kinds[seat] = STAYS
         self.rebuild()
 
     def _keep(self, seat: int) -> None:
-        self.kept.add(seat)
+        self.wanted.kept.add(seat)
         self.rebuild()
 
     def done(self) -> None:
         """So it shall be."""
-        self.close(Wishes(tuple(self.wishes())))
+        self.close(Wishes(tuple(self.wanted.wishes())))
 
     def escape(self) -> None:
-        """Back; what was written or chosen here is asked about, where it could be done."""
-        if not self.wishes() or self.refusal():
-            self.close()
-            return
-        say = self.game.words.say
-        text = " ".join(map(self._said, self.wishes()[:MOST]))
-        yes, no = say("chairs.done"), say("chairs.leave")
-        self.app.open(AskScene(say("chairs.ask"), text, yes, no))
-
-    def returned(self, value: object) -> None:
-        """From the question whether it shall be."""
-        if value is True:
-            self.done()
-        else:
-            self.close()
+        """Back, with everybody where they were; it is said where something else was chosen."""
+        left = self.wanted.any
+        self.close()
+        if left:
+            self.app.notice(self.game.words.say("chairs.left"))

@@ -14,7 +14,7 @@ from table.games.open_game import OpenGame
 from table.house.house import House
 from table.stage.page import Page
 from table.widgets import Button, Form, Label, Panel, RichText
-from table.widgets.rich import Block, parsed
+from table.widgets.markup import Block, parsed
 from table.widgets.small_card import small_card
 from table.words.rules_page import GLOSSARY, howto_source, rules_page
 from table.words.words import Words

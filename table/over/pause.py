@@ -16,9 +16,11 @@ from table.over.way_back import way_back
 from table.paper.evened import match_evened
 from table.seats.roster import PERSON
 from table.stage.page import Page
-from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Button, Form, Label, Panel
 
-WIDE, TALL = 440.0, 566.0
+WIDE, TALL = 560.0, 508.0  # how wide it is, and how high without its first line
+LINE, EVEN = 56.0, 78.0  # how high that is, and where it says how the match was made even
+ROW, HIGH = 64.0, 52.0  # from one row of buttons to the next; how high they are
 
 
 class PauseScene(Page):
@@ -40,46 +42,42 @@ class PauseScene(Page):
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
-        x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - TALL) / 2
-        form.add(Panel((x, y, WIDE, TALL), words.say("pause.title")))
-        saved = (x + 28, y + 80, WIDE - 56, 56)
-        form.add(self._first_line(saved))
-        buttons = (
-            ("on", self.escape, "primary"),
-            ("howto", self.howto, "plain"),
-            ("leave", self.leave, "plain"),
-        )
-        self._add_half(form, y + 278, "scores", self.scores)
-        self._add_half(form, y + 278, "chairs", self.chairs).enabled = self.comes
-        for row, (name, on, kind) in zip((0, 3, 5), buttons, strict=True):
-            area = (x + 28, y + 146 + row * 66, WIDE - 56, 52)
-            form.add(Button(area, words.say(f"pause.{name}"), on, kind, name))
-            if name == "on":
-                self._add_ways_back(form, y + 212)
-            elif name == "howto":
-                self._add_half(form, y + 410, "settings", self.settings)
-                self._add_half(form, y + 410, "help", self.help).enabled = bool(self.people)
+        even = match_evened(self.game.words, self.match)
+        line = EVEN if even else LINE
+        tall = TALL + line
+        x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
+        form.add(Panel((x, y, WIDE, tall), words.say("pause.title")))
+        text = words.say("pause.saved" if self.kept else "guide.unkept")
+        first, size = (x + 28, y + 78, WIDE - 56, line), 17 if even else 18
+        form.add(Label(first, even or text, size, "italic", "faint", lines=True, name="first"))
+        rows = [y + 84 + line + row * ROW for row in range(6)]
+        self._add_whole(form, rows[0], "on", self.escape, "primary")
+        self._add_ways_back(form, rows[1])
+        self._add_half(form, rows[2], "scores", self.scores)
+        self._add_half(form, rows[2], "chairs", self.chairs).enabled = self.comes
+        self._add_whole(form, rows[3], "howto", self.howto)
+        self._add_half(form, rows[4], "settings", self.settings)
+        self._add_half(form, rows[4], "help", self.help).enabled = bool(self.people)
+        self._add_whole(form, rows[5], "leave", self.leave)
         if self.seals is not None and self.seals.deal:
             said = words.say("dealer.sealed", seal=self.seals.deal)
-            area = (x + 28, y + TALL - 34, WIDE - 56, 26)
+            area = (x + 28, y + tall - 34, WIDE - 56, 26)
             seal = form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
             seal.silent = True  # words to be compared
         return form
 
-    def _first_line(self, area: Box) -> Label:
-        """That nothing is lost; where the match was made even, how."""
-        even, size = match_evened(self.game.words, self.match), 18
-        text = self.app.words.say("pause.saved" if self.kept else "guide.unkept")
-        if even:
-            text, size = even, 15
-        return Label(area, text, size, "italic", "faint", lines=True, name="first")
+    def _add_whole(
+        self, form: Form, y: float, name: str, on: Callable[[], None], kind: str = "plain"
+    ) -> None:
+        area = ((LOGICAL[0] - WIDE) / 2 + 28, y, WIDE - 56, HIGH)
+        form.add(Button(area, self.app.words.say(f"pause.{name}"), on, kind, name))
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
         """One of two buttons that stand in a row; the first stands to the left."""
         left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
         x = left if name in ("undo", "scores", "settings") else left + wide + 12
         text = self.app.words.say(f"pause.{name}")
-        return form.add(Button((x, y, wide, 52), text, on, name=name, size=17))
+        return form.add(Button((x, y, wide, HIGH), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
         way = way_back(event)

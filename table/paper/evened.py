@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match
 from rules.kit.remarks import partners
-from rules.kit.sitter import Sitter
+from rules.kit.sitter import PERSON, Sitter
+from table.games.comings import Wish, then
 from table.seats.levels import level_name
+from table.seats.roster import BOT
 from table.words.computers import level_said
 from table.words.words import Words
 
@@ -43,6 +45,43 @@ def evened_at_table(words: Words, match: Match) -> str:
     name = _called(words, first[handicap.seat])
     said = words.say("even.told", name=name, level=level_said(words, _level(handicap, first)))
     return f"{said} {_given(words, handicap, name, PAST)}"
+
+
+def evened_then(words: Words, match: Match, wishes: Sequence[Wish]) -> str:
+    """What others at the chairs make of a match that was made even, in a sentence: whether "my
+    match" goes by it, and by what of it. Nothing where that stays as it is, or there is none."""
+    chairs, handicap = match.chairs, match.handicap
+    if handicap is None:
+        return ""
+    before, after = then(chairs, ()), then(chairs, wishes)
+    me = chairs.tables[0][handicap.seat]
+    people = {one.known_by for sitters in chairs.tables for one in sitters if one.who == PERSON}
+    was, will = (_found_at_the_end(me, people, there) for there in (before, after))
+    if was == will != "":
+        return ""
+    key = will or ("again" if was else _of_the_chairs(me, before, after))
+    return words.say(f"even.then.{key}", name=_called(words, me)) if key else ""
+
+
+def _found_at_the_end(me: Sitter, people: Set[str], there: Sequence[Sitter]) -> str:
+    """Why "my match" leaves a match out at whose end these sit there (`table.book.strength`), of
+    which `people` had played: who it is for `left`, or others have `joined`. Empty where it does
+    not."""
+    last = {one.known_by for one in there if one.who == PERSON}
+    if me.known_by not in last:
+        return "left"
+    return "joined" if (people | last) - {me.known_by} else ""
+
+
+def _of_the_chairs(me: Sitter, before: Sequence[Sitter], after: Sequence[Sitter]) -> str:
+    """What else tells in a match of one person against computers."""
+    seats = [[one.known_by for one in there].index(me.known_by) for there in (before, after)]
+    if seats[0] != seats[1]:
+        return "chair"
+    levels = [
+        [level_name(one.level) for one in there if one.who == BOT] for there in (before, after)
+    ]
+    return "level" if levels[0] != levels[1] else ""
 
 
 def _called(words: Words, sitter: Sitter) -> str:

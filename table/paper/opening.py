@@ -10,7 +10,8 @@ import pygame
 from table.games.account import Account
 from table.games.score_rows import ScoreRows
 from table.paper.accounts import Pen, Slip
-from table.widgets import Box, Scroll
+from table.widgets import Box
+from table.widgets.numbered import Numbered
 from table.widgets.scroll import BAR
 from table.widgets.tip import Tip
 from table.widgets.widget import Point, inside
@@ -19,14 +20,13 @@ HEAD, LINE, FOOT = 44.0, 38.0, 8.0
 NOTHING = Account()
 
 
-class Opening(Scroll):
+class Opening(Numbered):
     """A sheet with a head, a line a row, and a foot. With a `pen` a row that has an account opens
     into it, and shuts again; up and down go from row to row, `value` is the one the keys are at.
 
     `more` is what the table itself says last in the account of the row at a place.
     """
 
-    focusable = True
     worked = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
     line = LINE
@@ -35,14 +35,12 @@ class Opening(Scroll):
         self, area: Box, rows: ScoreRows, name: str, pen: Pen | None,
         more: Callable[[int], Sequence[str]],
     ) -> None:  # fmt: skip
-        super().__init__(area, name)
+        super().__init__(area, name, value=max(0, len(rows.rows) - 1))
         self.rows, self.pen, self.more = rows, pen, more
         every = range(len(rows.rows))
         self.accounts = [rows.account(place) if pen else NOTHING for place in every]
         self.opens = any(map(any, self.accounts))
-        self.value = max(0, len(rows.rows) - 1)
         self.open: frozenset[int] = frozenset()
-        self.pointed = -1  # the row under the mouse
         self.tall = HEAD + LINE * len(rows.rows) + FOOT
         self._slips: dict[int, Slip] = {}
 
@@ -98,12 +96,12 @@ class Opening(Scroll):
             self.turn(place, place in other.open)
         self.scroll_to(other.offset)
 
-    def row_at(self, at: Point) -> int:
+    def at(self, point: Point) -> int:
         """The row, or its account, at a point; -1 where there is none that opens."""
         x, y, w, h = self.area
-        down = at[1] - y - HEAD + self.offset
+        down = point[1] - y - HEAD + self.offset
         tops = self.tops()
-        if not inside(at, (x, y + HEAD, w - BAR, h - HEAD)) or not 0 <= down < tops[-1]:
+        if not inside(point, (x, y + HEAD, w - BAR, h - HEAD)) or not 0 <= down < tops[-1]:
             return -1
         place = max(place for place, top in enumerate(tops[:-1]) if top <= down)
         return place if self.can_open(place) else -1
@@ -112,14 +110,8 @@ class Opening(Scroll):
         """Of words on the rows in sight, and not of those scrolled away beneath the head."""
         return None if at is not None and at[1] < self.area[1] + HEAD else super().told(at)
 
-    def hover(self, at: Point) -> None:
-        self.pointed = self.row_at(at)
-
-    def release(self, at: Point) -> None:
-        place = self.row_at(at) if self._grip is None else -1
-        if place >= 0:
-            self.value = place
-            self.turn(place)
+    def taken(self, number: int, at: Point) -> None:
+        self.turn(number)
 
     def click(self) -> None:
         self.turn(self.value)

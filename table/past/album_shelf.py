@@ -10,7 +10,8 @@ import pygame
 
 from table.looks.mixing import mixed
 from table.paper.two_lines import write_whole
-from table.widgets import Box, Brush, Scroll
+from table.widgets import Box, Brush
+from table.widgets.numbered import Numbered
 from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
@@ -31,12 +32,11 @@ class Leaf(NamedTuple):
     error: str = ""
 
 
-class AlbumShelf(Scroll):
+class AlbumShelf(Numbered):
     """As many entries as there are; only those in sight are asked for by `leaf(number)`, and only
     they have a picture. The value is the number of the chosen one; `on(number)` opens it, and
     `more(number)`, by the three dots or the key Delete, asks what shall be done with it."""
 
-    focusable = True
     worked = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = TALL + GAP
     ring = 0.0
@@ -52,10 +52,9 @@ class AlbumShelf(Scroll):
         more: Callable[[int], None],
         name: str = "",
     ) -> None:
-        super().__init__(area, name, on)
+        super().__init__(area, name, on, value)
         self.more = more
-        self.paths, self.leaf, self.pictures, self.value = paths, leaf, pictures, value
-        self.pointed = -1
+        self.paths, self.leaf, self.pictures = paths, leaf, pictures
         self.hung = 0  # counts the pictures that have come, so that it is drawn anew
         self.tall = self.line * -(-len(paths) // ACROSS)
         self.show(value // ACROSS * self.line, self.line)
@@ -156,22 +155,15 @@ class AlbumShelf(Scroll):
     # --- what is done with it
 
     def at(self, point: Point) -> int:
-        """The number of the entry at a point, -1 where there is none."""
         if not inside(point, self.area):
             return -1
         return next((one for one in self.in_sight() if inside(point, self.spot(one))), -1)
 
-    def hover(self, at: Point) -> None:
-        self.pointed = self.at(at)
-
-    def release(self, at: Point) -> None:
-        number = self.at(at) if self._grip is None else -1
-        if number >= 0:
-            self.value = number
-            if inside(at, self.dots(number)):
-                self.more(number)
-            else:
-                self.tell(number)
+    def taken(self, number: int, at: Point) -> None:
+        if inside(at, self.dots(number)):
+            self.more(number)
+        else:
+            self.tell(number)
 
     def click(self) -> None:
         if self.paths:

@@ -29,7 +29,7 @@ USUAL = 0.4  # of which nothing is known
 def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
     """From 0, where there is nothing to think about, to 1, where it could not be closer."""
     lots = mixture(rules, view, seat)
-    if lots:
+    if lots:  # even ones are the hardest, and a sure one is no choice
         return 2.0 * (1.0 - max(max(lots.values()), 0.5))
     if len(candidates(rules, view, seat)) < 2:
         return 0.0

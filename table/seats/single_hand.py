@@ -13,6 +13,7 @@ from rules.kit.state import Outcome, State, Table, View
 Chooses = Callable[[View, int, int, State], Move]
 """A view, its seat and a seed to that seat's choice; and the true position, to measure by alone."""
 Memories = Mapping[int | None, Known]
+"""What each seat remembers of where cards lie."""
 
 
 def hand_played(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:

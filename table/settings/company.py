@@ -27,15 +27,14 @@ def story(words: Words, one: Character) -> str:
 
 def meet(app: App, sitter: Sitter) -> None:
     """The company, beginning with who plays there."""
-    one = character_of(sitter.level)
-    app.open(CompanyScene(one.key if one else ""))
+    app.open(CompanyScene(character_of(sitter.level) or CHARACTERS[0]))
 
 
 class CompanyScene(Page):
     """The eight on a list, and one of them at the right. Returns None."""
 
-    def __init__(self, key: str = "") -> None:
-        self.one = character_of(f":{key}") or CHARACTERS[0]
+    def __init__(self, first: Character = CHARACTERS[0]) -> None:
+        self.one = first
 
     def build(self) -> Form:
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)

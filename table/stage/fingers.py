@@ -14,7 +14,6 @@ MOUSE = (
     pygame.MOUSEBUTTONUP,
     pygame.MOUSEWHEEL,
 )
-NOWHERE = (-10_000, -10_000)  # where a pointer is that is not there
 
 Pos = tuple[int, int]
 

@@ -2,18 +2,20 @@
 
 A `Form` holds widgets and hands them events, focus and their turn to be drawn with a `Brush`: it is
 `laid`, `touched` and `painted`, and what its tooltips tell is `resting`. A `widget` is a label, a
-panel or a picture; others are in `choose`, `number`, `entry`, `scroll`, `rich`, `plain`, `ledger`
-and `chart`. `text` makes writing fit, `pen` and `weave` draw by hand. It imports `looks` and
-`words`, and knows neither scenes nor games. Begin in `form.py`.
+panel or a picture; others are in `pressed`, `choose`, `number`, `entry`, `scroll`, `rich`, `plain`,
+`ledger` and `chart`, and `numbered` is what several of those that scroll have in common. `text`
+makes writing fit, `markup` takes apart what a `rich` page shows, `pen` and `weave` draw by hand. It
+imports `looks` and `words`, and knows neither scenes nor games. Begin in `form.py`.
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of
-from table.widgets.choose import Button, Choice, Toggle
+from table.widgets.choose import Choice
 from table.widgets.entry import Entry
 from table.widgets.felt import felt
 from table.widgets.form import Form
 from table.widgets.lay import column, row
 from table.widgets.number import Slider, Stepper
+from table.widgets.pressed import Button, Toggle
 from table.widgets.rich import RichText
 from table.widgets.scroll import List, Scroll
 from table.widgets.widget import Label, Panel, Picture, Widget

@@ -1,4 +1,4 @@
-"""Widgets that are pressed: Button, Toggle, Choice."""
+"""One of several: a box that shows what is chosen, and drops a list down."""
 
 from __future__ import annotations
 
@@ -8,96 +8,12 @@ from typing import Any
 import pygame
 
 from table.looks.mixing import mixed
-from table.widgets.brush import LOGICAL, Box, Brush
-from table.widgets.text import SMALLEST, fitted
+from table.widgets.brush import LOGICAL, Box, Brush, enlarged
+from table.widgets.text import SMALLEST, fitted, width
 from table.widgets.widget import Point, Widget, inside
 
-SIZE = 19.0  # of what a Choice says
-
-
-class Button(Widget):
-    """`kind`: plain, primary (what Enter means, one a form), quiet (writing only, till hovered)."""
-
-    focusable = True
-
-    def __init__(
-        self,
-        area: Box,
-        text: str,
-        on: Callable[[], None] | None = None,
-        kind: str = "plain",
-        name: str = "",
-        size: float = 20,
-    ) -> None:
-        super().__init__(area, name, on)
-        self.text, self.kind, self.size = text, kind, size
-
-    def draw(self, brush: Brush) -> None:
-        theme = brush.theme
-        fill, colour = mixed(theme.panel, theme.panel_edge, 0.22), theme.ink
-        edge = mixed(theme.panel_edge, theme.ink, 0.25)
-        if self.kind == "primary":
-            fill, colour, edge = theme.accent, theme.on_accent, mixed(theme.accent, theme.ink, 0.4)
-        if not self.enabled:
-            fill, edge = theme.panel, theme.panel_edge
-            colour = mixed(theme.faint, theme.panel, 0.45)
-        elif self.held:
-            fill = mixed(fill, theme.ink, 0.22)
-        elif self.hovered:
-            fill = mixed(fill, theme.highlight, 0.22)
-        if self.kind != "quiet" or self.hovered or self.focused:
-            brush.box(self.area, fill, edge, self.radius)
-        x, y, w, h = self.area
-        spot = (x + 12, y + (1 if self.held else 0), w - 24, h)
-        brush.write(self.text, spot, self.size, "strong", colour, "center")
-
-    def click(self) -> None:
-        self.tell()
-
-
-class Toggle(Widget):
-    """A line of text with a switch at its right end; the value is True or False."""
-
-    focusable = True
-    ring = 6.0
-
-    def __init__(
-        self,
-        area: Box,
-        text: str,
-        value: bool = False,
-        on: Callable[[bool], None] | None = None,
-        name: str = "",
-    ) -> None:
-        super().__init__(area, name, on)
-        self.text, self.value = text, value
-
-    def draw(self, brush: Brush) -> None:
-        x, y, w, h = self.area
-        theme = brush.theme
-        colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
-        brush.write(self.text, (x, y, w - 70, h), 19, "text", colour)
-        track, middle = (x + w - 54, y + h / 2 - 14, 54, 28), y + h / 2
-        # Full when it is on, hollow when it is off: seen without colours as well.
-        hollow = mixed(theme.panel, theme.panel_edge, 0.18)
-        ground = theme.accent if self.value else hollow
-        dark = mixed(theme.faint, theme.panel, 0.2)
-        if not self.enabled:
-            ground, dark = hollow, mixed(theme.panel_edge, theme.panel, 0.3)
-        edge = theme.highlight if self.hovered else mixed(ground, theme.ink, 0.4)
-        brush.box(track, ground, edge, 14)
-        knob = x + w - (24 if self.value else 50)
-        fill = theme.panel if self.value and self.enabled else dark
-        brush.box((knob, middle - 10, 20, 20), fill, mixed(fill, theme.ink, 0.3), 10, 1)
-
-    def click(self) -> None:
-        self.changed(not self.value)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.changed(event.key == pygame.K_RIGHT)
-            return True
-        return super().key(event)
+SIZE = 19.0  # of what it says
+INSET, EDGE = 14.0, 12.0  # from the list to what is written there; and from the form's edge to it
 
 
 class Choice(Widget):
@@ -106,7 +22,8 @@ class Choice(Widget):
     `options` are (value, text) pairs; a value that is none of them shows as nothing. Those whose
     values are `dead` stand greyed in the list and cannot be chosen. Left and right pass over those
     that are `passed`, which are chosen from the list alone. `swatches`: by value, a colour that is
-    shown before the text. All are written in one size.
+    shown before the text. All of the list are written in one size; what is chosen, as if it were
+    alone, so that boxes one below the other look alike whatever else may be chosen there.
     """
 
     focusable = True
@@ -126,8 +43,10 @@ class Choice(Widget):
         self.options, self.value, self.dead, self.passed = list(options), value, dead, passed
         self.opened, self.pointed, self.first = False, 0, 0
         self.swatches: Mapping[Any, str] = {}
-        # The least and largest y the list may cover; the form knows better.
+        # The least and largest y and x the list may cover; the form knows better.
         self.room: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[1]))
+        self.across: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[0]))
+        self._wide = 0.0  # what the list would need for all to be as large as may be
 
     @property
     def slides(self) -> bool:  # type: ignore[override]
@@ -150,18 +69,22 @@ class Choice(Widget):
         return max(1, min(len(self.options), 9, lines))
 
     def list_area(self) -> Box:
-        """Where the list drops: below, or above where there is no room below."""
+        """Where the list drops: below, or above where there is no room below; as wide as its
+        longest text, as far as there is room."""
         x, y, w, h = self.area
         tall = self.rows() * self.row + 8
         below = y + h + 2 + tall <= self.room()[1]
-        return (x, y + h + 2 if below else y - tall - 2, w, tall)
+        least, most = self.across()
+        wide = max(w, min(self._wide, most - least - 2 * EDGE))
+        left = max(min(x, most - EDGE - wide), min(x, least + EDGE))
+        return (left, y + h + 2 if below else y - tall - 2, wide, tall)
 
     def reach(self) -> Box:
         if not self.opened:
             return self.area
-        x, y, w, h = self.area
-        _, top, _, tall = self.list_area()
-        return (x, min(y, top), w, max(y + h, top + tall) - min(y, top))
+        _, y, _, h = self.area
+        left, top, wide, tall = self.list_area()
+        return (left, min(y, top), wide, max(y + h, top + tall) - min(y, top))
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
@@ -171,13 +94,18 @@ class Choice(Widget):
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.place()][1] if self.place() >= 0 else ""
         colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
-        self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour)
+        self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.opened else "down", theme.faint)
+        most = round(brush.px(SIZE) * theme.large)
+        longest = max((width(one, "strong", most) for _, one in self.options), default=0)
+        swatch = self.row / 2 + 8 if self.swatches else 0.0
+        self._wide = longest / brush.scale + swatch + 2 * INSET + 4
 
     def _write(
-        self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str
-    ) -> None:
-        """One of them, as small as the longest has to be."""
+        self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
+        beside: Sequence[str],
+    ) -> None:  # fmt: skip
+        """One of them, as large as the longest of those `beside` it can be."""
         x, y, w, h = room
         if self.swatches:
             side = h * 0.5
@@ -185,15 +113,22 @@ class Choice(Widget):
                 spot = (x, y + (h - side) / 2, side, side)
                 brush.box(spot, swatch, mixed(swatch, brush.theme.ink, 0.4), side / 2)
             x, w = x + side + 8, w - side - 8
-        px, wide = brush.px(SIZE), brush.rect((x, y, w, h)).w
-        least = min((fitted(one, "strong", px, wide)[1] for _, one in self.options), default=px)
-        size = SIZE if least >= px else SIZE * max(SMALLEST, least / px)
-        brush.write(text, (x, y, w, h), size, role, colour)
+        room, px = (x, y, w, h), brush.px(SIZE)
+        wide, high = brush.rect(room).size
+
+        def able(one: str) -> int:
+            """How high its letters can be; in large print they may be higher than usual."""
+            fit = fitted(one, "strong", px, wide)[1]
+            large = brush.theme.large
+            return fit if fit < px else enlarged(one, "strong", px, (wide, high), large)
+
+        least = min(map(able, beside), default=px)
+        brush.write(text, room, SIZE * max(SMALLEST, least / px), role, colour, grows=False)
 
     def draw_list(self, brush: Brush) -> None:
         """The dropped list; the form draws it above everything else."""
         x, y, w, h = self.list_area()
-        theme = brush.theme
+        theme, texts = brush.theme, [text for _, text in self.options]
         brush.box(self.list_area(), mixed(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
         for line in range(self.rows()):
             number = self.first + line
@@ -206,8 +141,8 @@ class Choice(Widget):
             role = "strong" if number == self.place() else "text"
             if value in self.dead:
                 colour, role = (colour if lit else theme.faint), "italic"
-            room = (row[0] + 10, row[1], row[2] - 20, self.row)
-            self._write(brush, text, value, room, role, colour)
+            room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row)
+            self._write(brush, text, value, room, role, colour, texts)
         if self.rows() < len(self.options):
             part = self.rows() / len(self.options)
             bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)
@@ -251,8 +186,8 @@ class Choice(Widget):
         if self.opened and inside(at, self.list_area()):
             self.hover(at)
             self.click()
-        elif inside(at, self.area):
-            self.drop(not self.opened)
+        else:
+            self.drop(not self.opened and inside(at, self.area))
 
     def wheel(self, notches: float) -> bool:
         if self.opened:

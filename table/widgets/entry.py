@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from table.looks.mixing import mixed
-from table.widgets.brush import Box, Brush
+from table.widgets.brush import Box, Brush, enlarged
 from table.widgets.points import in_points
 from table.widgets.text import clean, clusters, ink, width
 from table.widgets.widget import Point, Widget
@@ -85,9 +85,13 @@ class Entry(Widget):
             role, colour = ("text", theme.ink) if self.value else ("italic", theme.faint)
             brush.write(self.value or self.hint, field, self.size, role, colour)
             self._shift = 0
-        self._px, self._scale = brush.px(self.size), brush.scale
+        room, px = brush.rect(field), brush.px(self.size)
+        if self.focused:  # as large as it is while nobody writes
+            text = clean(self.value + self.composing)
+            px = enlarged(text, "text", px, room.size, brush.theme.large)
+        self._px, self._scale = px, brush.scale
         if self.focused:
-            self._draw_open(brush, brush.rect(field))
+            self._draw_open(brush, room)
 
     def _draw_open(self, brush: Brush, field: pygame.Rect) -> None:
         """The text being edited, shifted so that the caret is in sight."""

@@ -76,6 +76,7 @@ class Form(Painted):
             widget.entered()
             if isinstance(widget, Choice):
                 widget.room = lambda: self._room(widget)
+                widget.across = lambda: self._across(widget)
             if widget in self._within:
                 _, y, _, h = widget.area
                 self._within[widget].show(y - RING, h + 2 * RING)

@@ -104,6 +104,12 @@ class Laid:
         above = column.area[1] - column.offset if column else 0.0
         return -above, self.size[1] - above
 
+    def _across(self, widget: Widget) -> tuple[float, float]:
+        """The left and right end of the form, as the widget counts."""
+        column = self._within.get(widget)
+        left = column.area[0] if column else 0.0
+        return -left, self.size[0] - left
+
     def _local(self, widget: Widget) -> Point:
         """The mouse, in the units and from the corner the widget counts by."""
         x, y = self._brush(widget).origin

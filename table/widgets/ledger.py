@@ -10,7 +10,8 @@ import pygame
 from table.looks.mixing import mixed
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.scroll import BAR, Scroll
+from table.widgets.numbered import Numbered
+from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
@@ -39,11 +40,10 @@ class Column(NamedTuple):
     align: str = "left"
 
 
-class Ledger(Scroll):
+class Ledger(Numbered):
     """`on(number)` when a row is pressed or Enter is; without `on`, the rows are only read. The
     value is the number of the row that the keys are on."""
 
-    focusable = True
     line = ROW
 
     def __init__(
@@ -55,10 +55,8 @@ class Ledger(Scroll):
         name: str = "",
         value: int = 0,
     ) -> None:
-        super().__init__(area, name, on)
+        super().__init__(area, name, on, min(max(0, value), max(0, len(rows) - 1)))
         self.columns, self.rows = tuple(columns), [tuple(row) for row in rows]
-        self.value = min(max(0, value), max(0, len(rows) - 1))
-        self.pointed = -1
         self.kept = -1  # the row that stays lit, where what it leads to lies beside it
         self.tall = HEAD + ROW * len(rows) + 4
         self.show(HEAD + self.value * ROW, ROW + 4)
@@ -74,7 +72,6 @@ class Ledger(Scroll):
         return "; ".join(said)
 
     def at(self, point: Point) -> int:
-        """The number of the row at a point, -1 where there is none."""
         x, y, w, _ = self.area
         clear = point[0] < x + w - BAR or self.tall <= self.area[3]
         number = int((point[1] - y - HEAD + self.offset) // ROW)
@@ -148,15 +145,6 @@ class Ledger(Scroll):
         brush.write(bar.said, said, 15, "text", brush.theme.faint, "left", KEPT_WHOLE)
 
     # --- what is done with it
-
-    def hover(self, at: Point) -> None:
-        self.pointed = self.at(at)
-
-    def release(self, at: Point) -> None:
-        number = self.at(at) if self._grip is None else -1
-        if number >= 0:
-            self.value = number
-            self.tell(number)
 
     def click(self) -> None:
         if self.rows:

@@ -54,7 +54,8 @@ class Painted(Touched):
             if isinstance(self.focus, Choice) and self.focus.opened:
                 self.focus.draw_list(self._brush(self.focus, surface))
             if self._resting.paper:
-                surface.blit(*self._resting.paper)
+                sheet, place = self._resting.paper
+                surface.blit(sheet.picture, place)
         surface.set_clip(None)
         self._resting.changed = []
         for widget in self.widgets:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from table.widgets.brush import Box
-from table.widgets.rich import Block, RichText, Span
+from table.widgets.markup import Block, Span
+from table.widgets.rich import RichText
 
 SHORT = 55  # letters: a line that ends sooner was meant to end there
 DEEPEST = 12  # letters a line is drawn in at most

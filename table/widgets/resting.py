@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from table.widgets.brush import Box
-from table.widgets.tip import RESTS, Tip
+from table.widgets.tip import RESTS, Sheet, Tip
 from table.widgets.widget import Widget
 
-Paper = tuple[pygame.Surface, pygame.Rect]
+Paper = tuple[Sheet, pygame.Rect]
 Told = tuple[Widget, Tip, Box]
 """What is rested on: a widget, what there is to tell, and of which box of it."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -10,44 +9,15 @@ import pygame
 
 from sprites.fonts import font
 from table.widgets.brush import Box, Brush
+from table.widgets.markup import Block, Span, marked, parsed, words
 from table.widgets.scroll import BAR, FADE, Scroll
-from table.widgets.text import fitted, ink, parted, width
+from table.widgets.text import fitted, ink, width
 from table.widgets.widget import Point, inside
-from table.words.terms import Found, Glossary
+from table.words.terms import Found
 
 PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
-
-_INLINE = re.compile(
-    r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"
-    r"|\[(?P<said>[^\[\]]+)\]\((?P<link>[^()\s]+)\)|\{(?P<card>[^{}\s]+)\}"
-)
-_BULLET = re.compile(r"(?:([-*])|(\d+)[.)])\s+")
-_ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
-_HELD = "\ufffc"  # for a card, in which no word is looked for
 _PAD = 6.0
 _SIZES = {1: 32.0, 2: 25.0, 3: 21.0}  # of headings, by the number of their #
-
-
-@dataclass(frozen=True)
-class Span:
-    """Text of one look; `link` is where it leads, `card` the name of a card to picture, `term` the
-    word of the glossary that it is."""
-
-    text: str
-    role: str = "text"
-    link: str = ""
-    card: str = ""
-    term: str = ""
-
-
-@dataclass(frozen=True)
-class Block:
-    """A paragraph, a heading of a `level` from 1, or an entry of a list with its `mark`."""
-
-    spans: tuple[Span, ...]
-    level: int = 0
-    mark: str = ""
-    anchor: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,75 +33,6 @@ class _Piece:
         """Pieces of one line that look the same are drawn as one."""
         span = self.span
         return span.role, span.link, span.card, span.term, self.box[1]
-
-
-def slug(heading: str) -> str:
-    """The anchor of a heading: "The stock runs out" is `the-stock-runs-out`."""
-    return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", heading.lower())).strip("-")
-
-
-def parsed(source: str) -> list[Block]:
-    """The blocks of a text: blank lines part them, `{#name}` at the end of one names it."""
-    chunks: list[str] = []
-    fresh = True
-    for line in (line.strip() for line in source.splitlines()):
-        starts = line.startswith("#") or bool(_BULLET.match(line))
-        if line and (fresh or starts):
-            chunks.append(line)
-        elif line:
-            chunks[-1] += " " + line
-        fresh = not line or line.startswith("#")
-    return [_block(chunk) for chunk in chunks]
-
-
-def _block(chunk: str) -> Block:
-    named = _ANCHOR.search(chunk)
-    chunk = chunk[: named.start()] if named else chunk
-    heading = re.match(r"(#{1,6})\s*", chunk)
-    bullet = _BULLET.match(chunk)
-    if heading:
-        text = chunk[heading.end() :]
-        anchor = named[1] if named else slug(text)
-        return Block(_spans(text, "title"), min(3, len(heading[1])), "", anchor)
-    mark = (f"{bullet[2]}." if bullet[2] else "•") if bullet else ""
-    spans = _spans(chunk[bullet.end() :] if bullet else chunk, "text")
-    return Block(spans, 0, mark, named[1] if named else "")
-
-
-def _spans(text: str, role: str) -> tuple[Span, ...]:
-    spans, end = [], 0
-    for found in _INLINE.finditer(text):
-        spans.append(Span(text[end : found.start()], role))
-        kind = found.lastgroup
-        if kind == "link":
-            spans.append(Span(found["said"], "strong", found["link"]))
-        elif kind == "card":
-            spans.append(Span(found["card"], "strong", "", found["card"]))
-        elif kind:
-            spans.append(Span(found[kind], kind if role == "text" else role))
-        end = found.end()
-    return (*spans, Span(text[end:], role))
-
-
-def _marked(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
-    """The spans of a block, cut where words begin and end that are explained: none in a heading,
-    none in a link, and of a block that explains a word itself not that one."""
-    texts = [_HELD if span.card else span.text for span in block.spans]
-    but = block.anchor.rpartition(".")[2]
-    found = glossary.found("".join(texts), but) if glossary and not block.level else ()
-    spans: list[Span] = []
-    begins = 0
-    for span, text in zip(block.spans, texts, strict=True):
-        end = 0
-        for one in () if span.card or span.link else found:
-            left, right = max(end, one.start - begins), min(len(text), one.end - begins)
-            if left < right:
-                spans.append(replace(span, text=text[end:left]))
-                spans.append(replace(span, text=text[left:right], term=one.key))
-                end = right
-        spans.append(replace(span, text=span.text[end:]))
-        begins += len(text)
-    return tuple(spans)
 
 
 class RichText(Scroll):
@@ -205,7 +106,7 @@ class RichText(Scroll):
         px, pitch = max(1, round(size * scale)), size * 1.4
         room = self.area[2] - BAR - _PAD
         x, spaced = left, False
-        for glued in _words(_marked(block, self.glossary)):
+        for glued in words(marked(block, self.glossary)):
             found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
             wides = [(p.get_width() if p else width(s.text, s.role, px)) / scale for s, p in found]
             gap = width(" ", "text", px) / scale if spaced else 0
@@ -343,21 +244,3 @@ class RichText(Scroll):
             self.click()
             return True
         return super().key(event)
-
-
-def _words(spans: tuple[Span, ...]) -> list[list[Span]]:
-    """The words, each with what is glued to it: a comma after **bold** stays on its line."""
-    words: list[list[Span]] = []
-    apart = True
-    for span in spans:
-        for token in parted(span.text):
-            if token.isspace():
-                apart = True
-                continue
-            part = replace(span, text=token)
-            if apart:
-                words.append([part])
-            else:
-                words[-1].append(part)
-            apart = False
-    return words

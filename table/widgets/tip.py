@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 import pygame
@@ -17,8 +18,10 @@ from table.widgets.worded import Spot, underline
 from table.words.terms import Found, Glossary
 
 RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
-PX, LINES_WIDE = 17.0, 21.0  # height of the letters in logical units; a line's length in letters
-LONGER = (32.0, 52.0)  # of lines where a paper of the usual shape would cover something
+PX = 17.0  # height of the letters in logical units
+LINES_WIDE = (21.0, 32.0, 52.0)
+"""A line's length, in heights of its letters: longer ones where a paper of the usual shape would
+cover something."""
 
 
 class Tip(NamedTuple):
@@ -31,6 +34,14 @@ class Tip(NamedTuple):
     word: str = ""
 
 
+class Sheet(NamedTuple):
+    """The paper of a tooltip, which is shared; and where words stand on it that are explained in
+    turn, from its upper left corner."""
+
+    picture: pygame.Surface
+    spots: Sequence[Spot]
+
+
 def tip_at(
     tip: Tip,
     near: pygame.Rect,
@@ -38,49 +49,37 @@ def tip_at(
     window: tuple[int, int],
     keep: Sequence[pygame.Rect] = (),
     never: Sequence[pygame.Rect] = (),
-) -> tuple[pygame.Surface, pygame.Rect] | None:
+) -> tuple[Sheet, pygame.Rect] | None:
     """The paper and where it lies in a window: below what it is about, or above it or beside, or
     further off, where it covers least of that and of what is to be `keep`-t in sight, if need be in
-    longer lines; None where it would everywhere lie on something that it must `never` lie on. The
-    picture is shared."""
+    longer lines; None where it would everywhere lie on something that it must `never` lie on."""
     scale = scale_of(window)
     gap, whole = max(3, round(7 * scale)), pygame.Rect(0, 0, *window)
     whole.inflate_ip(-2 * gap, -2 * gap)
-    covering, best = _covering(near, keep), None
-    for wide in (LINES_WIDE, *LONGER):
-        picture = _sheet(tip, theme, window, wide)[0]
-        spots = (spot.clamp(whole) for spot in _spots(picture.get_rect(), near, gap))
-        free = [one for one in spots if one.collidelist(never) < 0]
-        if free:
-            spot = min(free, key=covering)
-            if best is None or covering(spot) < covering(best[1]):
-                best = picture, spot
-        if best is not None and not covering(best[1]):
+    covering, best, least = _covering(near, keep), None, inf
+    for letters in LINES_WIDE:
+        sheet = _sheet(tip, theme, max(11, round(PX * scale)), window[0] * 9 // 10, letters)
+        places = (one.clamp(whole) for one in _places(sheet.picture.get_rect(), near, gap))
+        for place in places:
+            if place.collidelist(never) < 0 and (covers := covering(place)) < least:
+                best, least = (sheet, place), covers
+        if not least:
             break
     return best
 
 
-def _spots(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]:
+def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]:
     """Where a paper may lie, the places that are best by themselves first."""
-    spots = [
+    found = [
         size.move_to(midtop=(near.centerx, near.bottom + gap)),
         size.move_to(midbottom=(near.centerx, near.top - gap)),
         size.move_to(midleft=(near.right + gap, near.centery)),
         size.move_to(midright=(near.left - gap, near.centery)),
     ]
     far = max(1, size.h // 2)
-    spots += [spots[1].move(0, -far * step) for step in range(1, 5)]
-    spots += [spots[0].move(0, far * step) for step in range(1, 5)]
-    return spots + [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in spots[2:4]]
-
-
-def words_on(
-    tip: Tip, theme: Theme, window: tuple[int, int], paper: pygame.Surface | None = None
-) -> Sequence[Spot]:
-    """Where words stand on the paper that are explained in turn, from its upper left corner;
-    `paper`: the one that lies there."""
-    sheets = (_sheet(tip, theme, window, wide) for wide in (LINES_WIDE, *LONGER))
-    return next(spots for picture, spots in sheets if paper in (None, picture))
+    found += [found[1].move(0, -far * step) for step in range(1, 5)]
+    found += [found[0].move(0, far * step) for step in range(1, 5)]
+    return found + [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in found[2:4]]
 
 
 def explained(glossary: Glossary, key: str) -> Tip:
@@ -111,16 +110,8 @@ def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygam
     return covered
 
 
-def _sheet(
-    tip: Tip, theme: Theme, window: tuple[int, int], wide: float
-) -> tuple[pygame.Surface, Sequence[Spot]]:
-    return _paper(tip, theme, max(11, round(PX * scale_of(window))), window[0] * 9 // 10, wide)
-
-
 @lru_cache(maxsize=32)
-def _paper(
-    tip: Tip, theme: Theme, px: int, widest: int, letters: float
-) -> tuple[pygame.Surface, Sequence[Spot]]:
+def _sheet(tip: Tip, theme: Theme, px: int, widest: int, letters: float) -> Sheet:
     room = min(widest - 2 * px, round(px * letters))
     written, marked = [], list[tuple[str, str, Sequence[Found]]]()
     for number, paragraph in enumerate((tip.title, *tip.lines)):
@@ -142,7 +133,7 @@ def _paper(
         at = pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2
         picture.blit(line, at)
         spots += underline(picture, text, found, at, role, px, dotted)
-    return picture, tuple(spots)
+    return Sheet(picture, tuple(spots))
 
 
 def beside(words: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests import dealing, sampling
 from tests.dealing import scope_of
-from tests.tables import Seating, option_sets, seatings, seats_drawn, settled_sets, walks
+from tests.tables import Seating, option_sets, seatings, seats_drawn, settled_sets
+from tests.walks import walks
 
 
 def test_a_sample_has_the_end_and_one_of_every_kind() -> None:

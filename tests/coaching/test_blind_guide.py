@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from table.play.guided import GuidedScene
-from tests.coaching.test_guided import learn
+from tests.coaching.learning import learn, to_wish
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
 
@@ -87,11 +87,7 @@ def test_what_enter_is_not_taken_for_is_said(tmp_path: Path) -> None:
     path = tmp_path / "said.txt"
     with Pilot(tmp_path, WINDOW, speed=4.0, linger=0.0) as pilot:
         scene, _ = guided(pilot, path)
-        for _ in pilot.as_long_as(lambda: not (scene.speaks and scene.teacher.step.wish), 300):
-            if scene.speaks:
-                pilot.key(pygame.K_RETURN)
-            else:
-                pilot.wait()
+        to_wish(pilot, scene)
         pilot.wait()
         pilot.key(pygame.K_RETURN)
         assert "This is what is meant" in path.read_text("utf-8").splitlines()[-1]

@@ -71,9 +71,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     """Everybody at the screen is in the list, and no computer; whose name is pressed has another
     help, and nobody else. The way back leads to the pause, and the page to go on is the same."""
     scene = pilot.sit(TWO)
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     me = scene.director.facing
     assert me is not None
     other = 1 - me

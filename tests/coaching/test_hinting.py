@@ -1,59 +1,18 @@
-"""What would you do? A ghost on the table, its reasons, and what is said openly of having asked."""
+"""What would you do? Who may ask, what becomes of the answer, and what is said openly of it."""
 
 from pathlib import Path
 
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
-from rules.kit.move import Move
 from rules.kit.state import why
-from table.felt.picture import plate_room
 from table.hands.rest import ASLEEP
 from table.kept.choices import Help
-from table.places.ring import Room
+from tests.coaching.asking import GAMES, SIZE, ask, at_turn, lies, to_turn
+from tests.coaching.test_ghost_room import covered
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG
-
-SIZE = (1024, 640)
-GAMES = [one.name for one in games() if one.rules]
-
-
-def at_turn(home: Path, game: str = "tunk", seats: str = "Anna,bot,bot") -> Pilot:
-    """A window in which it is Anna's turn."""
-    pilot = Pilot(home, SIZE, speed=4.0)
-    pilot.sit(seats, game=game)
-    to_turn(pilot)
-    return pilot
-
-
-def to_turn(pilot: Pilot) -> None:
-    """Past curtains and score sheets to a person's turn."""
-    for _ in pilot.as_long_as(lambda: not pilot.free(), 400):
-        if pilot.top == "CurtainScene":
-            pilot.here()
-        elif pilot.top != "TableScene":
-            pilot.key(pygame.K_RETURN)
-        else:
-            pilot.wait(0.2)
-
-
-def lies(pilot: Pilot) -> bool:
-    """Whether a hint lies there; then its leaf is on the felt."""
-    found = pilot.scene.tableau.hinting.lies(pilot.scene.hands)
-    assert found == ("advice" in pilot.scene.showing.canvas.items)
-    return found
-
-
-def ask(pilot: Pilot) -> Move:
-    """By the key; the move that is shown."""
-    pilot.key(pygame.K_F2)
-    pilot.wait(0.1)
-    assert lies(pilot)
-    advice = pilot.scene.tableau.hinting.advice
-    assert advice is not None
-    return advice.move
 
 
 def hints(pilot: Pilot) -> list[int]:
@@ -61,23 +20,6 @@ def hints(pilot: Pilot) -> list[int]:
     marks = [mark.seat for mark in pilot.match.marks if mark.kind == "hint"]
     assert marks == [line["seat"] for line in pilot.lines() if line.get("mark") == "hint"]
     return marks
-
-
-def covered(pilot: Pilot) -> list[Room]:
-    """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
-    of what must be read: the prompt, the buttons, the plates, one's own hand."""
-    hinting, hands = pilot.scene.tableau.hinting, pilot.scene.hands
-    leaf, ghost = Room(*hinting.leaf.rect), hinting._ghost
-    meant = [*hinting._meant(ghost, hands), *ghost.aims, *(one.box for one in ghost.cards)]
-    showing, table = pilot.scene.showing, pilot.scene.showing.table
-    named = [*pilot.scene.margin.named().values(), *hands.buttons.values()]
-    if "prompt" in showing.canvas.items:
-        named.append(showing.canvas.items["prompt"].rect)
-    meant += [Room(*rect) for rect in named]
-    meant += [plate_room(table, seat) for seat in table.ring.stations]
-    own = f"hand:{showing.bottom}"
-    meant += [showing.pose(spot).box for spot in table.poses if spot.zone == own]
-    return [one for one in meant if leaf.shared(one) > 0]
 
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "hints"))
@@ -98,113 +40,6 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
             if pilot.match.over:
                 return
             to_turn(pilot)
-
-
-@pytest.mark.parametrize("seed", ["3", "5"])
-def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) -> None:
-    """The leaf lies on no open card of the middle, and not on the band. Cards that would be played
-    are lit, and the way sets out from where they are seen, not from a neighbour; one that would
-    come to the hand is shown beside it, the others to be read."""
-    lit = came = 0
-    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", seed=seed, game="tunk")
-        for _ in range(5):
-            to_turn(pilot)
-            choice, hinting, showing = ask(pilot), pilot.scene.tableau.hinting, pilot.scene.showing
-            items, ghost, poses = showing.canvas.items, hinting._ghost, showing.table.poses
-            assert not ("band" in items and items["band"].rect.colliderect(hinting.leaf.rect))
-            seen = [spot for spot in poses if spot not in showing.table.covered]
-            leaf = Room(*hinting.leaf.rect)
-            assert not [
-                spot
-                for spot in seen
-                if spot.zone in ("stock", "discard") and leaf.shared(showing.pose(spot).box)
-            ]
-            own = [spot for spot in seen if spot.zone == f"hand:{showing.bottom}"]
-            if choice.cards:
-                spots = [spot for spot in seen if poses[spot].face in choice.cards]
-                assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
-                first = min(showing.pose(one).box.x for one in spots)
-                assert ghost.leaves.x == first and ghost.leaves.y == showing.pose(spots[0]).box.y
-                lit += 1
-            elif choice.verb == "draw":
-                boxes = [showing.pose(spot).box for spot in own]
-                assert not any(ghost.cards[0].box.shared(one) for one in boxes)
-                came += 1
-            pilot.key(pygame.K_RETURN)
-    assert lit and came
-
-
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
-def test_a_ghost_lies_within_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Also where it comes to lie upon cards at the lower edge, whose index is seen beside it."""
-    upon = 0
-    with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot,bot", seed="1", game="pukk")
-        for _ in range(5):
-            to_turn(pilot)
-            ask(pilot)
-            showing = pilot.scene.showing
-            lying = [showing.pose(spot).box for spot in showing.table.poses]
-            for pose in pilot.scene.tableau.hinting._ghost.cards:
-                box = pose.box
-                assert box.y >= 0 and box.y + box.height <= size[1]
-                upon += any(box.shared(one) > 0.1 * box.width * box.height for one in lying)
-            pilot.key(pygame.K_RETURN)
-    assert upon
-
-
-@pytest.mark.parametrize("seed", ["1", "2"])
-def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
-    """A leaf lies on nobody's cards in a small window either, open or not, but for a corner of one
-    that is turned a little."""
-    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", seed=seed, game="tunk")
-        for _ in range(4):
-            to_turn(pilot)
-            ask(pilot)
-            showing, leaf = pilot.scene.showing, Room(*pilot.scene.tableau.hinting.leaf.rect)
-            table = showing.table
-            seen = [spot for spot in table.poses if spot not in table.covered]
-            boxes = [(spot.zone, showing.pose(spot).box) for spot in seen]
-            shared = {zone: leaf.shared(box) / (box.width * box.height) for zone, box in boxes}
-            assert not {zone for zone, part in shared.items() if part > 0.02}
-            pilot.key(pygame.K_RETURN)
-
-
-@pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
-def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int, int]) -> None:
-    """On no card, open or not, nor on a heap's count, nor where cards are to be laid; and time
-    after time at the same place, right above the band, unless there is none."""
-    feet = []
-    with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", seed="1", game="tunk")
-        for _ in range(5):
-            to_turn(pilot)
-            ask(pilot)
-            showing, leaf = pilot.scene.showing, pilot.scene.tableau.hinting.leaf.rect
-            table, items = showing.table, showing.canvas.items
-            seen = [spot for spot in table.poses if spot not in table.covered]
-            assert not [spot for spot in seen if Room(*leaf).shared(showing.pose(spot).box) > 0]
-            laid = [one.rect for key, one in items.items() if key[0] in ("count", "frame")]
-            assert leaf.collidelist(laid) < 0
-            feet.append(round(table.ring.band.y) - leaf.bottom)
-            pilot.key(pygame.K_RETURN)
-    assert sum(0 <= one < 0.02 * size[1] for one in feet) >= 4, feet
-
-
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
-def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Such as that of one's spreads, which begins right beside the hand."""
-    with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", seed="3", game="tunk")
-        to_turn(pilot)
-        pilot.key(pygame.K_s)
-        pilot.until_turn("play")
-        table, items = pilot.scene.showing.table, pilot.scene.showing.canvas.items
-        count = items["note", "hand:0"].rect
-        frame = table.frames["spread:0:{n}"].room
-        assert frame.width > count.w and not frame.shared(Room(*count))
 
 
 @pytest.mark.parametrize("press", ["button", "?", "f2"])

@@ -36,3 +36,22 @@ def refused(capsys, *words: object) -> str:
     assert said.err.count("\n") == 1 and said.err.endswith("\n")
     assert said.err.startswith("cardtable: ")
     return said.err
+
+
+IN_PROGRESS = "this game is still in progress, and here are everybody’s cards"
+
+
+def warned(capsys, path: Path) -> list[str]:
+    """The trace of a game in progress, which says so before it shows anybody's cards."""
+    assert main.main(["trace", str(path)]) == 0
+    said = capsys.readouterr()
+    assert said.err == f"cardtable: {IN_PROGRESS}\n"
+    return said.out.splitlines()
+
+
+def checked(capsys, *paths: Path) -> tuple[int, list[str]]:
+    """What `check` says, and its exit code."""
+    code = main.main(["check", *map(str, paths)])
+    said = capsys.readouterr()
+    assert said.err == ""
+    return code, said.out.splitlines()

@@ -31,7 +31,8 @@ from tests import new_game
 from tests.commands.line import ROOT, printed, refused
 from tests.golden import renew
 from tests.hands import test_hands_on
-from tests.tables import Seating, walks
+from tests.tables import Seating
+from tests.walks import walks
 
 LAWS = [
     import_module(f"tests.laws.test_{name}")

@@ -5,28 +5,12 @@ from pathlib import Path
 
 import pytest
 
-import main
-from rules.kit.chain import Line, written
 from rules.kit.journal import read_journal
 from rules.kit.seal import SALT, SEAL, sealed
 from table.words.fingerprint import fingerprint
+from tests.commands.line import checked
+from tests.forged import rewritten
 from tests.oldtimes import aged
-
-
-def checked(capsys: pytest.CaptureFixture[str], path: Path) -> tuple[int, list[str]]:
-    code = main.main(["check", str(path)])
-    said = capsys.readouterr()
-    assert said.err == ""
-    return code, said.out.splitlines()
-
-
-def rewritten(path: Path, lines: list[Line]) -> None:
-    """A journal with other lines, and checksums that fit them: anybody can reckon those."""
-    raw, chain = written(read_journal(path).header, 0)
-    for line in lines:
-        more, chain = written(line, chain)
-        raw += more
-    path.write_bytes(raw)
 
 
 def test_each_seal_has_a_line_with_the_words_that_were_shown(finished: Path, capsys):

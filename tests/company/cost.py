@@ -15,9 +15,6 @@ from table.seats.duel import Share, duel, share
 from table.seats.inline import rules_of
 from tests.company.paired import Change, changes
 
-COSTS_AT_MOST = 0.02
-"""Of its wins, what a character may cost."""
-
 
 def costs(
     game: str,

@@ -30,8 +30,9 @@ from table.places.room import Room
 from table.widgets.text import wrapped
 from table.words.words import Words
 from tests.sampling import drawn, luck
-from tests.tables import LONG, Seating, seatings, walk
+from tests.tables import LONG, Seating, seatings
 from tests.tongues import spoken
+from tests.walks import walk
 
 NAMES = ("Guðmundur", "Ingibjörg", "Steinunn", "Þorgerður", "Anna", "Björn", "Óli", "Sigríður",
          "Ásta", "Dagný")  # fmt: skip

@@ -1,7 +1,6 @@
 """A game is tried out before anybody sits down; what a beginner gets wrong is told."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -78,14 +77,6 @@ MISTAKES = {
     "a climax that is none": (RULES, "Climax(_trick_told(after), stays=False)", "1", "gives a int"),
     "a colon too many": (WORDS, "game.line: The", "game.line: The: ", "a colon stands where none"),
 }  # fmt: skip
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Path]:
-    """A house's folder with the player's own games in it."""
-    (tmp_path / "home" / "own_games").mkdir(parents=True)
-    yield tmp_path / "home" / "own_games"
-    shelve(tmp_path / "nowhere")
 
 
 def spoilt(own: Path, mistake: str) -> OpenGame:

@@ -2,7 +2,6 @@
 alone; Ctrl-C ends the program as ever."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,14 +24,6 @@ pytest_plugins = ["tests.screens"]
 
 RAISED = ["raise SystemExit(3)", "raise GeneratorExit", "raise type('Odd', (BaseException,), {})"]
 DEAL = '    zones: dict[str, list[Card]] = {"stock": list(pack(table))}\n'
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Path]:
-    """A house's folder with the player's own games in it."""
-    (tmp_path / "home" / "own_games").mkdir(parents=True)
-    yield tmp_path / "home" / "own_games"
-    shelve(tmp_path / "nowhere")
 
 
 def with_line(own: Path, line: str, file: str = "rules.py", before: str = DEAL) -> OpenGame:

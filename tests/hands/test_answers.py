@@ -224,9 +224,7 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
         pilot.until_turn("play")
         other = next(name for name in pilot.hand() if card(name) is not taken)
         pilot.drag(pilot.card(other), pilot.place("discard"))
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        pilot.here()
-        pilot.until_turn()
+        pilot.until_called()
         backs = [
             pose
             for spot, pose in pilot.scene.showing.table.poses.items()
@@ -245,9 +243,7 @@ def test_no_tooltip_outlives_its_turn(home: Path) -> None:
     """At the curtain, in a pause and when cards begin to fly nothing is told or met any more."""
     with Pilot(home) as pilot:
         pilot.sit(TWO)
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        pilot.here()
-        pilot.until_turn()
+        pilot.until_called()
         pilot.point(pilot.card(pilot.hand()[0]), RESTS + 0.1)
         assert told(pilot)
         pilot.key(pygame.K_ESCAPE)

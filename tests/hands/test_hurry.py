@@ -9,20 +9,8 @@ import pytest
 from rules.kit.moves import moves
 from table.hands.rest import ASLEEP
 from tests.hands.test_answers import AWAY, at_turn, heap
-from tests.play.evening import ANNA, sealed_or_made
+from tests.play.evening import ANNA, in_last_flight, sealed_or_made
 from tests.table_pilot import Pilot, Point
-
-
-def in_flight_before_turn(pilot: Pilot) -> None:
-    """Until the last of the others' cards is on its way and the person is next."""
-    pilot.until(
-        lambda: (
-            pilot.scene.showing.glide is not None
-            and pilot.match.owing() == [0]
-            and not pilot.scene.thoughts
-            and pilot.scene.hands is None
-        )
-    )
 
 
 def buttons_of(home: Path) -> dict[str, Point]:
@@ -38,7 +26,7 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(tmp_path: Path, what: str)
     places = buttons_of(tmp_path / "first")
     with Pilot(tmp_path / "second") as pilot:
         pilot.sit("Anna,bot", game="tunk")
-        in_flight_before_turn(pilot)
+        in_last_flight(pilot)
         pos = heap(pilot, "stock") if what == "stock" else places[what]
         lines = pilot.lines()
         pilot.click(pos)
@@ -56,7 +44,7 @@ def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
     """The first press lands the flight and picks the card that lay there; what follows at once is
     the rest of the hurry, and no double click."""
     pilot.sit(ANNA)
-    in_flight_before_turn(pilot)
+    in_last_flight(pilot)
     table = pilot.scene.showing.table
     pose = min(pose for spot, pose in table.poses.items() if spot.zone == "hand:0")
     pos = round(pose.x - pose.width * 0.42), round(pose.y)

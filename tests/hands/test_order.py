@@ -65,9 +65,7 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
     there is nothing to be seen of it."""
     with Pilot(home) as pilot:
         pilot.sit(TWO)
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        pilot.here()
-        pilot.until_turn()
+        pilot.until_called()
         one, hand = pilot.scene.director.facing, pilot.hand()
         put(pilot, hand[0], hand[-1])
         mine = pilot.hand()
@@ -79,9 +77,7 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
         pilot.until_turn()
         assert pilot.hand() == mine
         pilot.play(mine[0])
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        pilot.here()
-        pilot.until_turn()
+        pilot.until_called()
         assert pilot.scene.director.facing != one
         ranks = [card(name).rank for name in pilot.hand()]
         assert ranks == sorted(ranks)

@@ -19,15 +19,9 @@ from table.kept.store import Store
 from table.seats.levels import LEVELS, STEADY
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
 
+pytest_plugins = ["tests.screens"]
+
 GAME = "tunk"
-
-
-@pytest.fixture
-def house(tmp_path: Path):
-    house = House(Store(tmp_path / "home"))
-    house.speak("en")
-    yield house
-    house.close()
 
 
 def evening(house: House, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -> Kept:

@@ -2,7 +2,6 @@
 
 import json
 import random
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -20,20 +19,9 @@ from table.seats.characters import CHARACTERS
 from table.words.words import languages
 from tests.pilot import GAME, play
 
+pytest_plugins = ["tests.screens"]
+
 NAMES = ["Anna", "Þórunn Ösp", "Эва", "王小明", "👩‍🌾 Amma", "O’Neil-Sørensen", "a{7D}{name}"]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home")
-
-
-@pytest.fixture
-def house(store: Store):
-    house = House(store)
-    house.speak("en")
-    yield house
-    house.close()
 
 
 def test_who_was_typed_once_is_there_the_next_time(store: Store, house: House):

@@ -1,7 +1,6 @@
 """What was played tonight: which games those were, and what is worth telling of them."""
 
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
 
 import pytest
 
@@ -11,21 +10,14 @@ from table.house.tonight import MOST, Set, Tonight, told
 from table.kept.family import open_book
 from table.kept.picture_file import Unsaved, folder_of, keep_picture
 from table.kept.results import add_result
-from table.kept.store import Store
 from table.paper.titles import title_of
 from tests.house.albums import played, sat
+
+pytest_plugins = ["tests.screens"]
 
 NOW = datetime(2026, 11, 22, 21, 0, tzinfo=timezone.utc)
 ANNA, BELLA = {"name": "Anna", "who": "person", "key": "a1"}, {"name": "Bella", "who": "person"}
 COMPUTER = {"name": "Einar", "who": "bot", "level": "steady"}
-
-
-@pytest.fixture
-def house(tmp_path: Path):
-    house = House(Store(tmp_path / "home"))
-    house.speak("en")
-    yield house
-    house.close()
 
 
 def log(house: House, minutes: int, game: str, points: list[float], winner: int, **more) -> None:

@@ -1,158 +1,22 @@
 """A disk that fails at any write: nothing is lost while the program runs, nothing is kept twice,
 and when it works again everything is on it."""
 
-import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Sitter
-from rules.kit.said import Why
 from table.games.open_game import Broken
 from table.house.house import House
 from table.kept.choices import Settings
 from table.kept.owing import Owing
 from table.kept.store import Store
 from tests.faults import Disk, each_fault, failing
-from tests.forgetting import forgetting
+from tests.kept.failing import LINES, house as house, moved, told, written
 from tests.kept.test_store import HEADER
 from tests.pilot import GAME, play, seated
 from tests.tables import LONG
-
-LINES = [{"seat": 0, "move": f"play {number}"} for number in range(4)]
-RESULT = {"points": [1, 2], "winners": [1]}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory):
-    """One house; each fault gets a store of its own."""
-    made = House(Store(tmp_path_factory.mktemp("house")))
-    made.speak("en")
-    with forgetting():
-        yield made
-    made.close()
-
-
-def moved(house: House, folder: Path) -> House:
-    """The house over another folder, as it is on a first evening."""
-    house.store = Store(folder)
-    house.owing = Owing(house.store)
-    house.settings, _ = house.store.load_settings()
-    return house
-
-
-def left_over(store: Store) -> list[str]:
-    """What lies there beside results, finished games and settings, after the next start."""
-    store.sweep()
-    known = {store.results_path, store.settings_path, *store.finished.glob("*.jsonl")}
-    home = store.games.parent
-    return [str(one) for one in home.rglob("*") if one.is_file() and one not in known]
-
-
-def told(said: Why | None, folder: Path) -> None:
-    """One sentence that names the place and says what to do."""
-    text = str(said)
-    assert str(folder) in text and ("make room" in text or "see that it can" in text), text
-    assert text.count(". ") == 0 and text.endswith("."), text
-
-
-def killed(store: Store) -> Store:
-    """The next start after the program was killed: the system has let go of the locks."""
-    for lock in store._locks.values():
-        os.close(lock._handle)
-    store._locks.clear()
-    after = Store(store.games.parent)
-    after.sweep()
-    return after
-
-
-def written(store: Store) -> Journal:
-    """A match with a few choices in its journal."""
-    journal = Journal.begun(store.new_journal_path("anything"), HEADER)
-    for line in LINES:
-        journal.write(line)
-    return journal
-
-
-# --- the end of a match ------------------------------------------------------------------
-
-
-def finished_at_once_or_later(disk: Disk, after: Callable[[Owing, Journal], Store]) -> None:
-    store = Store(Path(disk.folder))
-    with disk.resting():
-        journal = written(store)
-        raw = journal.path.read_bytes()
-    owing = Owing(store)
-    owing.finish(journal, RESULT)
-    if owing.said:
-        told(owing.said, store.results_path.parent)
-        assert owing.paths == {journal.path}
-        owing.settle()
-    disk.mended()
-    store = after(owing, journal)
-    [result] = store.results()
-    assert result["journal"] == journal.path.name and result["points"] == RESULT["points"]
-    [kept] = store.finished.iterdir()
-    assert kept.read_bytes() == raw
-    assert left_over(store) == []
-
-
-def test_a_result_is_kept_once_whatever_fails(tmp_path: Path):
-    """At the last line of a match: nothing is thrown, it is owed and said, and written once the
-    disk takes it; the second try counts nothing twice."""
-
-    def settled(owing: Owing, journal: Journal) -> Store:
-        assert owing.settle() is None and owing.paths == set()
-        owing.finish(journal, RESULT)  # as whoever gets up last does
-        return owing.store
-
-    assert each_fault(lambda disk: finished_at_once_or_later(disk, settled), tmp_path) > 30
-
-
-def test_a_result_is_kept_once_though_the_program_is_killed(tmp_path: Path):
-    """While it was owed: the journal is still there, or the result is and the next start puts
-    the journal where it belongs."""
-
-    def begun_again(owing: Owing, journal: Journal) -> Store:
-        store = killed(owing.store)
-        if journal.path.exists():
-            assert store.results() == []
-            taken = Journal.taken_up(journal.path, read_journal(journal.path))
-            assert store.take(journal.path)
-            Owing(store).finish(taken, RESULT)
-        return store
-
-    assert each_fault(lambda disk: finished_at_once_or_later(disk, begun_again), tmp_path) > 30
-
-
-def test_a_result_is_not_doubled_where_results_cannot_be_read(tmp_path: Path, monkeypatch):
-    """Whether it is there already nobody can tell: then it is owed."""
-    store = Store(tmp_path)
-    path = written(store).path
-    store.finish(path, RESULT)
-    unread = Store(tmp_path)
-    with monkeypatch.context() as patch:
-        patch.setattr("table.kept.results.bytes_of", lambda *_: (_ for _ in ()).throw(OSError(5)))
-        with pytest.raises(OSError):
-            unread.finish(path, RESULT)
-    unread.finish(path, RESULT)
-    assert len(store.results()) == 1
-
-
-def test_the_next_start_puts_a_match_with_its_result_among_the_finished(tmp_path: Path):
-    """Killed between the two: it is not offered once more."""
-    store = Store(tmp_path)
-    path = written(store).path
-    raw = path.read_bytes()
-    store.finish(path, RESULT)
-    path.write_bytes(raw)
-    other = written(store).path
-    after = killed(store)
-    assert [one.path for one in after.unfinished()] == [other]
-    assert (after.finished / path.name).read_bytes() == raw and len(after.results()) == 1
-
 
 # --- in the middle of a match ------------------------------------------------------------
 

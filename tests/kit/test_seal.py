@@ -15,7 +15,7 @@ from rules.kit.state import State
 from table.seats.secret import salt, salts
 from tests.kit import toy
 from tests.kit.test_match import finish, first_card
-from tests.kit.test_undo import Dicing
+from tests.kit.test_undo_journal import Dicing
 from tests.tables import sitters
 
 SITTERS = [Sitter("Anna"), Sitter("Ásdís", "bot", "steady")]

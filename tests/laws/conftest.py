@@ -12,7 +12,8 @@ from rules.kit.seal import Seal
 from sprites.deck import Deck
 from tests.broken import Broken
 from tests.golden.renew import Golden
-from tests.tables import Seating, Walk, seatings, walk, walks
+from tests.tables import Seating, seatings
+from tests.walks import Walk, walk, walks
 
 
 # Of the session, so that the laws of all files are held at one seating before the next comes;

@@ -11,7 +11,8 @@ from tests.laws.interfering import examined
 from tests.laws.picking import swaps
 from tests.laws.undoing import journaled_back, lasting, undo_marks
 from tests.laws.worlds import journaled
-from tests.tables import LONG, Seating, Walk, seatings, seats_drawn, walk
+from tests.tables import LONG, Seating, seatings, seats_drawn
+from tests.walks import Walk, walk
 
 ENOUGH = 60_000 if LONG else 1_000
 """So many times two worlds are compared in a game, for one seat or the room at one position."""

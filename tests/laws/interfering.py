@@ -85,7 +85,7 @@ def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0)
             places.add(match.step)
             found = difference(got[seat], other.got(seat, swap.pair or (), whole))
             about = found and any(
-                _about_to_know(seat, worlds.secret, each) for each in (match, twin)
+                about_to_know(seat, worlds.secret, each) for each in (match, twin)
             )
             if found and not about:
                 raise Leak(f"{where_first(worlds, seat)} {found}")
@@ -120,7 +120,7 @@ class _Luckless:
         raise StopIteration
 
 
-def _about_to_know(seat: int | None, secret: frozenset[str], match: Match) -> bool:
+def about_to_know(seat: int | None, secret: frozenset[str], match: Match) -> bool:
     """Whether the dealer shows a seat one of the cards before anybody chooses again: a phase may
     say what is about to be seen."""
     rules, state = match.rules, match.state.copy()

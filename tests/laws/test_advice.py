@@ -17,7 +17,8 @@ from rules.kit.said import Why
 from rules.kit.sight import determinize, redact
 from table.games.sentences import Sentences
 from tests.laws.test_words import TONGUES, spoken, told_in_full
-from tests.tables import LONG, Position, Seating, Walk, examine
+from tests.tables import LONG, Seating
+from tests.walks import Position, Walk, examine
 
 EACH = 40 if LONG else 1
 """Of so many positions that are looked at, one is read a second time, which takes its

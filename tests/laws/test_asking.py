@@ -15,7 +15,8 @@ from tests.laws import interfering
 from tests.laws.interfering import Leak, examined
 from tests.laws.test_words import TONGUES, spoken
 from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journaled
-from tests.tables import LONG, Position, Seating, Walk, examine, seatings, walk
+from tests.tables import LONG, Seating, seatings
+from tests.walks import Position, Walk, examine, walk
 
 ASKING = [one for one in seatings() if hasattr(one.rules, "asked")]
 """Every table at which somebody may be asked in secret."""

@@ -11,7 +11,7 @@ import pytest
 
 from rules.kit.asking import asked
 from rules.kit.cards import Card
-from rules.kit.journal import Journal, Line
+from rules.kit.journal import Line
 from rules.kit.match import PERSON, Match
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
@@ -23,6 +23,7 @@ from table.seats.inline import choice_seed, think
 from table.seats.roster import kind, roster
 from tests.laws.test_asking import ASKING
 from tests.laws.worlds import swapped_names
+from tests.play.evening import written_in
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
@@ -127,11 +128,7 @@ class Seen(NamedTuple):
 
 def film(home: Path, deal: Deal) -> list[Seen]:
     """All that is seen until somebody is asked openly; who is called answers by the same keys."""
-    path, rules = home / "games" / "written.jsonl", deal.seating.rules
-    written = Journal.begun(path, deal.match().header(rules.NAME))
-    for line in deal.lines:
-        written.write(line)
-    written.close()
+    path, rules = written_in(home, deal.match(), deal.lines), deal.seating.rules
     seen: list[Seen] = []
     with Pilot(home) as pilot:
         pilot.resume(path)

@@ -10,9 +10,11 @@ import pytest
 from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer
 from rules.kit.state import State, Why, why
-from tests.laws.leaks import Leaky, leaking
+from tests.laws.leaks import leaking
+from tests.laws.leaky import Leaky
 from tests.laws.test_leaks import TABLES
-from tests.tables import Seating, walk
+from tests.tables import Seating
+from tests.walks import walk
 
 HEALTHY = 4
 """So many steps go well."""

@@ -16,17 +16,8 @@ from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.laws.worlds import Journaled, journaled
 from tests.sampling import luck
-from tests.tables import (
-    LONG,
-    Seating,
-    Walk,
-    option_sets,
-    play_on,
-    printed,
-    seatings,
-    sitters,
-    walk,
-)  # fmt: skip
+from tests.tables import LONG, Seating, option_sets, play_on, printed, seatings, sitters
+from tests.walks import Walk, walk
 
 STEPS = 1500 if LONG else 300
 """So many steps are played, or until so many hands have been dealt."""
@@ -211,22 +202,12 @@ def newcomer(seating: Seating, rng: random.Random) -> None:
 
 def journaled_chairs(walk: Walk, rng: random.Random) -> Journaled:
     """The journal of a walk with people who come and go at its positions."""
-    plain = journaled(walk)
-    lines: list[Line] = []
-    seats = sitters(walk.seating.seats)
-    match = Match(walk.seating.rules, seats, walk.options, walk.seed, write=lines.append)
-    after, states = [0] * len(lines), [match.state]
-    for place, position in enumerate(walk.positions[:-1], 1):
+
+    def between(match: Match) -> None:
         if rng.randrange(SOME) == 0:
             come_or_go(match, rng)
-            after += [place - 1] * (len(lines) - len(after))
-        for seat, choice in position.made.items():
-            match.choose(seat, choice)
-        if not position.made:
-            match.advance()
-        states.append(match.state)
-        after += [place] * (len(lines) - len(after))
-    return plain._replace(lines=lines, after=after, states=states)
+
+    return journaled(walk, between)
 
 
 @every

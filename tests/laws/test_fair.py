@@ -19,7 +19,8 @@ from table.seats.improve import policy_of
 from table.seats.inline import think, think_or_guess
 from table.seats.levels import LEVELS, RULE_PLAYER
 from table.seats.worker import Workers
-from tests.tables import LONG, Position, Seating, examine, option_sets, seatings, walk
+from tests.tables import LONG, Seating, option_sets, seatings
+from tests.walks import Position, examine, walk
 
 GAMES = [one for one in games() if one.rules]
 POSITIONS = 20_000 if LONG else 80

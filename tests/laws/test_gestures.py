@@ -11,7 +11,8 @@ from table.hands.gestures import Gesture, made_by, ways
 from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.places.patterns import filled
-from tests.tables import Position, Walk, any_fit, any_move, examine, width
+from tests.tables import any_fit, any_move, width
+from tests.walks import Position, Walk, examine
 
 NARROW = 40
 

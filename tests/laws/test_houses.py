@@ -124,7 +124,7 @@ CODE = [
     *sorted((RULES / "kit").rglob("*.py")),
     *sorted((ROOT / "sprites").rglob("*.py")),
     ROOT / "main.py",
-    ROOT / "tests" / "tables.py",
+    *(ROOT / "tests" / name for name in ("tables.py", "walks.py")),
     *sorted((ROOT / "tests" / "laws").rglob("*.py")),
 ]
 DATA = [*sorted((ROOT / "table").rglob("*.yaml")), *sorted((ROOT / "themes").rglob("*.yaml"))]

@@ -19,7 +19,8 @@ from rules.kit.sight import Known
 from tests.laws.holding import WALKS, held, held_at_the_end, held_back
 from tests.laws.interfering import Leak
 from tests.sampling import luck
-from tests.tables import Walk, seatings, walk
+from tests.tables import seatings
+from tests.walks import Walk, walk
 
 
 def test_law_13_what_is_hidden_makes_no_difference(walked: list[Walk]) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.journal import Journal
 from table.play.crier import HAND, LAST, SCORE, TABLE, Crier
 from table.play.recital import Recital
 from tests.laws.interfering import knows, where_first
@@ -16,6 +15,7 @@ from tests.laws.test_interference_window import alike, stops
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Journaled, Worlds
 from tests.play.blind import listening
+from tests.play.evening import written_in
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 
@@ -36,11 +36,7 @@ def only_the_room(journal: Journaled, worlds: Worlds, seat: int) -> bool:
 def heard(home: Path, journal: Journaled, lines: list[dict], trusting: bool) -> list[str]:
     """All that is spoken from the menu to a turn, and while the keys walk over everything there
     is and whatever may be asked is asked; with the hand, if `trusting`."""
-    path = home / "games" / "written.jsonl"
-    written = Journal.begun(path, journal.match(lines).header(journal.seating.game.name))
-    for line in lines:
-        written.write(line)
-    written.close()
+    path = written_in(home, journal.match(lines), lines)
     with Pilot(home, speed=4.0) as pilot:
         ears = listening(pilot, home / "said")
         pilot.resume(path)

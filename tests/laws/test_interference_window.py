@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.journal import Journal
 from rules.kit.state import View
 from table.felt.picture import Company
 from table.play.telling import Telling
@@ -18,8 +17,10 @@ from tests.laws.interfering import knows, where_first
 from tests.laws.picking import swaps
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Journaled, Parted, Worlds, journaled
+from tests.play.evening import written_in
 from tests.table_pilot import Pilot
-from tests.tables import LONG, Seating, option_sets, walk
+from tests.tables import LONG, Seating, option_sets
+from tests.walks import walk
 
 pytestmark = pytest.mark.usefixtures("sharp", "one_seal")
 
@@ -65,11 +66,7 @@ def stops(
 
 def film(home: Path, journal: Journaled, lines: list[dict]) -> list[bytes]:
     """All that is seen from the menu to a turn, and while its hands try this and that."""
-    path = home / "games" / "written.jsonl"
-    written = Journal.begun(path, journal.match(lines).header(journal.seating.game.name))
-    for line in lines:
-        written.write(line)
-    written.close()
+    path = written_in(home, journal.match(lines), lines)
     seen: list[bytes] = []
     with Pilot(home) as pilot:
         pilot.resume(path)

@@ -12,8 +12,8 @@ from table.seats import worker
 from tests.laws import interfering
 from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
 from tests.laws.interfering import Leak, examined
-from tests.laws.leaks import (
-    LEAKS,
+from tests.laws.leaks import LEAKS, leaking
+from tests.laws.leaks_in_positions import (
     InAnExtraStep,
     InOutcome,
     InPicture,
@@ -21,13 +21,13 @@ from tests.laws.leaks import (
     InShown,
     InSortedHand,
     InTheOrderOfZones,
-    Leaky,
-    leaking,
     open_cards,
 )
+from tests.laws.leaky import Leaky
 from tests.laws.worlds import Swap, faces_in, journaled
 from tests.sampling import VARIABLE, drawn, luck
-from tests.tables import LONG, Seating, option_sets, seatings, walk
+from tests.tables import LONG, Seating, option_sets, seatings
+from tests.walks import walk
 
 SEATS = 3
 TABLES = [

@@ -11,7 +11,7 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import Known, redact, remembered
 from rules.kit.state import State, View
-from tests.tables import Position, Walk, examine, examine_steps
+from tests.walks import Position, Walk, examine, examine_steps
 
 
 def stepped(position: Position, start: State, made: dict[int, Move], seed: int) -> State:

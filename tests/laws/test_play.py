@@ -15,20 +15,8 @@ from rules.kit.options import BadOptions, settled
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State
 from tests.ranked import misranked
-from tests.tables import (
-    DEALS,
-    Position,
-    Seating,
-    Walk,
-    any_fit,
-    any_move,
-    examine,
-    examine_steps,
-    option_sets,
-    printed,
-    sitters,
-    width,
-)
+from tests.tables import Seating, any_fit, any_move, option_sets, printed, sitters, width
+from tests.walks import DEALS, Position, Walk, examine, examine_steps
 
 CHIPS = ("chips", "pool")
 NARROW = 64

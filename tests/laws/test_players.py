@@ -13,7 +13,8 @@ import pytest
 from rules.kit.chance import Luck
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
-from tests.tables import LONG, Position, Seating, Walk, examine, printed
+from tests.tables import LONG, Seating, printed
+from tests.walks import Position, Walk, examine
 
 # Asked in another process: what does the player choose for each of these views?
 ASK = """

@@ -13,7 +13,8 @@ from rules.kit.sight import determinize
 from rules.kit.state import Table
 from table.words.words import HOME, Words
 from tests.laws.test_words import TONGUES, layout_of, spoken, told_in_full
-from tests.tables import LONG, Position, Seating, Walk, any_move, examine, settled_sets, width
+from tests.tables import LONG, Seating, any_move, settled_sets, width
+from tests.walks import Position, Walk, examine
 
 GAMES = 1000 if LONG else 16  # or two for each set of house rules, if that is more
 MOST = 100  # candidates at one choice

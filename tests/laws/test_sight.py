@@ -11,7 +11,8 @@ from rules.kit.moves import why_not
 from rules.kit.sight import determinize, kind_and_owner, redact
 from rules.kit.state import State, View
 from tests.laws.test_play import spoilt
-from tests.tables import Position, Walk, any_fit, any_move, examine
+from tests.tables import any_fit, any_move
+from tests.walks import Position, Walk, examine
 
 
 def cards_named_in(view: View, pack: Iterable[Card]) -> set[Card]:

@@ -9,7 +9,8 @@ from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, LINE, TURN, Climax, Told, climax, seen, story
 from table.games.score_rows import ScoreRows
 from tests.laws.test_words import TONGUES, layout_of, spoken, told_in_full
-from tests.tables import LONG, Position, Walk, examine_steps
+from tests.tables import LONG
+from tests.walks import Position, Walk, examine_steps
 
 MOST_WALKS = 200 if LONG else 5
 """Walks of a seating over which points are summed, besides the usual rules."""

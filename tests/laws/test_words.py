@@ -20,7 +20,8 @@ from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.words.words import HOME, Words, languages
 from tests.laws.test_play import spoilt
-from tests.tables import Position, Walk, any_fit, any_move, examine
+from tests.tables import any_fit, any_move
+from tests.walks import Position, Walk, examine
 
 KIT = Path(rules.kit.__file__).parent
 TONGUES = languages()

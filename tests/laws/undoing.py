@@ -1,8 +1,4 @@
-"""A match in which choices are taken back, beside the one it comes to: never taken back at all.
-
-What everybody knows after an undo is worked out here a second time, card by card, from the
-positions that the room has seen since.
-"""
+"""A match in which choices are taken back, beside the one it comes to: never taken back at all."""
 
 from __future__ import annotations
 
@@ -11,25 +7,25 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.asking import asked
-from rules.kit.cards import UNKNOWN, Card
-from rules.kit.contract import Rules
 from rules.kit.journal import Line
-from rules.kit.match import UNDO, Match, Moment
+from rules.kit.match import UNDO, Match
 from rules.kit.seal import AT, SALT, SEAL
-from rules.kit.sight import Known, kind_and_owner, redact
+from rules.kit.sight import Known
 from table.games.chronicle import HINT, Chronicle
 from table.games.score_rows import ScoreRows
 from table.seats.secret import salts
 from table.seats.worker import Workers
 from tests.laws.reach import Watched, difference
+from tests.laws.seen_since import known_since
 from tests.laws.test_words import layout_of
 from tests.laws.worlds import Journaled, Swap
-from tests.tables import LONG, Options, Seating, Walk, play_on, printed, sitters
+from tests.tables import LONG, Options, Seating, play_on, printed, sitters
+from tests.walks import Walk
 
-HIDDEN = "owner"
 END = 1 << 30  # a step that no match comes to
 WHOLE = 8 if LONG else 1
 """After one undo in so many a whole match is played that never had it, and all is compared."""
+
 BOUND = (AT, SALT, SEAL)  # what a seal adds to a line
 SHOT = ("the past", "the sealed", "the outcomes", "what was told", "the views", "the score sheet")
 
@@ -231,80 +227,9 @@ def _told(found: Mapping, wanted: Mapping) -> str:  # type: ignore[type-arg]
     return f"for {first} there is {found.get(first)}, not {wanted.get(first)}"
 
 
-# --- what the room has seen since ------------------------------------------------------------
-
-
-class Looked(NamedTuple):
-    """A position as the room saw it: where each card lay, and which it saw or remembered."""
-
-    where: Mapping[Card, str]
-    zones: Mapping[str, Sequence[Card]]
-    seen: frozenset[Card]
-
-
-def looked(rules: Rules, moment: Moment) -> Looked:
-    zones = moment.state.zones
-    view = redact(rules, moment.state, None, moment.known[None])
-    seen = {one for cards in view.zones.values() for one in cards} - {UNKNOWN}
-    where = {one: zone for zone, cards in zones.items() for one in cards}
-    return Looked(where, zones, frozenset(seen))
-
-
-def known_since(match: Match, past: Sequence[Moment]) -> dict[int | None, Known]:
-    """What everybody must know of the first of these positions: what they knew then, and every
-    card whose way back to it from where the room saw it nobody could mistake."""
-    rules, first = match.rules, past[0]
-    positions = [looked(rules, one) for one in past]
-    seen = {one for one in positions[0].where if _followed(rules, positions, one)}
-    found: dict[int | None, Known] = {}
-    for seat, knew in first.known.items():
-        mine: dict[str, tuple[Card, ...]] = {}
-        for zone, cards in first.state.zones.items():
-            kind, owner = kind_and_owner(zone)
-            hidden = rules.SIGHT[kind] == HIDDEN and owner != seat
-            more = {one for one in cards if one in seen} if hidden else set()
-            both = {*knew.get(zone, ()), *more}
-            if both:
-                mine[zone] = tuple(sorted(both))
-        found[seat] = mine
-    return found
-
-
-def _followed(rules: Rules, positions: Sequence[Looked], one: Card) -> bool:
-    """Whether the room could follow a card back from where it has seen it to the first of these
-    positions, where it lies hidden from some."""
-    known, later = False, None
-    for here in reversed(positions):
-        zone = here.where.get(one, "")
-        if not zone or rules.SIGHT[kind_and_owner(zone)[0]] == "none":
-            known = False
-        elif known and later is not None:
-            known = not _mixed(rules, here, later, one)
-        known, later = known or one in here.seen, here
-    return known
-
-
-def _mixed(rules: Rules, before: Looked, after: Looked, one: Card) -> bool:
-    """Whether a card lies after a step among others that came unseen from elsewhere, so that
-    it might be any of them."""
-    zone = after.where.get(one, "")
-    if not zone or _open(rules, zone):
-        return False
-    origins = {before.where.get(other, "") for other in after.zones[zone]}
-    unseen = [place for place in origins if place != zone and not (place and _open(rules, place))]
-    return bool(unseen) and len(origins) > 1
-
-
-def _open(rules: Rules, zone: str) -> bool:
-    return rules.SIGHT[kind_and_owner(zone)[0]] == "all"
-
-
 def undo_marks(lines: Sequence[Line]) -> int:
     """How many choices a journal takes back."""
     return sum(line.get("mark") == UNDO for line in lines)
-
-
-# --- two worlds --------------------------------------------------------------------------------
 
 
 def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:

@@ -8,7 +8,7 @@ them apart by right, and everything else that tells them apart is a leak.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card, card
@@ -19,7 +19,8 @@ from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
 from table.seats.secret import salts
 from tests.laws.secretly import quiet, secret
-from tests.tables import Options, Seating, Walk, sitters
+from tests.tables import Options, Seating, sitters
+from tests.walks import Walk
 
 Names = Mapping[Card, Card]
 NOBODY = -1
@@ -48,8 +49,9 @@ class Journaled(NamedTuple):
         )
 
 
-def journaled(walk: Walk) -> Journaled:
-    """The journal that a walk would have written."""
+def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: None) -> Journaled:
+    """The journal that a walk would have written; `between`: what is done at each position before
+    anybody chooses, and leads to no other."""
     lines: list[Line] = []
     seating = walk.seating
     match = Match(
@@ -60,6 +62,8 @@ def journaled(walk: Walk) -> Journaled:
     after = [0] * len(lines)
     states = [match.state]
     for place, position in enumerate(walk.positions[:-1], 1):
+        between(match)
+        after += [place - 1] * (len(lines) - len(after))
         for seat, choice in position.made.items():
             match.choose(seat, choice)
         if not position.made:

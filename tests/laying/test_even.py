@@ -228,15 +228,20 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
-def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: House):
-    """And comes on the list by it, with the portrait they wore, in one go; not before something
-    is written."""
+def nameless(pilot: Pilot, house: House) -> tuple[SeatsScene, str]:
+    """The table laid for somebody without a name, and the portrait they have just chosen."""
     house.settings.setups[GAME] = Setup([Sitter(""), *BOTS], {})
     pilot.menu()
     seats = SeatsScene(house, house.open(GAME))
     pilot.open(seats)
     pilot.click("token:0")
-    wore = house.portraits(seats.laid())[0]
+    return seats, house.portraits(seats.laid())[0]
+
+
+def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: House):
+    """And comes on the list by it, with the portrait they wore, in one go; not before something
+    is written."""
+    seats, wore = nameless(pilot, house)
     pilot.click("mine")
     assert not pilot.top.form.find("list").enabled
     pilot.type("Björn")
@@ -250,13 +255,8 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: 
 
 def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, house: House):
     """Letter after letter, also where a name on the way has one of its own; which it keeps."""
-    house.settings.setups[GAME] = Setup([Sitter(""), *BOTS], {})
     house.settings.portraits["an"] = "owl"
-    pilot.menu()
-    seats = SeatsScene(house, house.open(GAME))
-    pilot.open(seats)
-    pilot.click("token:0")
-    chosen = house.portraits(seats.laid())[0]
+    seats, chosen = nameless(pilot, house)
     pilot.click("name:0")
     for letter in "Anna":
         pilot.type(letter)

@@ -23,7 +23,7 @@ from table.looks.sharp import sharpened
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
 from table.places.ring import Room
 from table.widgets.emblem import emblem
-from tests.looks.test_looks import light_theme
+from tests.looks.dressed import light_theme
 
 OURS = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 ALL = [*OURS, "pale", "grey"]

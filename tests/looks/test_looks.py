@@ -1,10 +1,5 @@
 """Laws of the table's looks: what every theme must show to every eye, at every size."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
-import itertools
 from typing import get_args
 
 import msgspec
@@ -15,13 +10,11 @@ from rules.kit.cards import UNKNOWN, card
 from sprites import fonts
 from sprites.backs import BACKS
 from sprites.deck import Deck
-from sprites.portraits import PORTRAITS, portrait, seated_portraits
 from sprites.style import STYLES
 from table.felt.captions import noted
 from table.felt.furniture import card_item, frame_item
-from table.felt.marks import count_item, judged_item
+from table.felt.marks import count_item
 from table.felt.picture import cloth
-from table.felt.plates import Plate, light_item, plate_item
 from table.felt.rail import BEVEL, RAIL
 from table.files.badfile import BadFile
 from table.looks import tints
@@ -35,35 +28,12 @@ from table.widgets.brush import scale_of
 from table.widgets.text import wear, width
 from table.widgets.weave import weave
 from tests.felt import mats
+from tests.looks.dressed import PLAIN, letters as letters, light_theme, theme as theme
 from tests.looks.eyes import EYES, apart
 
-PLAIN = 20  # differences of this size in CIE Lab are seen at a glance
-SHIPPED = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 SIZES = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
 
 pytestmark = pytest.mark.usefixtures("letters")
-
-
-@pytest.fixture
-def letters():
-    """Whatever faces a test wears, the next one has the usual ones."""
-    pygame.display.set_mode((64, 64))
-    yield
-    wear(load_theme(FOLDER / "classic.yaml"))
-
-
-@pytest.fixture(params=SHIPPED)
-def theme(request: pytest.FixtureRequest) -> Theme:
-    return load_theme(FOLDER / f"{request.param}.yaml")
-
-
-def light_theme() -> Theme:
-    """A player's own theme with everything the other way round."""
-    return msgspec.structs.replace(
-        load_theme(FOLDER / "classic.yaml"),
-        felt="#fdfbe8", felt_edge="#e6e2c0", on_felt="#777766", rail="#ffffff",
-        highlight="#ffe680", ink="#999999",
-    )  # fmt: skip
 
 
 # --- colours ------------------------------------------------------------------------------
@@ -189,129 +159,6 @@ def test_a_weave_is_seen_and_hides_nothing(name: str, thread: int) -> None:
     alphas = [tile.get_at((x, y)).a for x in range(0, whole.w, 3) for y in range(0, whole.h, 3)]
     assert len(set(alphas)) > 2
     assert max(alphas) <= 72
-
-
-# --- seats --------------------------------------------------------------------------------
-
-ROOMS = [Room(100, 100, 113, 19), Room(100, 100, 200, 38), Room(100, 100, 640, 120)]
-
-
-def shape(item) -> pygame.mask.Mask:
-    [(picture, _, _)] = item.blits
-    return pygame.mask.from_surface(picture, 200)
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_turn_is_told_by_shape_as_well(theme: Theme, room: Room) -> None:
-    """The plate whose turn it is is larger by its ring, and has an arrow head that stands out
-    from the plate; the light beneath it reaches far beyond the plate."""
-    rest = plate_item(room, theme, Plate("Anna", ("12",)))
-    turn = plate_item(room, theme, Plate("Anna", ("12",), owes=True))
-    assert shape(turn).count() > shape(rest).count() * 1.02
-    assert light_item(room, theme).rect.h > 2.5 * room.height
-    ink, ground = tints.turn(theme)
-    [(picture, _, _)] = turn.blits
-    far = (picture.get_width() - round(room.width)) // 2
-    across = far + round(room.height * 1.26) + round(room.height * 0.12)
-    arrow = picture.get_at((across, picture.get_height() // 2))
-    assert apart("#{:02x}{:02x}{:02x}".format(*arrow[:3]), ground, "normal") > PLAIN, ink
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_whoever_is_told_of_glows_and_has_no_turn(theme: Theme, room: Room) -> None:
-    """A plate that is lit while a great moment is told has the ring of light, and inside it says
-    and looks what it does at rest: no arrow head, and not the colour of a turn."""
-    rest, turn, lit = (
-        plate_item(room, theme, Plate("Anna", ("12",), owes=owes, lit=lit)).blits[0][0]
-        for owes, lit in ((False, False), (True, False), (False, True))
-    )
-    assert pygame.mask.from_surface(lit, 200).count() > pygame.mask.from_surface(rest, 200).count()
-    far = (lit.get_width() - round(room.width)) // 2
-    left, edge = far + round(room.height * 1.4), round(room.height * 0.2)
-    inside = pygame.Rect(left, far + edge, far + round(room.width) - edge - left, 0)
-    inside.h = round(room.height) - 2 * edge
-    [there, then, now] = [
-        pygame.image.tobytes(one.subsurface(inside), "RGBA") for one in (rest, turn, lit)
-    ]
-    assert now == there != then
-
-
-def test_the_dealers_button_lies_on_one_plate_only() -> None:
-    """Who deals has the disc; nobody else's plate changes."""
-    theme, room = load_theme(FOLDER / "classic.yaml"), ROOMS[1]
-    [(bare, _, _)] = plate_item(room, theme, Plate("Anna")).blits
-    [(deals, _, _)] = plate_item(room, theme, Plate("Anna", dealer="D")).blits
-    differs = pygame.mask.from_threshold(bare, (0, 0, 0), (1, 1, 1, 255), deals)
-    differs.invert()
-    [spot] = [rect for rect in differs.get_bounding_rects() if rect.w > 8]
-    assert spot.w == pytest.approx(spot.h, abs=3)
-
-
-def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
-    """What the picked cards come to has a tick before it or a cross, and the same words; where
-    there is nothing to beat it has neither. All of it stays in its room."""
-    room = Room(40, 30, 500, 40)
-    enough, short, plain = (
-        judged_item("17", room, theme, 24, good) for good in (True, False, None)
-    )
-    (tick, _, _), (words, _, _) = enough.blits
-    (cross, _, _), (same, _, _) = short.blits
-    assert words is same and len(plain.blits) == 1
-    at = (round(tick.get_width() * 0.3), round(tick.get_height() * 0.3))
-    paper, warn = pygame.Color(theme.panel), pygame.Color(theme.warn)
-    assert tick.get_at(at) == paper and cross.get_at(at) == warn
-    for item in (enough, short, plain):
-        assert pygame.Rect(*room).contains(item.rect)
-
-
-def test_ten_seats_have_ten_portraits() -> None:
-    """Nobody at a table looks like anybody else, whatever they are called."""
-    for names in (("",) * 10, ("Anna",) * 10, tuple("abcdefghij"), ("Jón", "Gunna")):
-        assert len(set(seated_portraits(names))) == len(names)
-    assert len(PORTRAITS) >= 12
-
-
-def test_a_name_keeps_its_portrait() -> None:
-    """It is the same at whichever seat, beside whomever it was given, in any spelling of case."""
-    names = tuple("Anna Björn Ösp Þórunn Ari Birna Jón Gunna Kári Ýr".split())
-    worn = dict(zip(names, seated_portraits(names)))
-    for turn in range(1, len(names)):
-        seats = names[turn:] + names[:turn]
-        assert dict(zip(seats, seated_portraits(seats))) == worn
-    assert seated_portraits(("ÞÓRUNN",)) == seated_portraits(("Þórunn",))
-
-
-def test_a_name_of_its_own_is_given_an_animal() -> None:
-    """Nobody who has chosen no portrait is drawn as a person of another kind or age, as long as
-    there are animals."""
-    people = {"grandmother", "fisher", "troll", "child"}
-    for name in "Anna Björn Ösp Þórunn Ari Birna Jón Gunna Kári Ýr".split():
-        assert seated_portraits((name,))[0] not in people
-    assert not people & set(seated_portraits(("",) * (len(PORTRAITS) - len(people))))
-
-
-def test_a_chosen_portrait_is_worn() -> None:
-    """A wish goes before what belongs to a name; of two with one wish it stays with the name that
-    was given it first, wherever they sit; what is no portrait is no wish."""
-    chosen = (("anna", "troll"), ("björn", "troll"), ("ari", "dragon"))
-    worn = seated_portraits(("Björn", "Ari", "Anna", "Ösp"), chosen)
-    assert worn[2] == "troll" and len(set(worn)) == 4 and set(worn) <= set(PORTRAITS)
-    for name in "abcdefghijklmn":
-        assert seated_portraits((name, "Anna"), chosen)[1] == "troll"
-
-
-@pytest.mark.parametrize("side", [20, 64])
-def test_portraits_are_round_and_differ(side: int) -> None:
-    """Clear corners, and no two pictures alike even where colours are taken away."""
-    greys = {}
-    for name in PORTRAITS:
-        picture = portrait(name, side)
-        assert picture.get_size() == (side, side)
-        assert picture.get_at((0, 0)).a == 0 and picture.get_at((side // 2, side // 2)).a == 255
-        greys[name] = pygame.transform.grayscale(picture)
-    for one, other in itertools.combinations(greys.values(), 2):
-        alike = pygame.mask.from_threshold(one, (0, 0, 0), (24, 24, 24, 255), other).count()
-        assert alike < 0.93 * side * side
 
 
 # --- shadows and lights -------------------------------------------------------------------

@@ -7,7 +7,7 @@ from table.house.house import House
 from table.laying.seats import SeatsScene
 from table.over.howto import HowToScene, contents_of
 from table.paper.sheet import HEAD
-from table.widgets.rich import parsed
+from table.widgets.markup import parsed
 from table.words.rules_page import GLOSSARY, word_anchor
 from tests.paper.test_scores import opened
 from tests.pilot import SIZES, Pilot

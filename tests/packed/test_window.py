@@ -22,7 +22,8 @@ from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.widgets.brush import scale_of
 from tests.packed.bare import HOME, PACKED, bare_room, shut_in, surroundings
-from tests.window.display import WINDOWED, Window, go_on
+from tests.window.display import WINDOWED
+from tests.window.program import Window, go_on
 from tests.window.test_window_games import make, where
 
 pytestmark = [*WINDOWED, PACKED]

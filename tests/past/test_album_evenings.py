@@ -16,16 +16,9 @@ from table.seats.levels import STEADY
 from tests.past.films import made_to_its_end
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
-from tests.table_pilot import DECK
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards are drawn once for all of these."""
-    monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
 
 
 def evening(house: House, left: int = 0, game: str = "tunk") -> Kept:

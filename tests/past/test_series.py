@@ -20,18 +20,11 @@ from table.widgets import Label
 from table.widgets.ledger import Ledger
 from table.words.parts import in_parts
 from tests.pilot import Pilot
-from tests.table_pilot import DECK
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards are drawn once for all of these."""
-    monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
 
 
 def setup(pilot: Pilot) -> ProgrammeSetupScene:
@@ -234,10 +227,7 @@ def test_tonight(pilot: Pilot, house: House) -> None:
     running = begin(house, [ANNA, BELLA], [Item("tunk", hands=1, matches=2)])
     play(house, running, 2)
     pilot.click("tonight")
-    for _ in range(300):
-        if not pilot.top.animating:
-            break
-        pilot.frame()
+    pilot.until_ready()
     assert text(pilot, "line:0") == "2 games were played: Tunk 2 times."
     pilot.click("series")
     assert isinstance(pilot.top, ProgrammeScene) and text(pilot, "winner").endswith("the evening.")

@@ -1,6 +1,5 @@
 """What the pages of a series say is so: who deals, what everybody is called, what is under way."""
 
-import os
 import random
 
 import msgspec
@@ -15,19 +14,12 @@ from table.kept.programme import Item
 from table.past.programme import ProgrammeScene
 from table.widgets import Label
 from tests.pilot import Pilot
-from tests.table_pilot import DECK
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 ANNA, BJORM, CARL = (Sitter(one) for one in ("Anna", "Björm", "Carl"))
 GAMES = ["paks", "puck", "pukk", "punk", "tunk"]
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 def text(pilot: Pilot, name: str) -> str:
@@ -109,10 +101,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House
     points.follow(sitting.match)
     house.leave(sitting.journal)
     pilot.open(ProgrammeScene(house, running))
-    for _ in range(300):
-        if not pilot.top.animating:
-            break
-        pilot.frame()
+    pilot.until_ready()
     assert text(pilot, "next") == "Under way: Tunk"
     said = text(pilot, "seats")
     assert said.startswith("Hand 2 of 2") and "deals" not in said

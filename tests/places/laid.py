@@ -11,7 +11,8 @@ from table.places.layout_faults import read_layout
 from table.places.ring import Room
 from table.widgets.brush import scale_of
 from tests.sampling import luck
-from tests.tables import LONG, Seating, walk
+from tests.tables import LONG, Seating
+from tests.walks import walk
 
 VIEWS = 6
 WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1024, 1400), (2560, 700)]

@@ -11,7 +11,8 @@ from table.places.arrange import Arrangement, Pose, arrange
 from table.places.glide import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
 from table.places.layout_faults import read_layout
 from tests.sampling import drawn_each
-from tests.tables import LONG, Seating, option_sets, seatings, walk
+from tests.tables import LONG, Seating, option_sets, seatings
+from tests.walks import walk
 
 SIZE = (1024, 640)
 STRIDE = 3  # of so many sets of house rules an ordinary run takes one

@@ -7,7 +7,8 @@ from rules.kit.sight import kind_and_owner
 from table.places.layout import Layout
 from table.places.stacks import laid_apart
 from tests.laws.test_words import layout_of
-from tests.tables import Seating, walk
+from tests.tables import Seating
+from tests.walks import walk
 
 
 def staked(layout: Layout) -> dict[str, str]:

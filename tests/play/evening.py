@@ -1,11 +1,12 @@
 """An evening at the window: who sits there, where it stands, and playing on without a plan."""
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
-from rules.kit.journal import Journal
+from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.state import Value
@@ -17,6 +18,16 @@ from tests.tables import play_on as any_play_on, printed
 
 ANNA = "Anna,bot,bot"
 TWO = "Anna,Björn,bot"
+
+
+def written_in(home: Path, begun: Match, lines: Sequence[Line]) -> Path:
+    """A journal of these lines, below the header of a match, for the window to go on from."""
+    path = home / "games" / "written.jsonl"
+    journal = Journal.begun(path, begun.header(begun.rules.NAME))
+    for line in lines:
+        journal.write(line)
+    journal.close()
+    return path
 
 
 def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0) -> Path:
@@ -57,6 +68,18 @@ def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path
 def stand(pilot: Pilot) -> str:
     """The position and what is sealed in it, as text."""
     return f"{printed(pilot.match.state)}\n{sorted(pilot.match.sealed.items())}"
+
+
+def in_last_flight(pilot: Pilot) -> None:
+    """Let time pass until the last computer's card is on its way and the person is next."""
+    pilot.until(
+        lambda: (
+            pilot.scene.showing.glide is not None
+            and pilot.match.owing() == [0]
+            and not pilot.scene.thoughts
+            and pilot.scene.hands is None
+        )
+    )
 
 
 def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:

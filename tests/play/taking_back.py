@@ -5,7 +5,8 @@ import pygame
 from rules.kit.story import Told
 from table.play.log import Log
 from tests.play.evening import TWO
-from tests.table_pilot import Pilot, Thought
+from tests.table_pilot import Pilot
+from tests.thinkers import Thought
 
 CTRL = pygame.KMOD_LCTRL
 

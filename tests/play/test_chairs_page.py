@@ -147,7 +147,7 @@ def test_nobody_comes_or_goes_where_others_play_the_same_deals_or_nothing_is_kep
 
 def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     """A name corrected stands, though that chair changes places then, or is lent to a computer;
-    Enter in the field does it; and going back asks first."""
+    and Enter in the field does it."""
     pilot.sit(TWO, game="tunk")
     faced(pilot)
     match = pilot.match
@@ -162,9 +162,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     write(pilot, 1, "Berta")
     choose(pilot, "who:1", ("bot", "steady"))
     assert "Anton" in said(pilot) and "all the same" in said(pilot)
-    pilot.click(pilot.button("back"))
-    assert pilot.top == "AskScene"
-    pilot.click(pilot.button("yes"))
+    done(pilot)
     assert match.chairs.sat[-1].before.name == "Berta" and match.chairs.coming[0].other == 1
     open_page(pilot)
     write(pilot, 0, first)
@@ -173,9 +171,45 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     assert second != "Berta"
 
 
+def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:
+    """Nothing chosen: Back, and nothing to change. Once something is, even half of it, the same
+    button says that all stays as it was; it and Esc do that without a question, and it is told.
+    What was chosen and taken back again is nothing."""
+    pilot.sit(TWO)
+    faced(pilot)
+    before, lines, say = stand(pilot), pilot.lines(), pilot.house.words.say
+    names = [one.name for one in pilot.match.sitters]
+
+    def buttons() -> tuple[str, bool]:
+        form = pilot.app.top.form
+        return form.find("back").text, form.find("done").enabled
+
+    for leave in (lambda: pilot.click(pilot.button("back")), lambda: pilot.key(pygame.K_ESCAPE)):
+        pilot.app._notice = None
+        open_page(pilot)
+        assert buttons() == ("Back", False)
+        pilot.click(pilot.button("swap:0"))
+        assert buttons() == (say("chairs.leave"), False)
+        pilot.click(pilot.button("swap:0"))
+        choose(pilot, "who:0", ("bot", "keen"))
+        choose(pilot, "who:0", ("", ""))
+        write(pilot, 1, names[1])
+        assert buttons() == ("Back", False)
+        leave()
+        assert pilot.top == "PauseScene" and pilot.app._notice is None
+        pilot.click(pilot.button("chairs"))
+        write(pilot, 1, "Anton")
+        choose(pilot, "who:0", ("bot", "keen"))
+        assert buttons() == (say("chairs.leave"), True)
+        leave()
+        assert pilot.top == "PauseScene" and pilot.app._notice[0] == say("chairs.left")
+        pilot.key(pygame.K_ESCAPE)
+        assert stand(pilot) == before and pilot.lines() == lines
+
+
 def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     """Two who are to change places are told so on the hand's sheet; by the names of those who sit
-    there by then, where one chair is lent; and no more once it is called off."""
+    there by then, where one chair is lent; and no more once it is called off, for both of them."""
     pilot.sit(TWO, game="tunk")
     faced(pilot)
     match, chronicle = pilot.match, pilot.scene.sitting.chronicle
@@ -196,5 +230,6 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     assert match.sitters[1].name != names[1]
     open_page(pilot)
     pilot.click(pilot.button("keep:0"))
+    assert not [one.name for one in pilot.app.top.form.widgets if one.name.startswith("keep")]
     done(pilot)
     assert not promises() and not match.chairs.coming

@@ -8,21 +8,10 @@ import pytest
 from rules.kit.cards import card
 from rules.kit.move import Move
 from table.house.furnished import AT_ONCE
-from tests.play.evening import ANNA, sealed_or_made, stand
+from tests.play.evening import ANNA, in_last_flight, sealed_or_made, stand
 from tests.table_pilot import Pilot
 
 # --- pressing while something moves ------------------------------------------------------
-
-
-def in_last_flight(pilot: Pilot) -> None:
-    """Let time pass until the last computer's card is on its way and the person is next."""
-    pilot.until(
-        lambda: (
-            pilot.scene.showing.glide is not None
-            and pilot.match.owing() == [0]
-            and not pilot.scene.thoughts
-        )
-    )
 
 
 def test_a_click_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot) -> None:

@@ -48,9 +48,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     """Anna has chosen, Björn leaves at the curtain: her choice is kept, face down, and he is
     asked next when they come back."""
     pilot.sit(TWO)
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     first = pilot.scene.director.facing
     assert first is not None
     name = pilot.hand()[1]

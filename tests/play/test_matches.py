@@ -14,8 +14,9 @@ from table.over.scores import CALM
 from table.words.words import languages
 from tests.play.evening import ANNA, late, play_on
 from tests.sampling import drawn
-from tests.table_pilot import Pilot, Thinkers
+from tests.table_pilot import Pilot
 from tests.tables import LONG
+from tests.thinkers import Thinkers
 
 # --- whole games -------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from rules.kit.said import why
 from rules.kit.state import View
 from table.play.thoughts import EASY, SOONEST, seconds
 from table.seats.inline import think_or_guess
-from tests.table_pilot import FRAME, Pilot, Thought
+from tests.table_pilot import FRAME, Pilot
+from tests.thinkers import Thought
 
 ANNA = "Anna,bot:sharp,bot:sharp"
 

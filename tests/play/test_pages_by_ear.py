@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -31,8 +32,8 @@ from table.settings.where import WhereScene
 from table.stage.page import Page
 from table.stage.scene import Scene
 from table.widgets import RichText
-from table.widgets.rich import parsed
-from tests.play.blind import Ears
+from table.widgets.markup import parsed
+from tests.play.blind import Ears, listening
 from tests.table_pilot import Pilot
 from tests.tables import play_on
 
@@ -174,7 +175,7 @@ def test_an_offer_is_said_before_its_answers(pilot: Pilot, ears: Ears) -> None:
     assert isinstance(page, SeatsScene)
     page.form.by_keys = True
     told = []
-    for name in ("decline", "accept"):
+    for name in ("decline", "learn"):
         page.form.set_focus(page.form.find(name))
         pilot.wait()
         told += ears.fresh()
@@ -266,3 +267,53 @@ def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
         heard += ears.fresh()
     assert len({one.partition(":")[0] for one in heard}) == len(heard) == 3
     assert all(one.startswith("What ") for one in heard)
+
+
+def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> None:
+    """A page that comes up is named, a control is told by what is written beside it, how it
+    stands, and told again where that changes."""
+    ears = listening(pilot, home / "said")
+    pilot.menu.app.open(_settings(pilot))
+    pilot.wait()
+    assert ears.fresh()[0].startswith("Settings.")
+    form = pilot.app.top.form  # type: ignore[union-attr]
+    form.by_keys = True
+    form.set_focus(form.find("motion"))
+    pilot.wait()
+    assert ears.fresh() == ["Less movement: off. Space changes it."]
+    pilot.key(pygame.K_SPACE)
+    assert ears.fresh() == ["Less movement: on."]
+    form.set_focus(form.find("volume"))
+    pilot.wait()
+    assert ears.fresh() == ["Sounds: off. Left and Right change it."]
+
+
+def _settings(pilot: Pilot):
+    from table.settings.settings import SettingsScene
+
+    return SettingsScene(pilot.house)
+
+
+def test_the_rules_are_read_line_by_line(pilot: Pilot, home: Path) -> None:
+    """Cards are words, headings end in a full stop, Down reads only what has come into sight; the
+    contents are walked over one by one."""
+    ears = listening(pilot, home / "said")
+    scene = HowToScene(pilot.house, pilot.house.open("tunk"), None)
+    pilot.app.open(scene)
+    pilot.wait()
+    scene.form.by_keys = True
+    pilot.wait()
+    first = scene.reading.lines_aloud()
+    headings = [one.spans[0].text for one in parsed(scene.page()) if one.level == 2]
+    assert f"{headings[0]}." in first
+    ears.fresh()
+    pilot.key(pygame.K_DOWN)
+    (more,) = ears.fresh()
+    assert more and first[-1] not in more
+    scene.form.set_focus(scene.form.find("contents"))
+    said = []
+    for key in (pygame.K_DOWN, pygame.K_DOWN):
+        pilot.key(key)
+        said += ears.fresh()
+    assert len(set(said)) == len(said) >= 2
+    assert scene._spelled("QD") == "queen of diamonds"

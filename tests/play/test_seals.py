@@ -1,4 +1,4 @@
-"""The honest dealer at the table: what is sealed is seen, and opened when the hand is over."""
+"""The honest dealer at the table: what is sealed is seen, and stays shut while the hand goes on."""
 
 from pathlib import Path
 
@@ -6,88 +6,38 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.chain import written
-from rules.kit.journal import read_journal
-from rules.kit.seal import SALT, SEAL, Seal, sealed
+from rules.kit.seal import SEAL, Seal, sealed
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
 from table.felt.picture import plate_room
 from table.felt.plates import Plate, plate_item
 from table.felt.signs import SEALED
-from table.games.seals import ASKS, EVENING, GOES_ON, Looked, revealed
+from table.games.seals import GOES_ON, Looked, revealed
 from table.hands.things import thing_at
 from table.hands.tips import Tips
 from table.house.shelf import usual_seats
 from table.looks.theme import Theme
-from table.over.dealer import DealerScene
-from table.over.scores import ScoresScene
 from table.paper.seal_rows import SealRows
 from table.places.ring import Room
-from table.seats.inline import think
 from table.widgets import Label
 from table.widgets.text import fitted
 from table.widgets.tip import RESTS
 from table.words.fingerprint import fingerprint
 from table.words.words import languages
-from tests.faults import Disk, failing
-from tests.forgetting import forgetting
 from tests.kit.test_match import first_card
 from tests.kit.test_seal import bound
 from tests.play.evening import ANNA
-from tests.play.test_same_deals import arranged, sat_down
+from tests.play.sealed import (
+    WINDOW,
+    at_the_head,
+    check_dealer,
+    deal_of,
+    names,
+    pilot as pilot,
+    rows,
+)
 from tests.sampling import drawn
 from tests.table_pilot import DECK, Pilot
-
-WINDOW = (1024, 640)
-
-
-@pytest.fixture
-def pilot(home: Path):
-    with Pilot(home, WINDOW, speed=4.0) as made:
-        yield made
-
-
-def deal_of(pilot: Pilot) -> str:
-    """The words of the seal of the hand's deal, as the journal has it."""
-    dealt = [line for line in pilot.lines() if "dealt" in line]
-    return fingerprint(dealt[0][SEAL])
-
-
-def at_the_head(pilot: Pilot) -> str:
-    company = pilot.scene.telling.company(pilot.scene.director.view())
-    assert ("sealed" in pilot.scene.showing.canvas.items) == bool(company.sealed)
-    return company.sealed
-
-
-def play_out(pilot: Pilot) -> ScoresScene:
-    """To the score sheet of the hand, by the rule player's choices."""
-    for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, ScoresScene)):
-        scene = pilot.scene
-        if scene.hands is not None:
-            seat = scene.hands.desk.seat
-            with forgetting():
-                scene.turns._made(think(scene.game.name, pilot.match.view(seat), seat, "", 1))
-        pilot.wait(0.2)
-    assert isinstance(pilot.app.top, ScoresScene)
-    return pilot.app.top
-
-
-def check_dealer(pilot: Pilot) -> DealerScene:
-    """From the score sheet to the page of the seals."""
-    pilot.wait(1.0)
-    pilot.click(pilot.button("dealer"))
-    assert isinstance(pilot.app.top, DealerScene)
-    return pilot.app.top
-
-
-def rows(page: DealerScene) -> SealRows:
-    found = page.form.find("seals")
-    assert isinstance(found, SealRows)
-    return found
-
-
-def names(page: DealerScene | ScoresScene) -> set[str]:
-    return {one.name for one in page.form.widgets}
 
 
 def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
@@ -224,85 +174,6 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
     assert len(set(called(0, 3, 4))) == 4  # the hand among them
 
 
-def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
-    """Between two hands it is asked first, as a choice may still be taken back: from then on none
-    may, it stands in the journal, and the sheet offers it no more. Then every seal has its tick,
-    and the deal is there card for card."""
-    pilot.sit(ANNA, game="pukk")
-    sheet = play_out(pilot)
-    assert "undo" in names(sheet)
-    page = check_dealer(pilot)
-    assert page.seals.shut == ASKS and rows(page).rows[1].looked.line is None
-    pilot.click(pilot.button("open"))
-    assert page.seals.shut == "" and "open" not in names(page)
-    assert pilot.lines()[-1]["mark"] == "opened"
-    shown = [row for row in rows(page).rows if row.looked is not None]
-    assert shown and all(row.looked.line is not None and not row.looked.fault for row in shown)
-    cards = [name for line in shown[0].lines for name in line]
-    assert " ".join(cards) == pilot.lines()[0]["dealt"][0]
-    pilot.click(pilot.button("done"))
-    assert pilot.app.top is sheet and "undo" not in names(sheet)
-    pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
-    assert pilot.lines()[-1]["mark"] == "opened"
-
-
-def test_at_the_end_they_are_open(pilot: Pilot) -> None:
-    """Nothing can be taken back any more, and the journal lies among the finished ones."""
-    pilot.sit(ANNA)
-    play_out(pilot)
-    page = check_dealer(pilot)
-    assert page.seals.shut == "" and page.seals.journal().parent.name == "finished"
-    looked = page.seals.looked()
-    assert len(looked) > 3 and all(one.line is not None and not one.fault for one in looked)
-
-
-def rewritten(path: Path, change) -> None:
-    """A journal changed where it lies, its checksums mended."""
-    past = read_journal(path)
-    raw, chain = written(past.header, 0)
-    for line in change(past.lines):
-        more, chain = written(line, chain)
-        raw += more
-    path.write_bytes(raw)
-
-
-def _card(lines):
-    first, second, *rest = lines[0]["dealt"][0].split()
-    return [{**lines[0], "dealt": [" ".join([second, first, *rest])]}, *lines[1:]]
-
-
-def _sealed_anew(lines):
-    first, second, *rest = lines[0]["dealt"][0].split()
-    line = {"dealt": [" ".join([second, first, *rest])]}
-    return [sealed(line, 0, lines[0][SALT]), *lines[1:]]
-
-
-CHANGES = {
-    "a card": (_card, "changed"),
-    "the salt": (lambda lines: [{**lines[0], SALT: "0" * 32}, *lines[1:]], "changed"),
-    "a card, and sealed anew": (_sealed_anew, "other"),
-    "a seal gone": (lambda lines: [{"dealt": lines[0]["dealt"]}, *lines[1:]], "other"),
-    "everything gone": (lambda lines: [], "lost"),
-}
-
-
-def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> None:
-    """Whoever changes it on the disk, and mends its checksums, even its seals: what was shown is
-    remembered here. The page says what is wrong, and of which seal."""
-    pilot.sit(ANNA)
-    play_out(pilot)
-    page = check_dealer(pilot)
-    path = page.seals.journal()
-    whole = path.read_bytes()
-    for how, (change, fault) in CHANGES.items():
-        path.write_bytes(whole)
-        rewritten(path, change)
-        page.rebuild()
-        assert page.seals.looked()[0].fault == fault, how
-        assert pilot.house.words.has(f"dealer.fault.{fault}")
-        pilot.wait()
-
-
 def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:
     """The words at the head, in the log, and of the choices that wait are what they were."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
@@ -316,36 +187,3 @@ def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:
         again.until_turn()
         assert at_the_head(again) == head and again.match.seals == seals
         assert [*again.scene.chronicle.entries(0)] == log
-
-
-def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
-    """Others play the same cards after this."""
-    arranged(pilot, "pukk")
-    sat_down(pilot)
-    seals = pilot.scene.course.above.seals
-    assert seals.shut == EVENING and seals.any
-    assert all(one.line is None for one in seals.looked())
-    seals.final = True
-    assert all(one.line is None for one in seals.looked())
-
-
-def test_a_guided_hand_has_nothing_to_check(pilot: Pilot) -> None:
-    """Its cards are the guide's, and known to whoever wrote it."""
-    game = pilot.house.open("tunk")
-    sitting = pilot.house.learn(game, "Anna")
-    assert sitting.match.seals == []
-
-
-def test_on_a_full_disk_they_stay_shut(home: Path, pilot: Pilot, monkeypatch) -> None:
-    """What is opened is written down first: where that cannot be, one sentence says so."""
-    pilot.sit(ANNA, game="pukk")
-    play_out(pilot)
-    page = check_dealer(pilot)
-    disk = failing(monkeypatch, Disk(home, 0, "ENOSPC"))
-    disk.at = 1
-    pilot.click(pilot.button("open"))
-    assert page.seals.shut == ASKS and not pilot.match.opened
-    assert str(home / "games") in pilot.app._notice[0]
-    disk.mended()
-    pilot.click(pilot.button("open"))
-    assert page.seals.shut == "" and pilot.match.opened

@@ -99,9 +99,7 @@ def test_a_pause_shows_no_hand_at_a_table_of_several(home: Path) -> None:
     afterwards the curtain comes again."""
     with Pilot(home) as pilot:
         pilot.sit(TWO)
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        pilot.here()
-        pilot.until_turn()
+        pilot.until_called()
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
         beneath = pygame.Surface(pilot.app.size)
@@ -118,9 +116,7 @@ def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
     """With several people too: the laid card glides to its place and the others stay."""
     with Pilot(home) as pilot:
         pilot.sit(TWO)
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        pilot.here()
-        pilot.until_turn()
+        pilot.until_called()
         name, hand = pilot.hand()[3], pilot.hand()
         pilot.play(name)
         flights = pilot.scene.showing.glide.flights
@@ -166,9 +162,7 @@ def test_slow_clicks_do_not_go_through_the_curtain(home: Path, pace: float) -> N
     the next person's hand."""
     with Pilot(home) as pilot:
         pilot.sit("Anna,Björn")
-        pilot.until(lambda: pilot.top == "CurtainScene")
-        pilot.here()
-        pilot.until_turn()
+        pilot.until_called()
         seat = pilot.scene.director.facing
         spot = pilot.place(f"played:{seat}")
         pilot.click(pilot.card(pilot.hand()[2]))

@@ -12,8 +12,9 @@ from table.house.furnished import AT_ONCE
 from table.kept.programme import Item
 from table.laying.programme_items import ItemsColumn
 from table.laying.programme_setup import ProgrammeSetupScene
-from table.over.chairs import OTHER, STAYS, ChairsScene
+from table.over.chairs import ChairsScene
 from table.over.scores import CALM, ScoresScene
+from table.over.wanted import OTHER, STAYS
 from table.past.programme import ProgrammeScene
 from table.play.table_scene import TableScene
 from table.widgets import Choice, Label, Scroll
@@ -117,14 +118,15 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     line, stays = page.form.find("line"), page.form.find("who:0")
     assert isinstance(line, Label) and "last hand" in line.text
     assert not any(one.name.startswith("swap") for one in page.form.widgets)
-    page._name(page.names, 0, "Anton")
+    wanted = page.wanted
+    page._name(wanted.names, 0, "Anton")
     assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
-    assert page.refusal() == "" and page.form.find("done").enabled
-    page.names[0] = match.sitters[0].name
-    page.kinds[0], page.comers[0] = OTHER, match.sitters[1].name
-    assert "last hand" in page.refusal()
-    page.kinds[0], page.names[0] = STAYS, "Anton"
-    assert page.refusal() == "" and len(page.wishes()) == 1
+    assert wanted.refusal() == "" and page.form.find("done").enabled
+    wanted.names[0] = match.sitters[0].name
+    wanted.kinds[0], wanted.comers[0] = OTHER, match.sitters[1].name
+    assert "last hand" in wanted.refusal()
+    wanted.kinds[0], wanted.names[0] = STAYS, "Anton"
+    assert wanted.refusal() == "" and len(wanted.wishes()) == 1
 
 
 def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:

@@ -9,9 +9,7 @@ from table.felt.captions import sentences as captions
 from table.house.house import House
 from table.house.voiced import Voiced, spoken
 from table.kept.store import Store
-from table.over.howto import HowToScene
 from table.play.crier import HAND, LAST, SCORE, TABLE
-from table.widgets.rich import parsed
 from tests.play.blind import listening
 from tests.table_pilot import Pilot
 
@@ -48,9 +46,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, home
     are on. At the next turn, and after a pause, it must be asked for anew."""
     ears = listening(pilot, home / "said")
     pilot.sit("Anna,Ben,bot", game="tunk")
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     seat = pilot.scene.director.facing
     assert seat is not None
     own = cards_of(pilot, seat)
@@ -66,9 +62,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, home
     pilot.key(pygame.K_ESCAPE)
     pilot.until(lambda: pilot.top == "PauseScene")
     pilot.key(pygame.K_ESCAPE)
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     ears.fresh()
     pilot.key(pygame.K_RIGHT)
     pilot.key(HAND)
@@ -149,31 +143,6 @@ def test_what_is_pressed_and_not_done_is_answered(pilot: Pilot, home: Path) -> N
         assert ears.fresh() == [say("spoken.pressed.none")]
 
 
-def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> None:
-    """A page that comes up is named, a control is told by what is written beside it, how it
-    stands, and told again where that changes."""
-    ears = listening(pilot, home / "said")
-    pilot.menu.app.open(_settings(pilot))
-    pilot.wait()
-    assert ears.fresh()[0].startswith("Settings.")
-    form = pilot.app.top.form  # type: ignore[union-attr]
-    form.by_keys = True
-    form.set_focus(form.find("motion"))
-    pilot.wait()
-    assert ears.fresh() == ["Less movement: off. Space changes it."]
-    pilot.key(pygame.K_SPACE)
-    assert ears.fresh() == ["Less movement: on."]
-    form.set_focus(form.find("volume"))
-    pilot.wait()
-    assert ears.fresh() == ["Sounds: off. Left and Right change it."]
-
-
-def _settings(pilot: Pilot):
-    from table.settings.settings import SettingsScene
-
-    return SettingsScene(pilot.house)
-
-
 def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
     """One notice, and the game goes on in silence."""
     house = pilot.house
@@ -237,9 +206,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, home: Path) -> None:
     listening(pilot, home / "said")
     hushed: list[bool] = []
     pilot.sit("Anna,Ben,bot", game="punk")
-    pilot.until(lambda: pilot.top == "CurtainScene")
-    pilot.here()
-    pilot.until_turn()
+    pilot.until_called()
     for _ in range(2):
         pilot.key(HAND)
     pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
@@ -272,85 +239,6 @@ def test_beside_the_hand_the_dealer_and_the_round_are_told(pilot: Pilot, home: P
     assert "hint" not in ears.fresh()[-1]
 
 
-def test_the_rules_are_read_line_by_line(pilot: Pilot, home: Path) -> None:
-    """Cards are words, headings end in a full stop, Down reads only what has come into sight; the
-    contents are walked over one by one."""
-    ears = listening(pilot, home / "said")
-    scene = HowToScene(pilot.house, pilot.house.open("tunk"), None)
-    pilot.app.open(scene)
-    pilot.wait()
-    scene.form.by_keys = True
-    pilot.wait()
-    first = scene.reading.lines_aloud()
-    headings = [one.spans[0].text for one in parsed(scene.page()) if one.level == 2]
-    assert f"{headings[0]}." in first
-    ears.fresh()
-    pilot.key(pygame.K_DOWN)
-    (more,) = ears.fresh()
-    assert more and first[-1] not in more
-    scene.form.set_focus(scene.form.find("contents"))
-    said = []
-    for key in (pygame.K_DOWN, pygame.K_DOWN):
-        pilot.key(key)
-        said += ears.fresh()
-    assert len(set(said)) == len(said) >= 2
-    assert scene._spelled("QD") == "queen of diamonds"
-
-
 def test_a_full_stop_is_one_and_an_arrow_is_a_pause() -> None:
     """However sentences were put together."""
     assert spoken("Drop. . Then → on..") == "Drop. Then, on."
-
-
-def test_the_log_is_leafed_by_ear(pilot: Pilot, home: Path) -> None:
-    """The log that comes says how it is read; then each key reads one sentence, the last one first,
-    and the hand it belongs to wherever that is another one. No card of one's own is in it until
-    the hand has been asked for; from then on it is read as its person was told."""
-    ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
-    pilot.key(pygame.K_l)
-    pilot.until(lambda: not pilot.scene.log.sliding)
-    ears.fresh()
-    pilot.key(pygame.K_HOME)
-    first = ears.fresh()
-    pilot.key(pygame.K_DOWN)
-    second = ears.fresh()
-    assert len(first) == len(second) == 1 and first != second
-    assert first[0].startswith(pilot.scene.log.called(1, 1))
-    pilot.key(pygame.K_UP)
-    assert ears.fresh() == first
-    said: list[str] = []
-    pilot.key(pygame.K_END)
-    for _ in range(40):
-        said += ears.fresh()
-        pilot.key(pygame.K_UP)
-    assert said[-1].endswith(first[0]) and not tells(said, cards_of(pilot, 0))
-
-
-def test_what_one_was_told_alone_is_leafed_only_by_who_asked(pilot: Pilot, home: Path) -> None:
-    """A sentence that the others were told otherwise, or not at all."""
-    ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
-    pilot.click(pilot.button("draw"))
-    pilot.until_turn("play")
-    log, seat = pilot.scene.log, pilot.scene.log.audience
-    assert seat is not None
-    told = {
-        who: [log.words.tell(said.why) for one in log.entries(who) for said in one.told]
-        for who in (None, seat)
-    }
-    alone = [one for one in told[seat] if one not in told[None]]
-    pilot.key(pygame.K_l)
-
-    def read() -> list[str]:
-        ears.fresh()
-        pilot.key(pygame.K_HOME)
-        for _ in range(12):
-            pilot.key(pygame.K_DOWN)
-        return ears.fresh()
-
-    assert not tells(read(), alone)
-    pilot.key(HAND)
-    assert alone and tells(read(), alone)

@@ -38,7 +38,6 @@ class Judge:
         self.chance, self.place, self.pools, self.most = chance, place, pools, most
         self.others = [seat for seat in range(SEATS) if seat != place]
         self.deals: list[list[tuple[int, int, float]]] = [[] for _ in range(CLASSES)]
-        self.sitting_out = 0.0  # what it is worth where it may not come in
         self.unable: list[tuple[int, int, float]] = []
         for classes, likely in joint().items():
             mine = classes[place]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.chance import Luck
+from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.options import settled
-from rules.kit.state import State, Table, Value
+from rules.kit.state import State, Table, Value, View
 from rules.punk import rules as punk
+from rules.punk.player import choose
 
 LUCK = Luck("punk")
 
@@ -90,3 +93,17 @@ def kept(state: State, counts: Sequence[int]) -> State:
         for seat, count in enumerate(counts)
     }
     return step(step(step(state, choices)))
+
+
+def choices_of(seats: int, seed: str) -> Iterator[tuple[View, int]]:
+    """Every choice of a game that the rule player plays."""
+    luck = random.Random(seed)
+    match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, seed)
+    while not match.over:
+        if not match.owing():
+            match.advance()
+            continue
+        seat = match.owing()[0]
+        view = match.view(seat)
+        yield view, seat
+        match.choose(seat, choose(punk, view, seat, luck))

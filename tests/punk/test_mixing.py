@@ -10,6 +10,7 @@ from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, mixture_ahead, solved
 from rules.punk.player.ahead import is_ending
 from rules.punk.player.holdback import first_shares, played_now
+from tests.punk.rounds import choices_of
 
 WORLDS, ENDINGS, DRAWS = 3, 3, 400
 WIDE = 0.11  # more than four deviations of a share found by so many draws
@@ -34,18 +35,10 @@ def test_a_mixture_holds_what_is_chosen() -> None:
     move that is made has one."""
     luck = random.Random(3)
     for seats in (2, 3):
-        match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, "mixing")
-        while not match.over:
-            if not match.owing():
-                match.advance()
-                continue
-            seat = match.owing()[0]
-            view = match.view(seat)
+        for view, seat in choices_of(seats, "mixing"):
             shares = mixture(punk, view, seat)
             assert 0.97 < sum(shares.values()) < 1 + 1e-6
-            choice = choose(punk, view, seat, luck)
-            assert choice in shares
-            match.choose(seat, choice)
+            assert choose(punk, view, seat, luck) in shares
 
 
 def test_who_looks_ahead_draws_another_lot_in_an_ending() -> None:

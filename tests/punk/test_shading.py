@@ -1,40 +1,23 @@
 """What people of one manner or another show by their cards: lots that lean, and no lost game."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from rules.kit.foresight import spoils
 from rules.kit.manner import Manner
-from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
-from rules.kit.state import View
 from rules.punk import rules as punk
-from rules.punk.player import choose, mixture, shades
+from rules.punk.player import mixture, shades
 from rules.punk.player.choosing import is_solved
 from rules.punk.player.shading import MEANT
 from rules.punk.player.stakes import tricks_left
 from table.seats.styles import styled
-from tests.punk.rounds import at
+from tests.punk.rounds import at, choices_of
 
 DRAWS = 300
-
-
-def met(seats: int, seed: str) -> Iterator[tuple[View, int]]:
-    """Every choice of a game that the rule player plays."""
-    luck = random.Random(seed)
-    match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, seed)
-    while not match.over:
-        if not match.owing():
-            match.advance()
-            continue
-        seat = match.owing()[0]
-        view = match.view(seat)
-        yield view, seat
-        match.choose(seat, choose(punk, view, seat, luck))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -42,7 +25,7 @@ def test_every_shade_is_a_move_and_shows_no_more_than_all(seats: int) -> None:
     """Legal, losing nothing below nothing, within -1 and 1 of each trait; and nothing is shown in a
     solved round or where a trick may end the game."""
     shown = 0
-    for view, seat in met(seats, f"shades {seats}"):
+    for view, seat in choices_of(seats, f"shades {seats}"):
         for one in shades(punk, view, seat):
             shown += 1
             assert why_not(punk, view, seat, one.move) is None
@@ -82,7 +65,7 @@ def test_nothing_is_leaned_to_but_what_is_played_anyway() -> None:
     """Of a hand only as many cards as there are tricks to come, or such as may stand for them; and
     where they are of one rank, nothing is shown by which of them is played."""
     told = 0
-    for view, seat in met(3, "meant"):
+    for view, seat in choices_of(3, "meant"):
         listed = shades(punk, view, seat)
         if view.phase != "select" or not listed:
             continue
@@ -98,7 +81,7 @@ def test_nothing_is_leaned_to_but_what_is_played_anyway() -> None:
 def test_the_careful_keep_and_the_patient_give_up_no_ace() -> None:
     """After a round, of the sets that may be given up, fewer cards are careful; more are patient,
     unless an ace is among them."""
-    for view, seat in met(3, "keep"):
+    for view, seat in choices_of(3, "keep"):
         if view.phase == "keep":
             listed = {one.move: one.shows for one in shades(punk, view, seat)}
             by_size = sorted(listed, key=lambda one: len(one.cards))

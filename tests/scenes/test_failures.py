@@ -28,7 +28,8 @@ from table.play.tableau import Tableau
 from table.settings.settings import SettingsScene
 from table.stage.stage import Stage
 from table.window import PATIENCE, RESTED, stay
-from tests.table_pilot import Pilot, Thinkers
+from tests.table_pilot import Pilot
+from tests.thinkers import Thinkers
 
 
 @pytest.fixture

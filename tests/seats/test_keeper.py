@@ -21,7 +21,7 @@ from tests.seats.opening import GAME, begun
 
 PATIENCE = 120  # seconds after which what should have happened has not
 LINUX = pytest.mark.skipif(not keeper.LINUX, reason="only there a process stands between")
-GET_DUMPABLE, GET_SUBREAPER = 3, 37  # of prctl
+GET_SUBREAPER = 37  # of prctl
 
 # Twice forked, in a session of its own, deaf to SIGTERM, and holding the pipe; then the rest.
 DAEMON = """

@@ -1,81 +1,27 @@
 """Where no process can be had to think in: the table goes on, thinks simply, and tries again."""
 
 import errno
-import os
-import signal
-import sys
 from collections import Counter
 from itertools import product
 from multiprocessing.process import BaseProcess
 
 import pytest
 
-from rules.kit.match import Match
-from rules.kit.move import Move
-from table.seats import inline, process as processes, thought as thoughts, worker
+from table.seats import process as processes, worker
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER
-from table.seats.process import SeatProcess
-from table.seats.thought import Thought
-from table.seats.worker import HANGS, Workers
+from table.seats.worker import Workers
 from tests.sampling import drawn_each
-from tests.seats import wrong_work
-from tests.seats.opening import GAME, Clock, begun
-
-PATIENCE = 30  # seconds after which what should have happened has not
-SIGNALS = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
-SHARP = "sharp"
-
-
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """What is done in this process, which is the window's: choices made, and worlds tried."""
-    done: Counter[str] = Counter()
-    choose, legal = thoughts.think_or_guess, thoughts.any_move
-
-    def chosen(*asked):
-        done[asked[3]] += 1
-        return choose(*asked)
-
-    def any_move(*asked) -> Move:
-        done["any"] += 1
-        return legal(*asked)
-
-    def improved(*asked, **more) -> Move:
-        done["worlds"] += 1
-        return asked[3]
-
-    monkeypatch.setattr(thoughts, "think_or_guess", chosen)
-    monkeypatch.setattr(thoughts, "any_move", any_move)
-    monkeypatch.setattr(inline, "improved", improved)
-    return done
-
-
-def asked(workers: Workers, match: Match, level: str = SHARP, seat: int = 0) -> Thought:
-    return workers.ask(GAME.name, match.view(seat), seat, level, 5)
-
-
-def ruled(match: Match, seat: int = 0) -> Move:
-    return think(GAME.name, match.view(seat), seat, RULE_PLAYER, 5)
-
-
-def killed(process: SeatProcess) -> None:
-    process.process.kill()
-    process.process.join()
-
-
-@pytest.fixture
-def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The system starts nothing; how often it was asked to."""
-    tries: list[int] = []
-
-    def start(process: BaseProcess) -> None:
-        tries.append(1)
-        raise OSError(errno.EAGAIN, "no more processes")
-
-    monkeypatch.setattr(BaseProcess, "start", start)
-    return tries
-
+from tests.seats.deserted import (
+    PATIENCE,
+    SHARP,
+    asked,
+    here as here,
+    killed,
+    refused as refused,
+    ruled,
+)
+from tests.seats.opening import GAME, begun
 
 # --- one choice at a time, and none that looks ahead ---------------------------------------
 
@@ -226,111 +172,3 @@ def test_deaths_are_forgiven(workers: Workers) -> None:
             for _ in range(8):
                 asked(mine, match, "steady").move()
             assert process.there and not mine.simply
-
-
-# --- in the middle of a choice ------------------------------------------------------------
-
-
-def test_killed_while_thinking_twice_over(
-    here: Counter[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The choice that was found before the first death is taken: nothing is thought out here."""
-    monkeypatch.setattr(worker, "work", wrong_work.thinks_for_ever)
-    match = begun()
-    with Workers(1) as workers:
-        (process,) = workers._processes
-        one = asked(workers, match)
-        for deaths in (1, 2):
-            while process.thought is None or one.so_far is None:
-                assert one.wanted
-                workers.listen(1)
-            killed(process)
-            while one.deaths < deaths and one.wanted:
-                workers.listen(1)
-        assert one.deaths == 2 and one.ready()
-        assert one.move() == one.so_far == ruled(match) and not here
-
-
-@SIGNALS
-def test_killed_between_asking_and_answering(here: Counter[str]) -> None:
-    """Before it has even read what it was asked: another is asked, and the answer is the same."""
-    match = begun()
-    with Workers(1) as workers:
-        asked(workers, match, RULE_PLAYER).move()
-        (process,) = workers._processes
-        assert process.process.pid
-        os.kill(process.process.pid, signal.SIGSTOP)
-        one = asked(workers, match, "steady")
-        assert process.thought is one and not one.ready()
-        killed(process)
-        assert one.move() == think(GAME.name, match.view(0), 0, "steady", 5)
-        assert one.deaths == 1 and not here
-
-
-def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
-    """An answer lies in the pipe, nobody waits for it any more, and who gave it is dead: the next
-    choice is thought out for itself."""
-    match = begun()
-    with Workers(1) as workers:
-        (process,) = workers._processes
-        views = [match.view(seat) for seat in range(match.table.seats)]
-        expected = [think(GAME.name, view, view.seat, RULE_PLAYER, 5) for view in views]
-        seat = next(at for at, one in enumerate(expected) if one != expected[0])
-        old = asked(workers, match, RULE_PLAYER)
-        while not process.ready:
-            process.pipe.poll(PATIENCE)
-            workers.listen()
-        assert process.pipe.poll(PATIENCE) or not old.wanted
-        old.cancel()
-        killed(process)
-        new = asked(workers, match, RULE_PLAYER, seat)
-        assert new.move() == expected[seat]
-        assert not old.ready()
-
-
-@SIGNALS
-def test_who_is_stopped_is_given_up_after_its_limit() -> None:
-    """The window goes on meanwhile; then it is ended, and another asked."""
-    clock, match = Clock(), begun()
-    with Workers(1, clock) as workers:
-        asked(workers, match, RULE_PLAYER).move()
-        (process,) = workers._processes
-        pid = process.process.pid
-        assert pid
-        os.kill(pid, signal.SIGSTOP)
-        one = asked(workers, match)
-        clock.now += HANGS - 0.1
-        assert not one.ready() and one.deaths == 0
-        clock.now += 0.2
-        assert not one.ready() and one.deaths == 1
-        with pytest.raises(OSError):
-            os.kill(pid, 0)
-        assert one.move() == ruled(match) and "10 seconds" in str(one.note)
-
-
-@pytest.mark.parametrize("work", [wrong_work.ends_itself, wrong_work.talks_nonsense])
-def test_what_ends_its_process_is_not_done_here(
-    monkeypatch: pytest.MonkeyPatch, here: Counter[str], work
-) -> None:
-    """A game's player that leaves, or is no player, would take the window along: any legal move
-    is made in its place."""
-    monkeypatch.setattr(worker, "work", work)
-    match = begun()
-    with Workers(1) as workers:
-        one = asked(workers, match)
-        assert match.refusal(0, one.move()) is None
-        again = asked(workers, match)
-        assert match.refusal(0, again.move()) is None
-    assert here == {"any": 2}
-
-
-@SIGNALS
-def test_nobody_waits_for_who_reads_nothing() -> None:
-    """What is sent to it fills the pipe, and then it counts as dead."""
-    process = SeatProcess(HANGS, wrong_work.reads_nothing)
-    try:
-        with pytest.raises(processes.BROKEN):
-            for _ in range(10_000):
-                process.pipe.send_bytes(bytes(1000))
-    finally:
-        process.close()

@@ -20,7 +20,8 @@ from table.settings.settings import SettingsScene
 from table.sound.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
-from tests.tables import Seating, option_sets, play, seatings, walk
+from tests.tables import Seating, option_sets, play, seatings
+from tests.walks import walk
 
 WIDTH = 1000.0
 CARD = 60.0

@@ -16,8 +16,9 @@ from rules.kit.sight import kind_and_owner
 from tests.laws.interfering import Leak, examined
 from tests.laws.picking import swaps
 from tests.laws.worlds import Journaled, Swap, journaled
-from tests.tables import option_sets, seatings, walk
+from tests.tables import option_sets, seatings
 from tests.torture.figures import Figures
+from tests.walks import walk
 
 LONGEST, SHORT = 150, 16
 """Positions of a game: less and less is hidden after that; and of one that is looked at alone."""

@@ -12,7 +12,7 @@ from table.play.telling import Frame
 from tests import sampling
 from tests.tables import LONG, play_on, sitters
 from tests.torture import session, uses
-from tests.torture.events import Evening
+from tests.torture.evening import Evening
 from tests.torture.figures import FAULTS, SAID, Figures, together
 from tests.torture.files import files
 from tests.torture.journals import journals

@@ -43,8 +43,8 @@ from table.words.rules_page import page_text, rules_page
 from table.words.words import HOME, Words, texts
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed
-from tests.table_pilot import Thinkers
 from tests.tables import play_on, sitters
+from tests.thinkers import Thinkers
 from tests.torture.files import Kind
 from tests.torture.grammar import Node, in_flow, in_yaml, tree
 from tests.torture.journals import Whole
@@ -259,7 +259,7 @@ def kept_settings(path: Path) -> str:
         for one in house.games:
             laid = usual_table(house, one)
             house.portraits([sitter.name for sitter in laid.sitters])
-        assert house.theme_name and house.language
+        assert house.theme and house.language
     finally:
         house.close()
     with Window(path.parent, SMALL, random.Random(1)) as window:

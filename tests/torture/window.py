@@ -28,7 +28,8 @@ from table.games.open_game import OpenGame
 from table.games.sitting import Sitting
 from table.play.table_scene import TableScene
 from table.seats.inline import any_move, rules_of
-from tests.table_pilot import Pilot, Thought
+from tests.table_pilot import Pilot
+from tests.thinkers import Thought
 
 LATELY = 2
 """What was seen in so many hands may still be in flight."""

@@ -4,8 +4,9 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
+from table.looks.theme import enlarged
 from table.widgets import Button, Entry, Form, Label
-from table.widgets.text import clusters, fitted, width
+from table.widgets.text import clusters, fitted, ink, width
 from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed
 
 
@@ -43,6 +44,33 @@ def test_mouse_puts_the_caret_and_selects():
     mouse(form, pygame.MOUSEMOTION, (330, 60))
     mouse(form, pygame.MOUSEBUTTONUP, (330, 60))
     assert entry.chosen() == "Guðrún"
+
+
+@pytest.mark.parametrize(("name", "fits"), [("Una", True), ("Guðrún Þorsteinsdóttir 2", False)])
+def test_what_is_being_written_is_as_large_as_what_is_written(
+    name: str, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In large print too, where there is room for it, and else of the usual size; a press finds the
+    letter it is on."""
+    written: list[int] = []
+
+    def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+        written.append(px)
+        return ink(text, role, px, colour)
+
+    for module in ("brush", "entry"):
+        monkeypatch.setattr(f"table.widgets.{module}.ink", noted)
+    form = Form(enlarged(THEME, 1.5))
+    entry = form.add(Entry((40, 40, 200, 44), name, name="entry"))
+    picture(form, (1024, 640))
+    form.set_focus(entry)
+    picture(form, (1024, 640))
+    open_, closed = written[-1], written[0]
+    assert (open_ == closed > entry.size) if fits else (open_ == entry.size)
+    key(form, pygame.K_HOME)
+    picture(form, (1024, 640))
+    mouse(form, pygame.MOUSEBUTTONDOWN, (52 + width(name[:2], "text", open_), 60))
+    assert entry.caret == 2
 
 
 def test_at_most_so_many_letters():

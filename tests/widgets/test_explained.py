@@ -6,7 +6,7 @@ import pytest
 from table.looks import tints
 from table.looks.theme import themes
 from table.widgets import Form, Label, RichText, Toggle
-from table.widgets.tip import RESTS, explained, spelled_out, tip_at, words_on
+from table.widgets.tip import RESTS, explained, spelled_out, tip_at
 from table.words.terms import Glossary, Term
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
@@ -117,20 +117,23 @@ def test_nothing_is_told_right_after_a_press():
     assert form._resting.paper is not None
 
 
+def words_on(tip):
+    """The words that are marked on its paper."""
+    sheet, _ = tip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
+    return [one.key for one in sheet.spots]
+
+
 def test_what_a_word_means_has_words_in_turn():
     """On a paper the words are marked that its text has, but for the one it explains."""
     tip = explained(GAME, "hit")
-    assert (tip.title, [one.key for one in words_on(tip, THEME, (1024, 640))]) == (
-        "Hit",
-        ["spread"],
-    )
+    assert (tip.title, words_on(tip)) == ("Hit", ["spread"])
 
 
 def test_on_a_page_a_word_in_a_meaning_is_explained_beside_it():
     """As nobody can point at it there: its meaning stands on the same paper, and no mark."""
     tip = spelled_out(explained(GAME, "hit"))
     assert tip.lines == ("To add to a spread on the table.", "Spread: Three cards or more.")
-    assert not words_on(tip, THEME, (1024, 640))
+    assert not words_on(tip)
     assert spelled_out(explained(GAME, "spread")).lines == ("Three cards or more.",)
 
 

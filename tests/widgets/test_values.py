@@ -3,7 +3,10 @@
 import pygame
 import pytest
 
+from table.looks.theme import enlarged
 from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
+from table.widgets.choose import SIZE
+from table.widgets.text import ink
 from table.widgets.tip import RESTS, Tip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, wheel
 
@@ -116,20 +119,62 @@ def test_choice_by_keyboard():
     assert heard == [5, 4, 18, "escape"]
 
 
+@pytest.mark.parametrize("long", ["", "a far longer option than there is room for in the box"])
 @pytest.mark.parametrize("y", [0, 200, 420, 596])
-def test_dropped_list_stays_on_the_form(y):
-    """Wherever a choice stands, and in a column too, its open list lies wholly on the form."""
-    options = [(n, str(n)) for n in range(30)]
+def test_dropped_list_stays_on_the_form(y, long):
+    """Wherever a choice stands, and in a column too, its open list lies wholly on the form, and
+    what is chosen in it is what is pressed."""
+    options = [(n, f"{n} {long}") for n in range(30)]
     form = Form(THEME)
     col = form.add(Scroll((300, 100, 300, 300)))
     form.add(Choice((0, y, 200, 44), options, name="a"))
     form.add(Choice((0, y, 200, 44), options, name="b"), within=col)
-    for name in "ab":
-        form.set_focus(form.find(name))
+    form.add(Choice((824, y, 200, 44), options, name="c"))
+    for name in "abc":
+        choice = form.find(name)
+        form.set_focus(choice)
+        picture(form, (1024, 640))
         key(form, pygame.K_RETURN)
-        assert pygame.Rect(0, 0, 1024, 640).contains(
-            form._pixels(form.find(name)).inflate(-14, -14)
-        )
+        assert pygame.Rect(0, 0, 1024, 640).contains(form._pixels(choice).inflate(-14, -14))
+        left, top, wide, _ = choice.row_area(1)
+        spot = form._brush(choice).point(left + wide - 3, top + 9)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            mouse(form, kind, spot)
+        assert choice.value == 1 and not choice.opened
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(
+    large: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is chosen is written in the same letters beside one long option and beside none, and
+    larger in large print. The dropped list has one size for all: it is as wide as its longest text,
+    and only where the form is not, that one makes all smaller."""
+    theme, written = enlarged(THEME, large), []
+
+    def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+        written.append(px)
+        return ink(text, role, px, colour)
+
+    def letters(options: list[tuple[int, str]], opened: bool) -> list[int]:
+        form = Form(theme)
+        choice = form.add(Choice((20, 20, 160, 44), options, 0, name="choice"))
+        form.set_focus(choice)
+        picture(form, (1024, 640))
+        choice.drop(opened)
+        written.clear()
+        picture(form, (1024, 640))
+        return written[opened:]
+
+    monkeypatch.setattr("table.widgets.brush.ink", noted)
+    short = [(0, "easy"), (1, "sharp")]
+    more = [*short, (2, "sharper than a knife")]
+    (closed,) = letters(short, False)
+    assert letters(more, False) == [closed]
+    assert (closed > SIZE) == (large > 1)
+    found = [letters(one, True) for one in (short, more, [*more, (3, "as sharp as a knife" * 8)])]
+    assert all(len(set(one)) == 1 for one in found)
+    assert found[0][0] == found[1][0] == closed > found[2][0]
 
 
 def test_picture_with_a_purpose_is_clicked():

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from table.stage.display import _suitable
-from tests.window.display import FINE_SCREEN, PATIENCE, ROOT, WINDOWED, Window, until
+from tests.window.display import FINE_SCREEN, PATIENCE, WINDOWED, until
+from tests.window.program import ROOT, Window
 
 pytestmark, IN_X = WINDOWED
 WESTON = shutil.which("weston")

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from table.stage.display import LEAST
-from tests.window.display import KEEPER, PATIENCE, ROOT, SCREEN, WINDOWED, Window, go_on
+from tests.window.display import KEEPER, PATIENCE, SCREEN, WINDOWED
+from tests.window.program import ROOT, Window, go_on
 
 pytestmark = WINDOWED
 

@@ -21,7 +21,8 @@ from table.places.layout_faults import read_layout
 from table.places.patterns import filled
 from table.places.ring import Room
 from tests.sampling import drawn
-from tests.window.display import WINDOWED, Window, go_on
+from tests.window.display import WINDOWED
+from tests.window.program import Window, go_on
 
 pytestmark = WINDOWED
 CHOICES = 60  # of one match looked through for a gesture

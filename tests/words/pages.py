@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from rules.kit.catalogue import games
+from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from table.book.people import people as played
 from table.games.open_game import OpenGame
@@ -193,19 +194,28 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     match = Match(game.rules, sitters, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
         scene = ChairsScene(house, game, match)
-        scene.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
-        scene.names[0] = PEOPLE[2] if asked == "swap" else scene.names[0]
+        wanted = scene.wanted
+        wanted.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
+        wanted.names[0] = PEOPLE[2] if asked == "swap" else wanted.names[0]
         if asked in ("nameless", "other"):
-            scene.kinds[0], scene.names[0] = (PERSON, ""), PEOPLE[3] * (asked == "other")
+            wanted.kinds[0], wanted.names[0] = (PERSON, ""), PEOPLE[3] * (asked == "other")
         if asked in ("alone", "swap"):
-            scene.swapped = [0, 1][: 1 + (asked == "swap")]
+            wanted.swapped = [0, 1][: 1 + (asked == "swap")]
         yield scene
     match.swap(0, 1)
     scene = ChairsScene(house, game, match)
     yield scene
     scene = ChairsScene(house, game, match)
-    scene.kept.add(0)
+    scene.wanted.kept.add(0)
     yield scene
+    computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
+    even = Handicap(0, (0,) * seats)
+    for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
+        there = [sitters[0], *computers]
+        scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
+        scene.wanted.kinds[seat] = (kind, "keen" if kind == BOT else "")
+        scene.wanted.comers[seat] = PEOPLE[3]
+        yield scene
 
 
 def choose_all(pilot: Pilot) -> None:

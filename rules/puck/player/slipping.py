@@ -24,9 +24,7 @@ MADE, PAIRED = 2.0, 1.0  # a hand that is good as it is; two cards that are alik
 HIGH = 0.4  # an ace; a queen is worth half as much
 SUITED = 0.15  # two of a suit, with a third to come
 FRESH = 0.3  # a card of another deck
-MARGINS = {
-    "steal": (-0.38, 0.25, 0.75),
-}  # fmt: skip
+MARGINS = {"steal": (-0.38, 0.25, 0.75)}
 """By verb, the quartiles of how much better a choice looks than the next best, over many games."""
 
 

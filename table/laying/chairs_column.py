@@ -1,0 +1,173 @@
+"""The column of chairs where a table is laid: who sits on each, and how a computer plays there."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import cached_property, partial
+
+from rules.kit.match import Sitter
+from table.house.household import Worn
+from table.house.laying import named
+from table.paper.bench import KEEP, TALL, Bench
+from table.paper.kinds import MEET, character_choice, tip_said
+from table.paper.token import Lamp, Token
+from table.seats.guest import FILE
+from table.seats.levels import at_level, level_name, played_as
+from table.seats.roster import BOT, PERSON, newcomer
+from table.settings.company import meet
+from table.widgets import Box, Choice, Entry, Form, Label, Scroll
+from table.widgets.tip import Tip
+
+LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
+
+
+class ChairsColumn(Bench):
+    """A page with a row for every chair, in which is chosen who sits there."""
+
+    _touched = 0  # the chair where something was chosen last
+    _chosen = True  # a character was, there, and no level since
+
+    @abstractmethod
+    def _judge(self, form: Form) -> None:
+        """Look at all that is chosen by now, and say what there is to be said of it."""
+
+    @cached_property
+    def _worn(self) -> dict[int, Worn]:
+        """The portraits that were chosen here, by seat."""
+        return {}
+
+    # --- what it looks like
+
+    def _add_seats(self, form: Form, area: Box) -> None:
+        words, (x, y, w, h) = self.words, area
+        if self.waiting():
+            h -= TALL
+            self._add_bench(form, (x, y + h, w, TALL), words)
+        column = form.add(Scroll((x, y, w, h), "seats"))
+        pitch = max(36.0, min(58.0, (h - 8) / self.count))  # ten seats just fit
+        tall = min(46.0, pitch - 3.5)
+        for seat in range(self.count):
+            top, sitter = 3 + seat * pitch, self.sitters[seat]
+            form.add(
+                Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
+            )
+            token = Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
+            form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
+            name = form.add(self._called(seat, sitter, top, tall), column)
+            name.called = name.called or words.say("seats.name", seat=seat + 1)
+            value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
+            choice = Choice(
+                (256, top, 196, tall),
+                self._kinds(seat),
+                value,
+                partial(self._kind, seat),
+                f"who:{seat}",
+                passed=[(PERSON, key) for key in (*self._elsewhere(seat), KEEP)],
+            )
+            form.add(choice, column).tip = tip_said(words, sitter)
+            if sitter.who == PERSON:
+                place = (250 - tall, top, tall, tall)
+                form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
+
+    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label | Choice:
+        """A person's name, where a guest's file is, or who it is that a computer plays as."""
+        words, name = self.words, f"name:{seat}"
+        if sitter.key:
+            return Label((80, top, 168 - tall, tall), sitter.name, 20, "strong", name=name)
+        if sitter.who == BOT:
+            area, sitters = (82, top, 168, tall), self.sitters[: self.count]
+            return character_choice(words, sitters, seat, area, partial(self._play_as, seat))
+        by_file = sitter.who == FILE
+        return Entry(
+            (82, top, 168 if by_file else 164 - tall, tall),
+            sitter.level if by_file else sitter.name,
+            partial(self._file if by_file else self._name, seat),
+            most=LONGEST_PATH if by_file else LONGEST,
+            hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
+            name=name,
+        )
+
+    # --- who is there
+
+    def laid(self) -> list[Sitter]:
+        """Who sits down: people without a name are numbered, namesakes told apart."""
+        return named(self.words, self.sitters[: self.count])
+
+    # --- what can be done
+
+    def _name(self, seat: int, text: str) -> None:
+        self.rename(seat, text)
+        choice = self.form.find(f"who:{seat}")
+        assert isinstance(choice, Choice)
+        choice.options = self._kinds(seat)  # a guest with a name may come on the list
+        self._judge(self.form)
+
+    def _file(self, seat: int, text: str) -> None:
+        self.sitters[seat] = self.sitters[seat]._replace(level=text)
+        self._judge(self.form)
+
+    def _kind(self, seat: int, kind: tuple[str, str]) -> None:
+        who, level = kind
+        self._touched, self._chosen = seat, False
+        self._worn.pop(seat, None)
+        before = self.sitters[seat]
+        if who == PERSON and level == KEEP:
+            self.keep(seat)
+            return
+        if who == PERSON and level:
+            self.sit(level, seat)
+            return
+        if who == BOT and before.who == BOT:
+            self.sitters[seat] = before._replace(level=at_level(before.level, level))
+        elif who == BOT:
+            others = [one for at, one in enumerate(self.sitters[: self.count]) if at != seat]
+            self.sitters[seat] = newcomer(others, level)
+        else:
+            name = before.name if before.who == who and not before.key else ""
+            self.sitters[seat] = Sitter(name, who, level)
+        self.rebuild()
+
+    def _play_as(self, seat: int, key: str) -> None:
+        """A computer plays there as somebody else; or who they all are is to be told."""
+        self._touched, self._chosen = seat, True
+        if key == MEET:
+            meet(self.app, self.sitters[seat])
+            return
+        before = self.sitters[seat]
+        self.sitters[seat] = before._replace(level=played_as(before.level, key))
+        self.rebuild()
+
+    def rename(self, seat: int, name: str) -> None:
+        """The guest on this chair is called so; a portrait that they chose here goes with them."""
+        before = self.laid()
+        self.sitters[seat] = self.sitters[seat]._replace(name=name)
+        if (worn := self._worn.get(seat)) is not None:
+            self._worn[seat] = self.house.renamed(before, self.laid(), seat, worn)
+
+    def keep(self, seat: int) -> None:
+        """The guest on this chair comes on the list."""
+        laid = self.laid()
+        wears = self.house.portraits(laid)[seat]
+        person, wrong = self.house.welcome(self.sitters[seat].name, wears)
+        if person is not None:
+            self.sitters[seat] = person.sitter
+        self.rebuild()
+        if wrong is not None:
+            self.app.notice(self.words.tell(wrong))
+
+    def _help(self, seat: int) -> None:
+        """Choose how much help the person at this seat has."""
+        from table.settings.help import HelpScene
+
+        self.app.open(HelpScene(self.house, self.words, self.laid()[seat]))
+
+    def _help_tip(self, name: str) -> Tip:
+        say = self.words.say
+        return Tip(say("seats.help"), (say("seats.help.line", name=name),))
+
+    def _portrait(self, seat: int) -> None:
+        trouble = self.house.next_portrait(self.laid(), seat)
+        self._worn[seat] = Worn(self.house.portraits(self.laid())[seat])
+        self._judge(self.form)
+        if trouble:
+            self.app.notice(self.words.tell(trouble))

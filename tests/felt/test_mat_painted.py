@@ -1,0 +1,117 @@
+"""The mat and the chips as they are painted, and the numbers that stand on them."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from sprites.deck import Deck
+from table.felt import mat
+from table.felt.furniture import frame_item
+from table.felt.head import head_line
+from table.felt.mat import chip_item
+from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
+from table.looks.theme import FOLDER, load_theme, themes
+from table.places.arrange import arrange
+from table.places.layout import Layout
+from table.places.ring import Room
+from table.words.parts import in_parts
+from table.words.words import Words
+from tests.felt import mats
+from tests.felt.test_mat import layout as layout, within
+from tests.inked import inked
+
+# --- numbers ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "parts", "said"),
+    [(15, 2, "7½"), (14, 2, "7"), (1, 4, "¼"), (3, 4, "¾"), (-1, 2, "–½"), (-15, 2, "–7½"),
+     (0, 4, "0"), (5, 3, "1 2/3"), (1, 3, "1/3"), (7, 1, "7"), (-4, 2, "-2")],
+)  # fmt: skip
+def test_parts_are_written_neatly(number: int, parts: int, said: str) -> None:
+    """So many parts of one are said as people write them; a whole number stays a number."""
+    found = in_parts(number, parts)
+    assert str(found) == said and float(found) == pytest.approx(number / parts)
+
+
+def looks_of(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
+    spoken = Words(words) if words else Words.spoken("en")
+    return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), Deck(workers=0), spoken)
+
+
+def test_parts_are_honoured_at_the_head(layout: Layout, tmp_path: Path) -> None:
+    """A tally of 15 halves at the head of the table is said as 7½, in the plural."""
+    words = tmp_path / "words.en.yaml"
+    words.write_text('head.target.one: "{n} point"\nhead.target.other: "{n} points"\n', "utf-8")
+    looks = looks_of(layout, words=words)
+    assert head_line(mats.view(target=15), looks.layout, looks.words) == "7½ points"
+    assert head_line(mats.view(target=2), looks.layout, looks.words) == "1 point"
+
+
+# --- pictures -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", sorted(themes()))
+def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) -> None:
+    """In every theme a compartment that fills changes the picture there and nowhere else."""
+    looks, size, company = looks_of(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
+    empty, full = mats.view(4), mats.view(4, pool_ace=24)
+    before, after = (painted(one, looks, company, size, 0, Around(4)) for one in (empty, full))
+    differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
+    differs.invert()
+    rects = differs.get_bounding_rects()
+    around = Around(4).named(full, looks, company)
+    room = arranged(full, layout, size, 0, around).frames["pool:ace"].room
+    assert rects
+    assert all(within(Room(*rect), room) for rect in rects)
+
+
+def test_the_board_is_drawn_once(layout: Layout) -> None:
+    """A view with other numbers has the very same board, so that nothing of it is painted anew."""
+    looks, company = looks_of(layout), Company(["A", "B"])
+    boards = []
+    for number in (3, 30):
+        view = mats.view(2, pool_pot=number)
+        table = arranged(view, layout, (1920, 1080), 0, Around(2))
+        boards.append(furniture(table, view, looks, company)["mat"])
+    assert boards[0] == boards[1]
+
+
+def test_a_lit_bowl_is_round(layout: Layout) -> None:
+    """The light on a bowl leaves its corners dark, that on a box does not."""
+    theme = load_theme(FOLDER / "classic.yaml")
+    room = Room(0, 0, 100, 100)
+    alphas = []
+    for bowl in (True, False):
+        picture = frame_item(room, theme, "", lit=True, bowl=bowl).blits[0][0]
+        alphas.append(picture.get_at((9, 9)).a)
+    assert alphas[0] == 0 < alphas[1]
+
+
+def test_a_chip_in_the_hand_is_painted_where_the_hand_is(layout: Layout) -> None:
+    """A chip taken from a stack is drawn about the point it is held at."""
+    table = arrange(mats.view(4), layout, (1024, 640), 0, 4)
+    for count in (1, 3):
+        held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
+        assert held.rect.collidepoint(500, 300) and held.rect.w < 100
+
+
+def test_the_mats_names_are_said_in_the_players_language_too(
+    layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beneath a name stands, smaller, what it is called in this language; nothing where that is
+    the same. Both stay in the name's compartment."""
+    written = inked(monkeypatch, mat)
+    for number, said in enumerate(("ace", "Ás")):
+        words = tmp_path / f"{number}" / "words.en.yaml"
+        words.parent.mkdir()
+        words.write_text(f"mat.pool:ace: {said}\n", "utf-8")
+        written.clear()
+        view, looks = mats.view(2), looks_of(layout, words=words)
+        table = arranged(view, layout, (1024, 640 + number), 0, Around(2))
+        furniture(table, view, looks, Company(["A", "B"]))
+        assert {"Ás", "Kóngur", "Pamfíll", "Púkk"} <= set(written)
+        assert ("ace" in written) == (said == "ace")
+        if said == "ace":
+            assert 10 <= written["ace"] < written["Ás"]

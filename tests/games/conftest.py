@@ -1,0 +1,16 @@
+"""A folder for the player's own games, for every test that wants one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import shelve
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Path]:
+    """A house's folder with the player's own games in it."""
+    (tmp_path / "home" / "own_games").mkdir(parents=True)
+    yield tmp_path / "home" / "own_games"
+    shelve(tmp_path / "nowhere")

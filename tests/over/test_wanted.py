@@ -1,0 +1,91 @@
+"""What a change of those who sit at the chairs makes of a match that was made even: it is said on
+the page what the book does with it at its end."""
+
+import pytest
+
+from rules.kit.handicap import Handicap
+from rules.kit.match import Match, Sitter
+from table.book.people import identity
+from table.book.strength import Alone, alone
+from table.games.comings import Wish, grant, then
+from table.house.even import _ladder_of
+from table.house.house import House
+from table.kept.family import open_book
+from table.paper.evened import evened_then
+from tests.pilot import play
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+GAME = "tunk"
+EASY, KEEN = Sitter("Birkir", "bot", "easy"), Sitter("Birkir", "bot", "keen")
+OTHER, LENT = Sitter("Dagný"), Sitter("Kári", "bot", "easy")
+
+
+@pytest.fixture
+def anna(house: House) -> Sitter:
+    person, _ = house.welcome("Anna")
+    assert person is not None
+    return person.sitter
+
+
+def ended(house: House, match: Match, anna: Sitter) -> list[Alone]:
+    """What “my match” goes by once this one is over."""
+    game = house.open(GAME)
+    book = open_book(house.store)
+    who = identity(anna.name, anna.key, anna.who)
+    found = book.ask(lambda db: alone(db, who, GAME, lambda *it: _ladder_of(game.rules, *it)))
+    book.close()
+    return found
+
+
+# What is wanted, one after another (`me` is hers), and what is said of each.
+BACK = Wish(0, Sitter("me"))
+STORIES = {
+    "lent": ((Wish(0, LENT),), ("left",)),
+    "lent and back": ((Wish(0, LENT), BACK), ("left", "again")),
+    "a guest": ((Wish(1, OTHER),), ("joined",)),
+    "a guest for a while": ((Wish(1, OTHER), Wish(1, EASY)), ("joined", "")),
+    "stronger": ((Wish(1, KEEN),), ("level",)),
+    "another chair": ((Wish(0, other=1),), ("chair",)),
+    "another chair, not after all": ((Wish(0, other=1), BACK), ("chair", "chair")),
+    "a name": ((Wish(0, name="Anný"),), ("",)),
+    "lent, and somebody else for her": ((Wish(0, LENT), Wish(0, OTHER)), ("left", "")),
+}
+
+
+@pytest.mark.parametrize("given", [0, 20])
+@pytest.mark.parametrize("story", STORIES)
+def test_what_is_said_of_my_match_is_what_comes_of_it(
+    house: House, anna: Sitter, story: str, given: int
+) -> None:
+    """Left out or gone by, from which chair and against which level; and nothing is said where
+    that stays as it was, or of a match that was not made even."""
+    wishes, said = STORIES[story]
+    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, given)))
+    match, words = sitting.match, sitting.game.words
+    plain = Match(match.rules, match.sitters, {}, "5")
+    for wish, key in zip(wishes, said, strict=True):
+        if wish.sitter == Sitter("me"):
+            wish = wish._replace(sitter=anna)
+        expected = words.say(f"even.then.{key}", name=match.chairs.tables[0][0].name) if key else ""
+        assert evened_then(words, match, [wish]) == expected
+        assert evened_then(words, plain, [wish]) == ""
+        after = then(match.chairs, [wish])
+        grant(match, wish)
+        assert then(match.chairs, ()) == after
+    play(match)
+    assert match.sitters == after
+    house.finish(sitting.game, match, sitting.journal)
+    found = ended(house, match, anna)
+    left_out = said[-1] in ("left", "joined") or (said[0] in ("left", "joined") and not said[-1])
+    assert len(found) == (not left_out)
+    if found:
+        (one,) = found
+        here = _ladder_of(match.rules, 2, match.options)
+        seat = next(at for at, it in enumerate(match.sitters) if it.known_by == anna.known_by)
+        other = match.sitters[1 - seat]
+        assert one.level == other.level
+        own, theirs = (here.point * (given if at == 1 else 0) for at in (seat, 1 - seat))
+        assert (one.beside, one.others) == (own, (here.levels[other.level] + theirs,))
+        assert one.won == (seat in match.outcomes[-1].winners) / len(match.outcomes[-1].winners)

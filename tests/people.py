@@ -1,0 +1,10 @@
+"""People on the list of a house."""
+
+from table.house.house import House
+from table.house.people import Person
+
+
+def come(house: House, *names: str) -> list[Person]:
+    """These are on the list."""
+    found = [house.welcome(name)[0] for name in names]
+    return [one for one in found if one is not None]

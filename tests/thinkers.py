@@ -1,0 +1,60 @@
+"""Computers that have chosen as soon as they are asked, in place of the processes they think in."""
+
+from __future__ import annotations
+
+from rules.kit.move import Move
+from rules.kit.state import View, Why
+from table.seats.hint import hint
+from table.seats.inline import think_or_guess
+from table.seats.judge import Verdict, judge
+
+FEW = 16  # worlds in which a choice is judged here
+
+
+class Thought:
+    """A choice that is there as soon as it is asked for."""
+
+    note = None
+    hard = 0.0
+
+    def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
+        self.choice, self.reasons = choice, reasons
+        self.verdict: Verdict | None = None
+        self.cancelled = False
+
+    def ready(self) -> bool:
+        return not self.cancelled
+
+    def move(self) -> Move:
+        return self.choice
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Thinkers:
+    """Stands in for the processes in which computers think; `asked` is what they were given."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, View]] = []
+        self.simply = False
+
+    def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
+        self.asked.append((seat, view))
+        return Thought(think_or_guess(game, view, seat, level, seed)[0])
+
+    def hint(self, game: str, view: View, seat: int) -> Thought:
+        found, note = hint(game, view, seat)
+        assert note is None, note
+        return Thought(found.move, found.reasons)
+
+    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+        """In few worlds: enough for a look."""
+        found = Thought(made)
+        found.verdict = judge(game, view, seat, made, FEW, FEW)
+        return found
+
+    def close(self) -> None:
+        """Nobody to send home."""
+
+    see_off = close

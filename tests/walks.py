@@ -1,0 +1,164 @@
+"""Walks: one match each, played at random at every table there is by the rules as the catalogue
+found them, and the positions of it that a law looks at.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from rules.kit.contract import Rules
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.sight import Known, redact
+from rules.kit.state import State, View
+from tests import sampling
+from tests.broken import Broken, raised, unwhole
+from tests.tables import LONG, Options, Seating, option_sets, play_on, sitters, told
+
+DEALS = 12 if LONG else 1
+"""How many matches for every set of house rules at a small table; see `deals_at`."""
+MOST_POSITIONS = 400 if LONG else 110
+"""Where a walk stops that has not come to its end: the laws repeat, the match need not."""
+FEWER_POSITIONS = 40
+"""Where a walk by other than the usual house rules stops in an ordinary run."""
+USUAL_SAMPLE = 16
+"""How many positions of the first walk, by the usual house rules, a law looks at there."""
+OTHER_SAMPLE = 5
+"""How many of every other walk."""
+
+
+class Position(NamedTuple):
+    """One position of a match: the truth, each seat's memory, and the choice that came next."""
+
+    rules: Rules
+    number: int
+    state: State
+    known: Mapping[int | None, Known]
+    made: Mapping[int, Move]
+
+    @property
+    def watchers(self) -> list[int | None]:
+        """The room and every seat; at a big table the room and three seats, in turn."""
+        count = self.state.table.seats
+        some = (
+            range(count)
+            if LONG or count < 5
+            else [(self.number + k * 3) % count for k in (0, 1, 2)]
+        )
+        return [None, *some]
+
+    @property
+    def actors(self) -> list[int]:
+        """Who owes a choice; at a big table three of them, in turn."""
+        owing = sorted(self.rules.actors(self.state))
+        if LONG or self.state.table.seats < 5 or len(owing) <= 3:
+            return owing
+        return sorted({owing[(self.number + k * 3) % len(owing)] for k in (0, 1, 2)})
+
+    def view(self, seat: int | None) -> View:
+        return redact(self.rules, self.state, seat, self.known[seat])
+
+    def luck(self) -> random.Random:
+        """Luck of a test's own at this position, the same whenever it is asked."""
+        return random.Random(self.number)
+
+
+class Walk(NamedTuple):
+    """A match played at random: how it came about, and its positions; the last of them is the one
+    where it was `broken`, if it was."""
+
+    seating: Seating
+    options: Options
+    seed: str
+    positions: list[Position]
+    broken: Broken | None = None
+
+    def __str__(self) -> str:
+        return f"{self.seating}, house rules [{told(self.options)}], seed {self.seed!r}"
+
+
+def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIONS) -> Walk:
+    """One match at random, as far as a walk goes."""
+    rng = random.Random(seed)
+    found: list[Position] = []
+    broken: Broken | None = None
+    try:
+        match = Match(seating.rules, sitters(seating.seats), options, seed)
+        going = True
+        while going and len(found) < most and not broken:
+            if not found or match.step != found[-1].number:
+                last = match.history[-1]
+                if found:
+                    found[-1] = found[-1]._replace(made=last.made)
+                found.append(Position(match.rules, match.step, match.state, match.known, {}))
+                broken = unwhole(match.rules, match.state)
+            going = not broken and play_on(match, rng)
+    except Exception as error:  # of the game: whatever a stranger's rules may raise
+        broken = raised(error)
+    made = Walk(seating, options, seed, found)
+    at = f"position {found[-1].number} ({found[-1].state.phase})" if found else "the deal"
+    return made._replace(broken=broken and broken.at(f"{made}, {at}"))
+
+
+def deals_at(seating: Seating) -> int:
+    """How many matches for every set of house rules: fewer at big tables, which take longer."""
+    return max(1, DEALS * 2 // max(2, seating.seats))
+
+
+def walks(seating: Seating) -> Iterator[Walk]:
+    """Matches at random for every set of house rules that this seating allows."""
+    for number, options in enumerate(option_sets(seating.rules, seating.seats)):
+        for deal in range(deals_at(seating)):
+            most = MOST_POSITIONS if LONG or not number else FEWER_POSITIONS
+            yield walk(seating, options, f"{seating}/{number}/{deal}", most)
+
+
+def examine(
+    walked: Sequence[Walk], law: Callable[[Position], None], *, everywhere: bool = LONG
+) -> None:
+    """Hold a law to positions of every walk; a failure tells walk, seed and position.
+
+    In an ordinary run some of every walk, sampled for this law by the seed of the run, with its
+    last one and every phase that occurs at this seating, unless the law asks to be held
+    `everywhere`.
+    """
+    for each, position, _ in _visited(walked, law.__qualname__, everywhere):
+        with _located(each, position):
+            law(position)
+
+
+def examine_steps(walked: Sequence[Walk], law: Callable[[Position, Position], None]) -> None:
+    """Hold a law to positions and the ones that followed them, sampled likewise."""
+    for each, position, following in _visited(walked, law.__qualname__, LONG, 1):
+        assert following is not None
+        with _located(each, position):
+            law(position, following)
+
+
+def _visited(
+    walked: Sequence[Walk], name: str, everywhere: bool, short: int = 0
+) -> Iterator[tuple[Walk, Position, Position | None]]:
+    """Positions that a law of this name looks at, all but so many at the end of a walk."""
+    assert walked, "no walk was made, so nothing was examined"
+    met: set[str] = set()
+    for number, each in enumerate(walked):
+        phases = [one.state.phase for one in each.positions[: len(each.positions) - short]]
+        places: Sequence[int] = range(len(phases))
+        if not everywhere:
+            rng = sampling.luck(name, each.seed)
+            places = sampling.some(phases, OTHER_SAMPLE if number else USUAL_SAMPLE, rng, met)
+        for at in places:
+            last = at + 1 == len(each.positions)
+            yield each, each.positions[at], None if last else each.positions[at + 1]
+
+
+@contextmanager
+def _located(each: Walk, position: Position) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        where = f"{each}, position {position.number} ({position.state.phase})"
+        raise AssertionError(f"{where}: {error!r}") from error
