@@ -25,7 +25,7 @@ LONG, SEED = "CARDTABLE_LONG", "CARDTABLE_SEED"
 TEST = "pytest -q -n 0 -p no:cacheprovider"
 LEVELS = ("playful", "easy", "steady", "keen", "sharp")
 TUNK_SHARP = "tests.tunk.measure 2 900 61 ahead:250 keen clairvoyant"
-TUNK_ALL_WORLDS = "tests.tunk.measure 2 200 171 ahead:1000 keen clairvoyant"
+TUNK_ALL_WORLDS = "tests.tunk.measure 2 300 171 ahead:1000 keen clairvoyant"
 TUNK_THREE = "tests.tunk.measure 3 300 311 ahead:250 keen"
 
 
@@ -281,7 +281,7 @@ FIGURES: Mapping[str, Figure] = {
     "capture-puck": capture("puck", {2: 400}, 600),
     "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
     "capture-tunk": capture(
-        "tunk", {}, 800, "tests.tunk.measure 2 2 61 ahead:20 keen clairvoyant"
+        "tunk", {}, 900, "tests.tunk.measure 2 2 61 ahead:20 keen clairvoyant"
     )._replace(whole=(TUNK_SHARP, TUNK_ALL_WORLDS)),
 }
 
