@@ -18,14 +18,12 @@ from table.felt.typeset import Pieces
 from table.hands.hands import Hands
 from table.places.arrange import Pose
 from table.places.clearing import grown
-from table.places.groups import RATIO
 from table.places.patterns import filled
 from table.places.ring import Room, around_all
 from table.words.words import Words
 
 FANNED, LEAST = 0.34, 0.16  # how far ghosts lie from each other, in card widths
-LOWER = 0.5  # and how much lower than the open cards that they come to
-ASIDE = 0.6  # and how much to the right of them where there is no room below
+TOUCH = 0.03  # of a ghost's width squared: so much of something else it may touch
 NAMED = 6  # cards of a place that are named by themselves
 UPON = 0.4  # of a card that comes to others lies upon the last of them at most
 BESIDE = 0.1  # else so far from it, in card widths
@@ -34,8 +32,9 @@ AT = 0.02  # how far a light reaches beyond what it lights
 
 class Ghost(NamedTuple):
     """How a move would be made by hand: which cards move, `start` and `end` as rooms, what is
-    pointed at, and the verb whose button makes it where nothing moves. `leaves`: from where the
-    way there sets out, the upper edge of the cards; `lit`: which cards those are."""
+    pointed at, and the verb whose button makes it where nothing moves. There are no cards to be
+    seen where they would lie `upon` others: those are ringed. `leaves`: from where the way there
+    sets out, the upper edge of the cards; `lit`: which cards those are."""
 
     cards: list[Pose]
     start: Room | None
@@ -44,10 +43,12 @@ class Ghost(NamedTuple):
     button: str
     leaves: Room | None = None
     lit: tuple[Spot, ...] = ()
+    upon: Sequence[Room] = ()
 
 
-def ghost_of(hands: Hands, made: Move) -> Ghost:
-    """What is seen of a move, before it is made, by the hands whose turn it is."""
+def ghost_of(hands: Hands, made: Move, words: Sequence[Room] = ()) -> Ghost:
+    """What is seen of a move, before it is made, by the hands whose turn it is; it lies on no
+    `words`."""
     lights, desk, showing = hands.lights, hands.desk, hands.showing
     table = showing.table
     assert table is not None
@@ -65,12 +66,16 @@ def ghost_of(hands: Hands, made: Move) -> Ghost:
         moved, start = _top(showing, first), _room(hands, first)
         end = _room(hands, ends)
         if end is not None and moved and kind_and_owner(ends)[1] == desk.seat:
-            end = _behind(showing, end, moved[0])
+            end = _behind(showing, ends, end, words)
     button = made.verb if end is None and made.verb in lights.buttons else ""
-    lies = _laid(showing, moved, end, ends, bool(made.cards) and _open(hands, end)) if end else []
+    lies, upon = _laid(showing, moved, end, ends) if end else [], list[Room]()
+    if end is not None and _covers(showing, lies, words):
+        lies, upon = [], [end]
+    elif lies:
+        end = around_all([pose.box for pose in lies])
     lit = tuple(spots[one] for one in made.cards if one in spots)
     leaves = around_all([_upper_edge(showing, one) for one in lit]) if lit else start
-    return Ghost(lies, start, end, aims, button, leaves, lit)
+    return Ghost(lies, start, end, aims, button, leaves, lit, upon)
 
 
 def _room(hands: Hands, place: Target) -> Room | None:
@@ -88,20 +93,26 @@ def _room(hands: Hands, place: Target) -> Room | None:
     return table.frames[place].room if place in table.frames else None
 
 
-def _open(hands: Hands, room: Room) -> bool:
-    """Whether cards that can be seen lie in the middle of a room."""
-    table = hands.showing.table
+def _covers(showing: Showing, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
+    """Whether any of these would lie upon cards, or upon something that is to be read."""
+    table = showing.table
     assert table is not None
-    faces = (pose for pose in table.poses.values() if pose.face is not UNKNOWN)
-    return any(pose.box.holds(*room.middle) for pose in faces)
+    seen = (spot for spot in table.poses if spot not in table.covered)
+    solid = [*words, *(showing.pose(spot).box for spot in seen)]
+    return any(pose.box.shared(one) > TOUCH * pose.width**2 for pose in poses for one in solid)
 
 
-def _behind(showing: Showing, room: Room, one: Pose) -> Room:
-    """Where a card would be seen that comes to those of a room: at their right, and clear of
-    them where there is room before the buttons."""
+def _behind(showing: Showing, zone: str, room: Room, words: Sequence[Room]) -> Room:
+    """Where a card would be seen that comes to those of a zone, in a room: at their right, beyond
+    what is said of them there, and clear of them where there is room before the buttons."""
     assert showing.table is not None
-    box, gap = one.box, one.box.width * BESIDE
+    boxes = [pose.box for spot, pose in showing.table.poses.items() if spot.zone == zone]
+    if not boxes:
+        return room
+    box, gap = boxes[0], boxes[0].width * BESIDE
     right, ends = room.x + room.width, showing.table.ring.stations[showing.bottom].buttons.x
+    beside = Room(right, room.y, gap + box.width, room.height)
+    right = max([right, *(each.x + each.width for each in words if each.shared(beside) > 0)])
     x = min(right + gap, ends - gap - box.width)
     x = min(max(x, right - box.width * UPON), showing.room[0] - box.width)
     return Room(x, room.middle[1] - box.height / 2, box.width, box.height)
@@ -128,18 +139,13 @@ def _top(showing: Showing, place: Target) -> list[Pose]:
     return [showing.pose(top[0])] if top is not None else []
 
 
-def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str, upon: bool) -> list[Pose]:
-    """The cards where they would come to lie, side by side; as large as those that lie there, and
-    where they come to lie `upon` some that are open somewhat lower, or to the right if the window
-    ends there."""
+def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str) -> list[Pose]:
+    """The cards where they would come to lie, side by side; as large as those that lie there."""
     table = showing.table
     assert table is not None
     there = [pose.width for spot, pose in table.poses.items() if spot.zone == ends]
     wide = there[0] if there else moved[0].width if moved else 0.0
     x, y = end.middle
-    if upon:  # what lies there is to be seen as well
-        below = y + (LOWER + RATIO / 2) * wide < showing.room[1]
-        x, y = (x, y + LOWER * wide) if below else (x + ASIDE * wide, y)
     more = max(1, len(moved) - 1)
     far = min(FANNED * wide, max(LEAST * wide, (end.width - wide) / more))
     left = x - far * (len(moved) - 1) / 2
@@ -149,23 +155,28 @@ def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str, upon: bool)
     ]
 
 
-def ghost_items(ghost: Ghost, hands: Hands) -> dict[Hashable, Item]:
-    """The ghost as it lies on the felt."""
+def ghost_items(ghost: Ghost, hands: Hands, words: Sequence[Room] = ()) -> dict[Hashable, Item]:
+    """The ghost as it lies on the felt; the way there crosses no `words`."""
     looks = hands.showing.looks
     found: dict[Hashable, Item] = {}
     for number, pose in enumerate(ghost.cards):
         found["ghost", number] = ghost_item(looks.deck, pose, number)
-    for number, room in enumerate(ghost.aims):
-        found["aim", number] = ring_item(grown(room, AT), looks.theme, not ghost.cards)
+    for number, room in enumerate([*ghost.aims, *(() if ghost.aims else ghost.upon)]):
+        alone = not ghost.cards and ghost.end is None  # no way leads there
+        found["aim", number] = ring_item(grown(room, AT), looks.theme, alone)
     if ghost.button:
         rect = hands.buttons[ghost.button].inflate(10, 10)
         found["aim", "button"] = ring_item(Room(*rect), looks.theme, True)
         if ghost.start is not None:
             found["aim", "cards"] = ring_item(grown(ghost.start, AT), looks.theme, False)
     if ghost.start is not None and ghost.end is not None:
-        assert hands.showing.table is not None
-        card = ghost.cards[0].width if ghost.cards else hands.showing.table.ring.middle_unit
-        way = way_item(ghost.leaves or ghost.start, ghost.end, card, looks.theme)
+        table = hands.showing.table
+        assert table is not None
+        card = ghost.cards[0].width if ghost.cards else table.ring.middle_unit
+        leaves = ghost.leaves or ghost.start
+        seen = (hands.showing.pose(one).box for one in table.poses if one not in table.covered)
+        others = [one for one in seen if not (one.shared(leaves) > 0 or one.shared(ghost.end) > 0)]
+        way = way_item(leaves, ghost.end, card, looks.theme, words, others)
         if way is not None:
             found["way"] = way
     return found

@@ -3,7 +3,7 @@ view, shown as a ghost on the table with its reasons, and said openly."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import takewhile
 
 import pygame
@@ -27,6 +27,8 @@ from table.widgets import scale_of
 from table.words.meant import named
 from table.words.words import Words
 
+FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded
+SHORT = 110  # but so many letters crowd nothing
 LETTERS = 17.0  # height of the leaf's letters, in logical units
 ABOVE = 4.0  # of its foot above the band, where there is room
 MOST = 1.5  # so much larger at most, on a large table
@@ -53,6 +55,7 @@ class Hinting:
         self._ghost: Ghost | None = None
         self._thought: Thought | None = None
         self._hands: Hands | None = None
+        self._more = self._all = False  # whether there are more reasons; whether all are wished
 
     # asking
 
@@ -63,8 +66,11 @@ class Hinting:
         return self.house.help(self.match.sitters[hands.desk.seat]).hints
 
     def ask(self, hands: Hands) -> None:
-        """Let it be thought out what these hands might do; or, where that lies there, put it
-        away again."""
+        """Let it be thought out what these hands might do; or, where that lies there, tell the rest
+        of its reasons, and when all are told put it away again."""
+        if self.lies(hands) and self._more:
+            self._all = True
+            return
         if self.lies(hands) or self._thinks(hands):
             self.put_away()
             return
@@ -97,6 +103,7 @@ class Hinting:
         if self._thought is not None:
             self._thought.cancel()
         self._thought = self.advice = self._ghost = self.leaf = self._hands = None
+        self._more = self._all = False
 
     def step(self, hands: Hands | None) -> bool:
         """Time goes on; True where a hint has come."""
@@ -129,43 +136,62 @@ class Hinting:
         keep: Sequence[Room],
         rather: Sequence[Room],
         firm: Sequence[Room] = (),
+        written: Sequence[Room] = (),
     ) -> dict[Hashable, Item]:
         """Ghost, way and leaf, to lie on the felt; the leaf above the band if it can, and upon none
         of `keep`, nor of `rather` if that can be helped, of which what is `firm` is left clear
-        before the rest."""
+        before the rest. `written`: what the way goes round."""
         if not self.lies(hands):
             self.leaf = self._ghost = None
             return {}
         table = self.showing.table
         assert hands is not None and self.advice is not None and table is not None
-        looks, size = self.showing.looks, self.showing.room
-        ghost = self._ghost = ghost_of(hands, self.advice.move)
-        found = ghost_items(ghost, hands)
+        ghost = self._ghost = ghost_of(hands, self.advice.move, written)
+        found = ghost_items(ghost, hands, written)
         found.update({("leaves", spot): self.showing.glow(spot) for spot in ghost.lit})
-        scale = scale_of(self.showing.size)
         boxes = [pose.box for pose in ghost.cards]
         aims = [*ghost.aims, *([Room(*hands.buttons[ghost.button])] if ghost.button else [])]
-        band = table.ring.band
-        home = round(band.middle[0]), round(band.y - ABOVE * scale)
+        never = [*keep, *boxes, *aims, *self._meant(ghost, hands)]
+        mind = [*rather, *self._lying()]
+        solid = [firm, self._lying(open_=True), self._lying()]
+        for said in self._said(hands, words):
+            self.leaf = lies = self._leaf(said, never, mind, solid)
+            found["advice"], self._more = lies.item, said.more
+            if lies.usual or _letters(said) <= SHORT:
+                break
+        return found
+
+    def _said(self, hands: Hands, words: Words) -> Iterator[Said]:
+        """What the leaf says, and what it says where that would be crowded: fewer of the reasons,
+        of which the first is the weightiest, and how to read the others."""
+        assert self.advice is not None
         reasons = [
             words.pieces(f"reason.{one.key}", dict(one.facts)) for one in self.advice.reasons
         ]
-        title, faces = told(self.advice.move, hands, words), self.showing.company.portraits
-        never = [*keep, *boxes, *aims, *self._meant(ghost, hands)]
+        title, faces = told(self.advice.move, hands, words), tuple(self.showing.company.portraits)
+        count = len(reasons)
+        for most in (count,) if self._all or not count else range(min(count, FIRST), 0, -1):
+            more = most < count
+            rest = [[words.say("hint.more")]] if more else []
+            yield Said(title, [*reasons[:most], *rest], words.say("hint.take"), faces, more)
+
+    def _leaf(
+        self,
+        said: Said,
+        never: Sequence[Room],
+        mind: Sequence[Room],
+        solid: Sequence[Sequence[Room]],
+    ) -> Leaf:
+        """The leaf with its letters as large as room allows."""
+        table, looks, size = self.showing.table, self.showing.looks, self.showing.room
+        assert table is not None
+        scale, band = scale_of(self.showing.size), table.ring.band
+        home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
-        for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2)):  # as room allows
-            self.leaf = leaf(
-                Said(title, reasons, words.say("hint.take"), tuple(faces)),
-                home,
-                size,
-                looks.theme,
-                looks.deck,
-                round(LETTERS * part * scale),
-                never,
-                [*rather, *self._lying()],
-                [firm, self._lying(open_=True), self._lying()],
-            )
-            found["advice"], lies = self.leaf.item, Room(*self.leaf.rect)
+        for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2)):
+            px = round(LETTERS * part * scale)
+            found = leaf(said, home, size, looks.theme, looks.deck, px, never, mind, solid)
+            lies = Room(*found.rect)
             if not any(lies.shared(one) > 0 for one in never):
                 break
         return found
@@ -209,6 +235,9 @@ class Hinting:
         assert hands is not None and self.advice is not None
         choice, takes = self.advice.move, self._takes(event)
         on_leaf = event.type == pygame.MOUSEBUTTONDOWN and self._covers(event.pos)
+        if on_leaf and self._more and not takes:
+            self._all = True
+            return True
         self.put_away()
         if takes:
             hands.desk.let_go()
@@ -229,3 +258,9 @@ class Hinting:
         ghosts = self._ghost.cards if self._ghost is not None else []
         on_ghost = any(pose.box.holds(*event.pos) for pose in ghosts)
         return self.leaf.link.collidepoint(event.pos) or (on_ghost and not self._covers(event.pos))
+
+
+def _letters(said: Said) -> int:
+    """How much there is to be read of reasons; a card is read like a short word."""
+    pieces = (piece for reason in said.reasons for piece in reason)
+    return sum(len(one) if isinstance(one, str) else 3 for one in pieces)

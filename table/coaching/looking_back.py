@@ -12,6 +12,7 @@ from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.coaching.coaching import Choice, Coaching
 from table.coaching.ghosts import AT, Ghost, aloud, ghost_items, ghost_of, told
+from table.coaching.pointed import written
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
@@ -26,6 +27,7 @@ from table.paper.paragraphs import Paragraph, Paragraphs
 from table.paper.progress import Progress
 from table.places.clearing import grown
 from table.places.ring import Room
+from table.places.steady import Still
 from table.seats.judge import LOT, NO_LOT, Verdict
 from table.stage.page import Page
 from table.stage.scene import App
@@ -57,6 +59,7 @@ class LookingBack(Page):
         super().open(app)
         looks = self._looks()
         self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
+        self.showing.steady = Still()
         shown = self.coaching.shown(self.seat)
         self._at = shown[0] if shown else None
 
@@ -244,7 +247,8 @@ class LookingBack(Page):
         found["prompt"] = judged_item(asks(hands.desk, self.words), room, theme, px, None)
         verdict = self.verdict
         if verdict is not None and verdict.best != at.made:
-            found.update(ghost_items(ghost_of(hands, verdict.best), hands))
+            words = [Room(*rect) for rect in written(showing, found)]
+            found.update(ghost_items(ghost_of(hands, verdict.best, words), hands, words))
         found.update(self._own(hands, at.made))
         return found
 

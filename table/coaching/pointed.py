@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
+
 import pygame
 
 from rules.kit.cards import UNKNOWN, card
@@ -10,6 +12,7 @@ from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.berth import Ground, berth, least_bad
+from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.head import head_high
 from table.felt.layers import RAISED
@@ -164,6 +167,16 @@ def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
     hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
+
+
+def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
+    """Where words and numbers stand upon the felt, with what is about to be laid there."""
+    items = {**showing.canvas.items, **extras}
+    return [
+        one.rect
+        for key, one in items.items()
+        if key in ("prompt", "band") or (isinstance(key, tuple) and key[0] in NOTES)
+    ]
 
 
 def open_to_all(showing: Showing) -> list[pygame.Rect]:

@@ -3,8 +3,8 @@ no other words, broken into lines or put beside where it would not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
@@ -51,11 +51,16 @@ CORNER = 0.22  # the height of its letters there, in card widths
 ALONE = 0.2  # and of those in an empty place, in heights of the place
 
 
+Spots = Callable[[pygame.Rect, pygame.Rect], Iterator[pygame.Rect]]
+
+
 class Told(NamedTuple):
     """A note: what it says, the room it belongs to, how wide a card is there (0: none lies
     there), whether it belongs to a single card, and whether faces lie there; the words that are
     explained; whether its cards `rise` when they are picked; where the number of somebody's `heap`
-    of backs lies, over which it stands: decks lie close together, and it belongs to one."""
+    of backs lies, over which it stands: decks lie close together, and it belongs to one; whether it
+    stands rather `under` its cards, since their owner's plate is over them: however long it is, it
+    has one place."""
 
     text: str
     home: Room
@@ -65,6 +70,7 @@ class Told(NamedTuple):
     glossary: Glossary | None = None
     rise: bool = False
     heap: pygame.Rect | None = None
+    under: bool = False
 
 
 class Note(NamedTuple):
@@ -112,8 +118,13 @@ def noted(
         others = [rect for zone, rect in shown if zone != place and not one.single]
         placed = _placed(one, table, theme, keep, (boxes, bare, others), within, feet)
         keep.append(placed.rect)
-        found["note", place.name if isinstance(place, Card) else place] = placed
+        found[note_at(place)] = placed
     return found
+
+
+def note_at(place: Target) -> Hashable:
+    """What the note at a place is called on the felt."""
+    return "note", place.name if isinstance(place, Card) else place
 
 
 def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
@@ -135,12 +146,16 @@ def kept(table: Arrangement) -> list[pygame.Rect]:
 
 
 def empty(table: Arrangement) -> list[pygame.Rect]:
-    """Places where nothing lies yet, in whichever phase they are framed."""
+    """Places where nothing lies yet, in whichever phase they are framed; a room in which cards of
+    another place lie is none."""
     lying = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
+    taken = {table.frames[zone].room for zone in lying if zone in table.frames}
     return [
         rect_of(frame.room)
         for zone, frame in table.frames.items()
-        if zone not in lying and min(frame.room.width, frame.room.height) > ROOMY
+        if zone not in lying
+        and frame.room not in taken
+        and min(frame.room.width, frame.room.height) > ROOMY
     ]
 
 
@@ -179,18 +194,32 @@ def _told(table: Arrangement, place: Target, text: str) -> Told | None:
             home = table.frames[place].room
         owner = kind_and_owner(place)[1]
         rise = faces and owner >= 0 and table.ring.stations[owner].side == "bottom"
-        return Told(text, home, lying[0].width, False, faces, rise=rise)
+        plate = table.ring.stations[owner].plate if owner in table.ring.stations else None
+        under = plate is not None and not rise and lies_over(plate, home)
+        return Told(text, home, lying[0].width, False, faces, rise=rise, under=under)
     frame = table.frames[place]
     room, owner = frame.room, kind_and_owner(place)[1]
     if _for_a_few(table, place) and any(
         kind_and_owner(spot.zone)[1] == owner for spot in table.poses
     ):  # whoever has nothing at all is spoken of at the plate
         return Told(text, room, min(room.width, room.height / RATIO), False)
-    if owner >= 0 and not frame.marked and place not in table.stacks:  # it is the player's own
+    own = owner >= 0 and not frame.marked and place not in table.stacks
+    if own and not _apart(room, table):  # it is the player's own
         room = table.ring.stations[owner].plate
     elif room.width * room.height < 4:  # there is no place for anything
         room = table.ring.middle
     return Told(text, room, 0.0, False)
+
+
+def lies_over(room: Room, other: Room) -> bool:
+    """Whether a room lies over another, and not beside it."""
+    across = min(room.x + room.width, other.x + other.width) - max(room.x, other.x)
+    return across > 0 and room.middle[1] < other.y
+
+
+def _apart(room: Room, table: Arrangement) -> bool:
+    """Whether a place lies in the middle of the table, away from the plate of whose it is."""
+    return min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
 
 
 def _for_a_few(table: Arrangement, zone: str) -> bool:
@@ -234,7 +263,8 @@ def _placed(
                 spot = note.picture.get_rect(midbottom=(home.centerx, one.heap.top - 2))
                 if home.contains(spot) and spot.collidelist(keep) < 0:
                     return note.at(spot)
-        places = [aside, outside] if one.rise else [outside]
+        edge: Spots = partial(outside, under=one.under)
+        places: list[Spots] = [aside, edge] if one.rise else [edge]
         solids = ([*boxes, *bare], boxes) if short or one.faces else ()
         if theme.large > 1:  # rather over an empty place than on cards that rise, or small
             tried = [(solid, way, note) for note, way, solid in product(notes, places, solids)]

@@ -47,7 +47,10 @@ SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in 
 GAP = 3  # pixels between a leaf and what it never lies on
 MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
 BEND = 0.16  # how far it swings out, in parts of its length
-STEPS = 24  # straight pieces it is drawn of
+BENDS = (1, -1, 0, 2, -2, 3, -3)  # of that: the first where it crosses fewest words, and cards
+UNDER_CARD = 0.4  # as bad as to cross words it is to cross a card
+GAP_OF = 0.05  # what is left free round words that it crosses all the same, in card widths
+STEPS = 48  # straight pieces it is drawn of
 
 
 def ghost_item(deck: Deck, pose: Pose, number: int = 0) -> Item:
@@ -65,16 +68,23 @@ def _faint(picture: pygame.Surface) -> pygame.Surface:
     return faint
 
 
-def way_item(start: Room, end: Room, card: float, theme: Theme) -> Item | None:
-    """A soft line, with a head, from one room to another; None where they are too near. `card` is
-    the width of a card."""
-    (x, y), (to_x, to_y) = start.middle, end.middle
-    far = hypot(to_x - x, to_y - y)
+def way_item(
+    start: Room,
+    end: Room,
+    card: float,
+    theme: Theme,
+    words: Sequence[Room] = (),
+    cards: Sequence[Room] = (),
+) -> Item | None:
+    """A soft line, with a head, from the edge of one room to that of another; None where they are
+    too near. `card` is the width of a card. It goes round `words`, or where it cannot beneath
+    them, as if it had been broken off there; and rather over no `cards`."""
+    far = hypot(end.middle[0] - start.middle[0], end.middle[1] - start.middle[1])
     if far < card:
         return None
-    bent = (x + to_x) / 2 + (to_y - y) * BEND, (y + to_y) / 2 - (to_x - x) * BEND
-    points = [_along((x, y), bent, (to_x, to_y), step / STEPS) for step in range(STEPS + 1)]
-    outside = [one for one in points if not start.holds(*one)] or points
+    ways = [_way(start, end, BEND * part) for part in BENDS]
+    crossed = [_upon(points, words) + UNDER_CARD * _upon(points, cards) for points in ways]
+    outside = ways[crossed.index(min(crossed))]
     head = card * HEAD
     left, top = (round(min(one[at] for one in outside) - head) for at in range(2))
     right, low = (round(max(one[at] for one in outside) + head) for at in range(2))
@@ -87,6 +97,10 @@ def way_item(start: Room, end: Room, card: float, theme: Theme) -> Item | None:
     for one, other in pairwise(drawn[:-1]):
         pygame.draw.line(picture, tint, one, other, thick)
         pygame.draw.circle(picture, tint, other, thick / 2)
+    for room in words:
+        broad = rect_of(room).inflate(2 * round(card * GAP_OF), 2 * round(card * GAP_OF))
+        broad = pygame.Rect((broad.x - left) * 2, (broad.y - top) * 2, broad.w * 2, broad.h * 2)
+        picture.fill((shine.r, shine.g, shine.b, 0), broad)
     (bx, by), (tx, ty) = drawn[-3], drawn[-1]
     turn = atan2(ty - by, tx - bx)
     wings = [
@@ -96,6 +110,21 @@ def way_item(start: Room, end: Room, card: float, theme: Theme) -> Item | None:
     pygame.draw.polygon(picture, tint, [(tx, ty), *wings])
     small = pygame.transform.smoothscale(picture, (right - left, low - top))
     return item(OVER - 25, (small, (left, top), 0))
+
+
+def _upon(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> int:
+    """How many of some points lie in any of some rooms."""
+    return sum(any(one.holds(*at) for one in rooms) for at in points)
+
+
+def _way(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
+    """Points of a line between the middles of two rooms, as far as it is in neither."""
+    (x, y), (to_x, to_y) = start.middle, end.middle
+    bent = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
+    points = [_along((x, y), bent, (to_x, to_y), step / STEPS) for step in range(STEPS + 1)]
+    outside = [one for one in points if not start.holds(*one)] or points
+    between = [one for one in outside if not end.holds(*one)]
+    return between if len(between) > 3 else outside
 
 
 def _along(
@@ -111,21 +140,24 @@ def _along(
 
 
 class Leaf(NamedTuple):
-    """A leaf of advice: how it is drawn, where it lies, and where one presses to take it."""
+    """A leaf of advice: how it is drawn, where it lies, and where one presses to take it; whether
+    it is written as usual, or crowded for want of room."""
 
     item: Item
     rect: pygame.Rect
     link: pygame.Rect
+    usual: bool = True
 
 
 class Said(NamedTuple):
     """What stands on a leaf of advice: the move, its reasons, and the line that takes it; `faces`
-    are the portraits by seat."""
+    are the portraits by seat; whether there is `more` to be read than stands here."""
 
     title: Pieces
     reasons: Sequence[Pieces]
     link: str
     faces: tuple[str, ...] = ()
+    more: bool = False
 
 
 class Laid(NamedTuple):
@@ -137,6 +169,7 @@ class Laid(NamedTuple):
     size: tuple[int, int]
     link: pygame.Rect
     takes: str = ""
+    usual: bool = False
 
 
 def leaf(
@@ -169,6 +202,8 @@ def leaf(
             continue
         most = [round(high * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
         shaped = _smallest([_set(said, theme, high, wide, window, form) for wide in most])
+        if form == USUAL and high == px:
+            shaped = [one._replace(usual=True) for one in shaped]
         papers += [(one, cost) for one in shaped]
         best = _best([(one, cost) for one in shaped], grounds[0], best)
     for place in grounds[1:]:
@@ -212,7 +247,8 @@ def _apart(rooms: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 
 def _lying(where: Berth, laid: Laid, theme: Theme, deck: Deck) -> Leaf:
     rect, paper = where.rect, _painted(laid, theme, deck)
-    return Leaf(item(TOP - 50, (paper, rect.topleft, 0)), rect, laid.link.move(rect.topleft))
+    drawn = item(TOP - 50, (paper, rect.topleft, 0))
+    return Leaf(drawn, rect, laid.link.move(rect.topleft), laid.usual)
 
 
 def _set(said: Said, theme: Theme, px: int, most: int, window: tuple[int, int], form: str) -> Laid:

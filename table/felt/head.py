@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import combinations, pairwise
 
 from rules.kit.state import View
@@ -27,8 +27,10 @@ BUTTONS = 0.405  # of the window's width: where they may begin
 SMALL, BREAKS = 0.84, " -"  # what stands beside it on several lines, and where they part
 LINES = 3  # so many at most
 UNTIL = ("target", "hands")  # tallies that say until when a match goes on by its house rules
+ONE = 0.8  # of its usual height at least, it stands on one line
 LEAST = 0.5  # of its usual height: words to be remembered are rather small than cut
 GAP = 16  # between the two, in logical units
+BETWEEN = "   ·   "  # two numbers of the line
 
 
 def head_high(size: tuple[int, int], large: float) -> float:
@@ -44,7 +46,7 @@ def head_room(size: tuple[int, int], large: float) -> Room:
 
 def head_line(view: View, layout: Layout, words: Words, hands: int = 0) -> str:
     """The public numbers of the table in one line: round, trick, target."""
-    return "   ·   ".join(head_numbers(view, layout, words, hands))
+    return BETWEEN.join(head_numbers(view, layout, words, hands))
 
 
 def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> list[str]:
@@ -64,34 +66,51 @@ def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> li
 
 
 def head_items(
-    line: str, more: tuple[str, str], table: Arrangement, theme: Theme
+    numbers: Sequence[str], more: tuple[str, str], table: Arrangement, theme: Theme
 ) -> dict[Hashable, Item]:
-    """The line, and what else stands in its room, in smaller letters; either may be missing.
-    `more`: what that is called as an item, and what it says."""
+    """The numbers in a line, and what else stands in its room, in smaller letters; either may be
+    missing. `more`: what that is called as an item, and what it says: on one line, and as long as
+    it stands there the last of the numbers make room for it."""
     name, said = more
-    unit = theme.large * scale_of(table.size)
-    room, px = head_room(table.size, theme.large), round(PX * unit)
+    kept = range(len(numbers), 0, -1) if said and numbers else (len(numbers),)
+    ways = [_beside(BETWEEN.join(numbers[:most]), said, table, theme) for most in kept]
+    line, px, rest, lines, size = max(ways, key=lambda way: (len(way[3]) == 1, way[4]))
     found: dict[Hashable, Item] = {}
     if line:
-        own = room._replace(width=room.width * (SHARED if said else 1.0))
-        px = min(px, int(px * own.width / max(1, width(line, "strong", px))))
+        own = head_room(table.size, theme.large)
+        own = own._replace(width=rest.x - own.x if said else own.width)
         found["head"] = line_item(line, own, theme, px, align="left")
-    if said:
-        far = width(line, "strong", px) + GAP * unit if line else 0.0
-        ends = table.size[0] * BUTTONS
-        rest = Room(room.x + far, room.y, ends - room.x - far, room.height)
-        lines, px = _set(said, round(BESIDE * unit), rest)
-        for row, text in enumerate(lines):
-            high = rest.height / len(lines)
-            part = rest._replace(y=rest.y + high * row, height=high)
-            key = (name, row) if row else name
-            found[key] = line_item(text, part, theme, px, align="left")
+    for row, text in enumerate(lines):
+        high = rest.height / len(lines)
+        part = rest._replace(y=rest.y + high * row, height=high)
+        key = (name, row) if row else name
+        found[key] = line_item(text, part, theme, size, align="left")
     return found
 
 
+Way = tuple[str, int, Room, tuple[str, ...], int]
+"""A line and how high its letters are; the room beside it, what stands there, and how high."""
+
+
+def _beside(line: str, said: str, table: Arrangement, theme: Theme) -> Way:
+    """A line, and what is said beside it."""
+    unit = theme.large * scale_of(table.size)
+    room, px, far = head_room(table.size, theme.large), round(PX * unit), 0.0
+    if line:
+        own = room.width * (SHARED if said else 1.0)
+        px = min(px, int(px * own / max(1, width(line, "strong", px))))
+        far = width(line, "strong", px) + GAP * unit
+    rest = Room(room.x + far, room.y, table.size[0] * BUTTONS - room.x - far, room.height)
+    lines, size = _set(said, round(BESIDE * unit), rest) if said else ((), 0)
+    return line, px, rest, lines, size
+
+
 def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
-    """What stands beside the line, and how high its letters are: in as few lines as let them be as
-    high as they can."""
+    """What stands beside the line, and how high its letters are: in one line where they are not
+    much smaller for that; else in as few as let them be as high as they can."""
+    shown, size = fitted(text, "strong", px, int(room.width), ONE)
+    if shown == text:
+        return (text,), size
     found = list[tuple[bool, int, tuple[str, ...]]]()
     for lines in beside(text, px):
         most = px if len(lines) == 1 else min(round(px * SMALL), int(room.height / len(lines)))

@@ -8,15 +8,20 @@ from collections.abc import Collection, Hashable, Mapping
 import pygame
 
 from rules.kit.changes import Spot
+from rules.kit.move import Target
 from rules.kit.state import View
 from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas, Item
+from table.felt.captions import note_at, sentences
 from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.lying import Lying
 from table.felt.picture import Company, Looks, cards, furniture, noted, recounted
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import Glide
 from table.places.ring import AIR, PICKED
+
+Written = Mapping[Target, tuple[str, Item]]
+"""Notes at places, in words and as they lie there."""
 
 RAISED = PICKED  # how far a picked card rises, in card heights
 HOVER = 1 / 24  # and one under the pointer, until it is pressed
@@ -49,6 +54,7 @@ class Layers:
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
         self._noted: tuple[Arrangement, Looks, dict[Hashable, Item]] | None = None
         self._stood: Mapping[Hashable, Item] = {}  # notes that lay there when cards set out
+        self._written: tuple[Arrangement, Looks, Written] | None = None
         self._lying = Lying()
 
     @property
@@ -135,6 +141,12 @@ class Layers:
         for key, one in told.items():
             self.canvas.put(key, one)
 
+    def stand(self, written: Written) -> None:
+        """As long as all cards lie where they do, notes that say the same stand as they are
+        `written` here, so that none is seen to jump."""
+        self._noted = None
+        self._written = None if self.table is None else (self.table, self.looks, written)
+
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""
         if self.carried != frozenset(carried):
@@ -194,8 +206,20 @@ class Layers:
         assert self.table is not None and self.view is not None
         if self._noted is None or self._noted[0] is not self.table or self._noted[1] != self.looks:
             found = noted(self.table, self.view, self.looks)
-            self._noted = self.table, self.looks, found
+            self._noted = self.table, self.looks, found | self._standing(self.table, self.view)
         return self._noted[2]
+
+    def _standing(self, table: Arrangement, view: View) -> dict[Hashable, Item]:
+        """The notes that stand as they were written, while all lies as it lay then."""
+        if self._written is None or self.looks.rules is None:
+            return {}
+        before, looks, written = self._written
+        if (before.size, before.poses, looks) != (table.size, table.poses, self.looks):
+            self._written = None
+            return {}
+        says = sentences(self.looks.rules, view, looks.words)
+        same = ((place, one) for place, (said, one) in written.items() if says.get(place) == said)
+        return {note_at(place): one for place, one in same}
 
     def _stays(self, key: Hashable) -> bool:
         """Whether a note lies where it lay, in the same words."""

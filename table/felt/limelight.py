@@ -5,12 +5,10 @@ A pure picture of some beats; how long each lasts and what flies is not known he
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
-import pygame
-
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
@@ -20,32 +18,32 @@ from table.felt.canvas import Item, item
 from table.felt.captions import boards
 from table.felt.furniture import frame_item, glow_item, veil_item
 from table.felt.head import head_high
+from table.felt.large_words import LargeWords, room_of
 from table.felt.marks import count_item
 from table.felt.picture import Looks, noted
 from table.felt.plates import light_item
-from table.felt.rail import RAIL
-from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, mark_size, strike_item
+from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
 from table.places.arrange import Arrangement, Pose
-from table.places.clearing import clear_spot, grown, indices
+from table.places.clearing import grown, indices
 from table.places.ring import Room, around_all
 from table.widgets import scale_of
+from table.words.meant import named
 from table.words.parts import in_parts
 
 LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least
 OF_CARD = 0.36  # and in widths of the card it lies at
-FIT = (1.0, 0.84, 0.7)  # of that height, the first that finds a place beside what is marked
-LOWEST = 10  # pixels
 VEIL = 120  # of a card that counts no more
 
 
 class Lit(NamedTuple):
     """What some beats come to: what stays of those before and what holds for the last.
 
-    `struck`: cards and the number of the beat, counted among those that strike; `gained`: points
-    by seat, in the parts of the sheet's tally.
+    `said`: the sentence of the last beat that had one, and before it the one that told of whoever
+    has gained most, where that is somebody else; `struck`: cards and the number of the beat,
+    counted among those that strike; `gained`: points by seat, in the parts of the sheet's tally.
     """
 
-    said: Why | None
+    said: tuple[Why, ...]
     lit: tuple[Target | int, ...]
     struck: Mapping[Card, int]
     marks: Mapping[Target, Why]
@@ -54,30 +52,40 @@ class Lit(NamedTuple):
 
 def told(beats: Sequence[Beat]) -> Lit:
     """What there is to be seen when these beats have been told."""
-    said: Why | None = None
     struck: dict[Card, int] = {}
     marks: dict[Target, Why] = {}
     gained: dict[int, int] = {}
     strikes = 0
     for beat in beats:
-        said = beat.said or said
         strikes += bool(beat.struck)
         struck.update(dict.fromkeys(beat.struck, strikes - 1))
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
-    return Lit(said, beats[-1].lit if beats else (), struck, marks, gained)
+    return Lit(_said(beats, gained), beats[-1].lit if beats else (), struck, marks, gained)
 
 
-class _Spot(NamedTuple):
-    """Words of a height, and where they lie."""
+def _said(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
+    """What stands in the band: who has won is not to be gone before it has been read because
+    somebody else is spoken of after it."""
+    spoken_of = [(beat.said, beat.points) for beat in beats if beat.said]
+    if not spoken_of:
+        return ()
+    last = spoken_of[-1][0]
+    winners = best(gained) - named(last)[1]
+    for said, points in reversed(spoken_of[:-1]):
+        if any(points.get(seat, 0) > 0 and seat in named(said)[1] for seat in winners):
+            return said, last
+    return (last,)
 
-    text: str
-    px: int
-    room: Room
+
+def best(gained: Mapping[int, int]) -> set[int]:
+    """Who has gained most; nobody where nobody has gained anything."""
+    most = max(gained.values(), default=0)
+    return {seat for seat, points in gained.items() if points == most > 0}
 
 
-class Limelight:
+class Limelight(LargeWords):
     """The picture of a climax on one table. Words keep the places they were given first."""
 
     def __init__(
@@ -89,10 +97,11 @@ class Limelight:
         taken: Sequence[Room] = (),
     ) -> None:
         """`faces`: the portraits by seat; `taken`: rooms of buttons that nothing may cover."""
-        self.table, self.looks, self.portraits = table, looks, faces
+        super().__init__(table)
+        self.looks, self.portraits = looks, faces
         self.faces: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
-        self.notes: dict[str, Room] = {
-            key[1]: _room(one.rect) for key, one in noted(table, view, looks).items()
+        self.notes = {
+            key[1]: room_of(one.rect) for key, one in noted(table, view, looks).items()
             if isinstance(key, tuple)
         }  # fmt: skip
         plates = [station.plate for station in table.ring.stations.values()]
@@ -100,13 +109,12 @@ class Limelight:
         self.keep = [
             *plates,
             *indices(table, looks.deck.style),
-            *(_room(count_item(table, zone, looks.theme).rect) for zone in table.counts),
-            *map(_room, boards(table)),
+            *(room_of(count_item(table, zone, looks.theme).rect) for zone in table.counts),
+            *map(room_of, boards(table)),
             band_room(table),
             head,
             *taken,
         ]
-        self._given: dict[Hashable, _Spot] = {}
         self._hushed: set[str] = set()
 
     def hush(self, beats: Sequence[Beat]) -> None:
@@ -114,6 +122,9 @@ class Limelight:
         places = {_key(place) for beat in beats for place in beat.marks}
         self._hushed = places & set(self.notes)
         self.notes = {key: room for key, room in self.notes.items() if key not in places}
+        for place, why in (mark for beat in beats for mark in beat.marks.items()):
+            key, text = _key(place), self._says(why)
+            self.longest[key] = max(self.longest.get(key, ""), text, key=len)
 
     def items(self, now: Lit) -> dict[Hashable, Item]:
         """What lies on the felt beside the table itself, and instead of its own notes."""
@@ -132,9 +143,17 @@ class Limelight:
         for seat, points in now.gained.items():
             if points:
                 found["gain", seat] = self._gain(seat, points)
-        if now.said is not None:
+        if now.said:
             found["band"] = self._said(now.said)
         return found
+
+    def written(self, now: Lit) -> dict[Target, tuple[str, Item]]:
+        """What is written at places, in words and as it lies there."""
+        return {
+            place: (self._says(why), self._mark(place, why, room))
+            for place, why in now.marks.items()
+            if (room := self.room(place)) is not None
+        }
 
     def room(self, place: Target | int | None) -> Room | None:
         """Where a card, a zone's cards or a seat's plate is; None where it is not to be seen."""
@@ -177,12 +196,15 @@ class Limelight:
         return {("glow", place): halo_item(grown(room, 0.06), theme)} if room else {}
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
-        text = self.looks.words.say(f"note.{why.key}", **dict(why.facts))
+        text = self._says(why)
         scale = scale_of(self.table.size) * self.looks.theme.large
         wide = self._card_width(place)
         px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * wide)))
-        spot = self._placed(("mark", place), text, px, room)
+        spot = self.placed(("mark", place), text, px, room)
         return mark_item(text, spot.room, self.looks.theme, spot.px)
+
+    def _says(self, why: Why) -> str:
+        return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
 
     def _gain(self, seat: int, points: int) -> Item:
         layout = self.looks.layout
@@ -191,80 +213,8 @@ class Limelight:
         room = self.room(seat)
         assert room is not None
         px = round(room.height * 0.72)
-        spot = self._placed(("gain", seat), text, px, room)
+        spot = self.placed(("gain", seat), text, px, room)
         return gain_item(text, spot.room, self.looks.theme, spot.px)
-
-    def _placed(self, key: tuple[str, Target | int], text: str, px: int, near: Room) -> _Spot:
-        """Where these words lie: clear of all that must be read, and where they lay before; where
-        they have grown, from the same place on. A little smaller where there is no place for them
-        beside what they belong to; on open cards of others only where there is no other place."""
-        given = self._given.get(key)
-        if given is None or given.text != text:
-            self._given[key] = self._found(key, text, px, near, given)
-        return self._given[key]
-
-    def _found(
-        self, key: tuple[str, Target | int], text: str, px: int, near: Room, before: _Spot | None
-    ) -> _Spot:
-        own = key[1]
-        others = [spot.room for other, spot in self._given.items() if other != key]
-        keep = [*self.keep, *others, *self.notes.values()]
-        theirs = {
-            spot: pose.box
-            for spot, pose in self.table.poses.items()
-            if pose.face is not own and spot.zone != own
-        }
-        cards = list(theirs.values())
-        sizes = [max(LOWEST, round(px * part)) for part in FIT]
-        clear = [*keep, *(pose.box for pose in self.table.poses.values())]
-        if grown := self._grown(before, text, sizes, clear):
-            return grown
-        for size in sizes if not isinstance(own, Card) else ():  # on no cards, if it can be
-            spot = self._tried(text, size, near, clear, [])
-            if _touches(spot.room, near) and not any(spot.room.shared(one) > 0 for one in clear):
-                return spot
-        if grown := self._grown(before, text, sizes, [*keep, *cards]):
-            return grown
-        seen = {spot for spot in theirs if self.table.poses[spot].face is not UNKNOWN}
-        shown = [] if isinstance(own, Card) else [theirs[spot] for spot in seen]
-        found = [self._tried(text, size, near, [*keep, *shown], cards) for size in sizes]
-        found = [one for one in found if not any(one.room.shared(each) > 0 for each in shown)]
-        found += [self._tried(text, size, near, keep, cards) for size in sizes[: not found]]
-        return next((one for one in found if _touches(one.room, near)), found[0])
-
-    def _grown(
-        self, before: _Spot | None, text: str, sizes: Sequence[int], solid: Sequence[Room]
-    ) -> _Spot | None:
-        """Other words where some lay, upon nothing that is `solid`; None where there is no room."""
-        if before is None:
-            return None
-        for size in sizes:
-            for spot in self._from(before, text, size):
-                if not any(spot.room.shared(one) > 0 for one in solid):
-                    return spot
-        return None
-
-    def _from(self, before: _Spot, text: str, px: int) -> Iterator[_Spot]:
-        """Other words where some lay: from their left, over their middle, to their right."""
-        wide, high = mark_size(text, px)
-        lay, within = before.room, self._within
-        y = lay.middle[1] - high / 2
-        for x in (lay.x, lay.middle[0] - wide / 2, lay.x + lay.width - wide):
-            room = Room(x, y, wide, high)
-            if within.holds(x, y) and within.holds(x + wide, y + high):
-                yield _Spot(text, px, room)
-
-    def _tried(
-        self, text: str, px: int, near: Room, keep: Sequence[Room], mind: Sequence[Room]
-    ) -> _Spot:
-        spot = clear_spot(mark_size(text, px), near, keep, mind, self._within)
-        return _Spot(text, px, spot)
-
-    @property
-    def _within(self) -> Room:
-        wide, high = self.table.size
-        edge = RAIL * scale_of(self.table.size)
-        return Room(edge, edge, wide - 2 * edge, high - 2 * edge)
 
     def _card_width(self, place: Target) -> float:
         if isinstance(place, Card):
@@ -272,10 +222,11 @@ class Limelight:
         lying = [pose.width for spot, pose in self.table.poses.items() if spot.zone == place]
         return lying[0] if lying else self.table.ring.middle_unit
 
-    def _said(self, said: Why) -> Item:
-        """The sentence of the beat, in the band before one's own seat."""
+    def _said(self, said: Sequence[Why]) -> Item:
+        """The sentences, in the band before one's own seat."""
         looks, room = self.looks, band_room(self.table)
-        return band_item([spoken(said, looks)], room, looks.theme, looks.deck, self.portraits)
+        sentences = [spoken(one, looks) for one in said]
+        return band_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
 
 def spoken(said: Why, looks: Looks) -> Sentence:
@@ -284,16 +235,5 @@ def spoken(said: Why, looks: Looks) -> Sentence:
     return Sentence(looks.tells.glossary.marked(pieces), CLIMAX)
 
 
-def _touches(room: Room, near: Room) -> bool:
-    """Whether words lie no further from a room than they are high."""
-    far = room.height
-    wider = Room(near.x - far, near.y - far, near.width + 2 * far, near.height + 2 * far)
-    return room.shared(wider) > 0
-
-
 def _key(place: Target) -> str:
     return place.name if isinstance(place, Card) else place
-
-
-def _room(rect: pygame.Rect) -> Room:
-    return Room(rect.x, rect.y, rect.w, rect.h)

@@ -57,6 +57,7 @@ class Printed(NamedTuple):
 SMALLEST = 13.0  # logical units: no name on the mat has smaller letters
 LARGEST = 1.4  # so much larger are the names at most, in large print
 REACH = 0.96  # of a compartment's width: so far to the right is written
+WHOLE = 0.4  # of its usual height: a number is rather small than cut
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # of a name's and a figure's height, where both names stand
 
 
@@ -223,7 +224,7 @@ def _number(stack: Stack, theme: Theme, parts: int) -> Blit:
         high = picture.get_height()
         return picture, (round(x - picture.get_width() / 2), round(y - high * 0.8)), 0
     sign = rect_of(stack.ground.sign)
-    shown, px = fitted(text, "strong", max(11, round(sign.h * 1.0)), sign.w)
+    shown, px = fitted(text, "strong", max(11, round(sign.h * 1.0)), sign.w, WHOLE)
     digits = ink(shown, "strong", px, (tints.count if stack.number > 0 else tints.debt)(theme).ink)
     place = digits.get_rect(center=sign.center)
     if stack.room.width > stack.room.height * 1.6:

@@ -21,7 +21,7 @@ from sprites.portraits import seated_portraits
 from table.felt import captions
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import frame_item, rect_of
-from table.felt.head import head_high, head_items, head_line
+from table.felt.head import head_high, head_items, head_numbers
 from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
@@ -162,8 +162,8 @@ def furniture(
         more = "even", looks.words.say("even.mine")
     if company.simply:
         more = "beside", looks.words.say("play.simply")
-    line = head_line(view, looks.layout, looks.words, looks.hands)
-    items.update(head_items(line, more, table, looks.theme))
+    numbers = head_numbers(view, looks.layout, looks.words, looks.hands)
+    items.update(head_items(numbers, more, table, looks.theme))
     return items
 
 

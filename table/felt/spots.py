@@ -36,17 +36,15 @@ def aside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
     yield size
 
 
-def outside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
-    """At the edge of cards, where it hides none of their pips: over them, then under them."""
+def outside(size: pygame.Rect, home: pygame.Rect, under: bool = False) -> Iterator[pygame.Rect]:
+    """At the edge of cards, where it hides none of their pips: over them, then under them; or
+    `under` them first."""
     gap = 1
-    size.bottomright = home.right, home.top - gap
-    yield size
-    size.bottomleft = home.left, home.top - gap
-    yield size
-    size.topright = home.right, home.bottom + gap
-    yield size
-    size.topleft = home.left, home.bottom + gap
-    yield size
+    for below in (under, not under):
+        for at_right in (True, False):
+            size.left = home.right - size.w if at_right else home.left
+            size.top = home.bottom + gap if below else home.top - gap - size.h
+            yield size
 
 
 def upon(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:

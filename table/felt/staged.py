@@ -17,7 +17,7 @@ from rules.kit.story import Beat, Climax
 from table.felt.band import read_in
 from table.felt.canvas import Item
 from table.felt.furniture import button_item
-from table.felt.limelight import Limelight, spoken, told
+from table.felt.limelight import Limelight, best, spoken, told
 from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
 from table.felt.scoring import Scoring, tokens
@@ -170,6 +170,13 @@ class Staged:
         self.lay()
         self._cheer(now)
 
+    def leave(self) -> None:
+        """It is told no longer, but what it wrote at places that the table itself writes there
+        stands where it stood."""
+        if self.over and self.showing.table is not None:
+            self.showing.stand(self._limelight(self.showing.table).written(told(self.climax.beats)))
+        self.showing.tell({})
+
     def fly(self, now: float) -> None:
         """Time goes on for the points in the air."""
         scoring, canvas = self._scoring, self.showing.canvas
@@ -281,7 +288,7 @@ class Staged:
         if not self.climax.stays:
             return
         people = self.teller.people
-        if people and not set(people).intersection(_best(told(self.climax.beats).gained)):
+        if people and not best(told(self.climax.beats).gained).intersection(people):
             return
         if any(beat.points for beat in self.climax.beats):
             self.teller.sound("win", now)
@@ -289,11 +296,6 @@ class Staged:
 
 def _cue(sound: str) -> Cue:
     return Cue(sound, 0.0, LEVELS[sound])
-
-
-def _best(gained: Mapping[int, int]) -> Collection[int]:
-    most = max(gained.values(), default=0)
-    return [seat for seat, points in gained.items() if points == most > 0]
 
 
 def _rect(room: Room) -> pygame.Rect:

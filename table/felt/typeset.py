@@ -24,7 +24,6 @@ PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise
 FACE = 1.22  # a portrait's
 DRAWN = 72  # pixels of the portrait that smaller ones are made of
-LOUD = -3
 AGAINST = 0.16  # between a portrait and its name, and between two cards
 
 Pieces = Sequence["str | Card"]
@@ -45,13 +44,15 @@ class Style:
 
 
 class Run(NamedTuple):
-    """A part of a word: a card, or letters; `seat`: whose name begins here, or goes on (-2), or
-    that it is loud (-3);
-    `term`: the word of the glossary that it is, or is a part of."""
+    """A part of a word: a card, or letters; `seat`: whose name begins here; `name`: it is of
+    somebody's name; `loud`: it is said loudly; `term`: the word of the glossary that it is, or is
+    a part of."""
 
     text: str = ""
     card: str = ""
     seat: int = -1
+    name: bool = False
+    loud: bool = False
     term: str = ""
 
 
@@ -69,7 +70,10 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
             apart = apart or bool(found and found[-1][-1].card)
         elif isinstance(piece, Named):
             names = piece.split() or [""]
-            runs = [Run(one, seat=-2 if number else piece.seat) for number, one in enumerate(names)]
+            runs = [
+                Run(one, seat=-1 if number else piece.seat, name=True)
+                for number, one in enumerate(names)
+            ]
         else:
             runs = []
             term = piece.term if isinstance(piece, Worded) else ""
@@ -93,7 +97,7 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
 
 def loud(words: Sequence[Word]) -> tuple[Word, ...]:
     """The same words, said loudly in the middle of others."""
-    return tuple(tuple(run._replace(seat=LOUD) for run in word) for word in words)
+    return tuple(tuple(run._replace(loud=True) for run in word) for word in words)
 
 
 def _uncommaed(pieces: Pieces) -> list[str | Card]:
@@ -121,7 +125,7 @@ def _wide(run: Run, style: Style, px: int) -> int:
 
 
 def _role(run: Run, style: Style) -> str:
-    return "strong" if run.seat != -1 else style.role
+    return "strong" if run.name or run.loud else style.role
 
 
 def _face(run: Run, style: Style) -> str:
@@ -205,7 +209,7 @@ def _write_run(
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         x += round(px * (FACE + AGAINST))
     role = _role(run, style)
-    colour = style.loud if run.seat == LOUD else style.strong if run.seat != -1 else style.colour
+    colour = style.loud if run.loud else style.strong if run.name else style.colour
     letters = ink(run.text, role, px, colour)
     picture.blit(letters, (x, y - font(role, px).get_height() // 2))
     return x + letters.get_width()

@@ -164,13 +164,14 @@ def _between(since: Since, heard: Heard) -> list[tuple[str, int]]:
 def _able(found: Sequence[tuple[str, int]], heard: Heard) -> Iterator[Able]:
     """Who might say something, and to whom: to the one whom it concerns; of no moment in particular
     to somebody else."""
+    nothing = any(kind in ("greet", "lull") for kind, _ in found)
+    away = 1 + len(repr(heard.told)) % max(1, len(heard.there) - 1) if nothing else 0
     for kind, seat in found:
         who = _talker(heard.there, seat)
         if who is None or kind not in CHANCES:
             continue
         whom = [one for at, one in found if at == TO.get(kind)]
         if kind in ("greet", "lull"):
-            away = 1 + len(repr(heard.told)) % max(1, len(heard.there) - 1)
             whom = [(seat + away) % len(heard.there)]
         named = len(whom) == 1 and whom[0] != seat and bool(heard.there[whom[0]].name)
         yield Able(kind, seat, who, whom[0] if named else -1)
@@ -196,7 +197,7 @@ def _spoken(since: Since, able: Sequence[Able], luck: random.Random, ends: bool)
         return since
     line = luck.choice(new) if new else min(lines, key=lambda one: said[one])
     return since._replace(
-        recent=tuple({**said, line: number}.items()),
+        recent=tuple(one for one in {**said, line: number}.items() if number - one[1] < AGAIN),
         last=number,
         seat=seat,
         line=line,

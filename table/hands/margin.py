@@ -15,7 +15,7 @@ from table.felt.turning import beside_arrow, turning_item
 from table.looks.theme import Theme
 from table.places.ring import Room
 from table.widgets import scale_of
-from table.widgets.text import KEPT_WHOLE, fitted, width
+from table.widgets.text import LOWEST, width
 from table.widgets.tip import Tip
 from table.widgets.touched import FINGER
 from table.words.terms import Glossary
@@ -34,11 +34,11 @@ ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 """The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
 text, a key does not tell what it would write."""
 BUTTONED = 0.53  # of the window's width, at most
-WIDTHS = {"menu": 124.0, "skip": 170.0, "log": 124.0, "again": 124.0}  # in logical units
+ROW = ("menu", "log", "hint", "again", "skip")  # from the right
 HIGH = 28.0  # a button, in logical units
 LETTERS = 0.54  # the height of a button's letters, in heights of the button
 KEYED = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button says
-ARROWS = {"redo": 40.0, "undo": 104.0}
+ARROWS = ("redo", "undo")  # and beyond them
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
 
@@ -70,33 +70,32 @@ class Margin:
         redo: bool = False,
     ) -> dict[Hashable, Item]:
         """The pause and the log; skipping ahead where there is anybody to skip, and what happened
-        last once more where there may be. Each has a place of its own, but for the hint: one asks
-        for it where there is nobody to skip. `undo`: whether anything can be taken back, None
-        where there is no button for it; in a small window there is none for that or for `redo`."""
+        last once more where there may be. Each has a place of its own, and where one has gone no
+        other comes to be pressed. `undo`: whether anything can be taken back, None where there is
+        no button for it; in a small window there is none for that or for `redo`."""
         large = theme.large
         scale = scale_of(size)
         high = round(HIGH * large * scale)
         top = round((RAIL + (LINE - HIGH) * large / 2) * scale)
         self._least = round(FINGER * scale)
         arrows = scale >= LEAST and undo is not None
-        widths = WIDTHS | ARROWS if arrows else WIDTHS
         self._plain = large > 1.0
-        if self._plain:
-            widths = {name: self._needed(name, words) for name in widths}
-        broad = min(large, size[0] * BUTTONED / (scale * sum(widths.values())))
+        row = (*ROW, *ARROWS) if arrows else ROW
+        px = round(high * LETTERS)
+        while px > LOWEST and sum(self._needed(row, words, px, high)) > size[0] * BUTTONED:
+            px -= 1
+        self._letters = px / high
         right, places = size[0] - round(24 * scale), {}
-        for name, units in widths.items():
-            wide = round(units * broad * scale)
+        for name, wide in zip(row, self._needed(row, words, px, high), strict=True):
             places[name] = pygame.Rect(right - wide, top, wide, high)
             right -= wide + round(8 * scale)
         none = pygame.Rect(0, 0, 0, 0)
         self.menu, self.log = places["menu"], places["log"]
         self.ahead = places["skip"] if skip else none
-        self.hint = places["skip"] if hint and not skip else none
+        self.hint = places["hint"] if hint else none
         self.again = places["again"] if again else none
         self.undo, self.able = places["undo"] if arrows else none, bool(undo)
         self.redo = places["redo"] if arrows and redo else none
-        self._letters = self._even(words, high)
         return {name: self.button(name, theme, words) for name in self.named()}
 
     def named(self) -> dict[str, pygame.Rect]:
@@ -112,20 +111,6 @@ class Margin:
         }
         return {name: rect for name, rect in rects.items() if rect.w}
 
-    def _even(self, words: Words, high: int) -> float:
-        """How high the letters are on all of the buttons, in heights of one: as high as they can
-        be on the one that has most to say for its width."""
-        said = [
-            (self._said(name, words), beside_arrow(rect) if name in ARROWS else rect)
-            for name, rect in self.named().items()
-            if name != "redo"
-        ]
-        px = round(high * LETTERS)
-        fits = (
-            fitted(text, "strong", px, rect.w - high // 2, KEPT_WHOLE)[1] for text, rect in said
-        )
-        return min(fits, default=px) / high
-
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
         """One of the buttons; `down`: the pointer is on it, and may hold it down."""
         look = Look(letters=self._letters)
@@ -138,19 +123,20 @@ class Margin:
         return button_item(self.named()[name], self._said(name, words), theme, True, False, look)
 
     def _said(self, name: str, words: Words) -> str:
-        """What stands on a button: in large writing without its key, which would make it small."""
-        said = words.say(f"play.{name}")
+        """What stands on a button: in large writing without its key, and shorter, where all of it
+        would make it small."""
+        short = f"play.{name}.short"
+        said = words.say(short if self._plain and words.has(short) else f"play.{name}")
         return KEYED.sub("", said) if self._plain else said
 
-    def _needed(self, name: str, words: Words) -> float:
-        """How wide a button must be for what stands on it, in logical units; one place is for
-        skipping and for the hint."""
-        if name == "redo":
-            return ARROWS["redo"]
-        both = ("skip", "hint") if name == "skip" else (name,)
-        px = round(HIGH * LETTERS)
-        wide = max(width(self._said(one, words), "strong", px) for one in both)
-        return wide + HIGH / 2 + 2 + (HIGH if name == "undo" else 0)
+    def _needed(self, row: Sequence[str], words: Words, px: int, high: int) -> list[int]:
+        """How wide buttons must be for what stands on them in letters of a height."""
+        found = []
+        for name in row:
+            wide = 0 if name == "redo" else width(self._said(name, words), "strong", px)
+            arrow = beside_arrow(pygame.Rect(0, 0, 0, high)).x if name in ARROWS else 0
+            found.append(wide + high // 2 + 2 + arrow)
+        return found
 
     def object(
         self,

@@ -17,6 +17,7 @@ from table.words.phrases import listed
 from table.words.words import Words
 
 PORTRAIT = 56.0  # of a winner
+LARGE, LEAST = 31, 15  # the height of the letters that say who has won, at most and at least
 CROWDED = 3  # of more winners the portraits are small
 
 
@@ -64,8 +65,11 @@ def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[s
     (who, why), (x, y, w, _), scale = said, area, form.scale
     side = PORTRAIT if len(winners) <= CROWDED else PORTRAIT * 0.6
     crowd = len(winners) * (side + 8)
-    written = max(width(who, "title", round(31 * scale)), width(why, "text", round(19 * scale)))
-    wide = min(written / scale + 8, w - crowd - 20)
+    size, room = LARGE, w - crowd - 20
+    while size > LEAST and width(who, "title", round(size * scale)) > (room - 8) * scale:
+        size -= 1  # where several share, all of them are named
+    written = max(width(who, "title", round(size * scale)), width(why, "text", round(19 * scale)))
+    wide = min(written / scale + 8, room)
     left = x + (w - crowd - 12 - wide) / 2
     if winners:
         form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
@@ -73,5 +77,5 @@ def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[s
         spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
         form.add(Crowned(spot, face))
     text = left + crowd + 12
-    form.add(Label((text, y + 10, wide, 42), who, 31, "title", "accent", name="winner"))
+    form.add(Label((text, y + 10, wide, 42), who, size, "title", "accent", name="winner"))
     return form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))

@@ -113,10 +113,11 @@ class Projector:
         if not glides:
             showing.table, showing.steady = None, Steady()
         view = reel.view(place.at, self.eyes)
-        found = self.great(place.at) if place.large else None
-        told = () if found else reel.told(place.at, self.eyes)
         great = self.great(place.at)
-        told = left_of(great, told) if great and not found else told
+        found = great if place.large else None
+        told = () if found else reel.told(place.at, self.eyes)
+        if great is not None and found is None:
+            told = left_of(great, told)
         if found is not None:
             before = reel.stills[place.at].before
             self.staged = Staged(found, showing, self)
@@ -138,7 +139,7 @@ class Projector:
         if staged is not None:
             staged.land(now)
             self.showing.view = staged.view or self.showing.view
-            self.showing.tell({})
+            staged.leave()
 
     def tell_whole(self) -> None:
         """Whoever looks wants all of a great moment at once."""

@@ -51,13 +51,14 @@ class Writing(NamedTuple):
 
 class Need(NamedTuple):
     """So many cards, so many heads of columns, the highest of them; or of whole groups, the
-    cards of each."""
+    cards of each. `none`: not even what is kept for it at other times."""
 
     cards: int = 0
     heads: int = 0
     tall: int = 0
     hidden: bool = True
     groups: tuple[int, ...] = ()
+    none: bool = False
 
 
 Needs = Mapping[tuple[str, int], Need]
@@ -81,6 +82,18 @@ def measured(view: View, layout: Layout) -> Needs:
                 found[key] = Need(1)  # its place is to be seen, and a card to be laid there
     for key, made in groups.items():
         found[key] = Need(groups=tuple(size for _, size in sorted(made)), hidden=False)
+    return found
+
+
+def alone(view: View, layout: Layout) -> Needs:
+    """What a view needs that is looked at by itself: for groups of which none lies there yet, and
+    whose place is not to be seen, nothing is kept."""
+    found = dict(measured(view, layout))
+    for name, zone in layout.zones.items():
+        for seat in range(view.table.seats):
+            key = name.partition(":")[0], seat
+            if name.endswith(":{n}") and key not in found and not zone.marks(view.phase):
+                found[key] = Need(none=True)
     return found
 
 
@@ -128,6 +141,7 @@ def _more(now: Need, held: Need | None) -> Need:
         max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
         now.hidden and held.hidden,
         now.groups if sum(now.groups) >= sum(held.groups) else held.groups,
+        now.none and held.none,
     )  # fmt: skip
 
 
@@ -209,6 +223,8 @@ def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> At
 def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
     name, place = layout.kind(kind, side)
     scale = place.scale
+    if need.none:
+        return Atom(part)
     if name.endswith(":{n}"):
         if not need.groups:
             need = Need(groups=(USUAL_GROUPS[0],) * place.least)

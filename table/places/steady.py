@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.kit.state import View
 from table.places.layout import Layout
-from table.places.need import Needs, at_least, either, measured
+from table.places.need import Needs, alone, at_least, either, measured
 from table.places.ring import Ring
 
 MUCH = 1.3  # by so much must cards become larger for the table to move in the middle of a hand
@@ -51,6 +51,15 @@ class Steady:
         held = at_least(now, before)
         anew = not same and now != held and gain(seating(held), seating(now)) >= much
         self.needs = now if anew else held
+        return self.needs
+
+
+class Still(Steady):
+    """Of views that are looked at one by one, each as it needs."""
+
+    def measured(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
+        """What this view needs by itself."""
+        self.needs = alone(view, layout)
         return self.needs
 
 

@@ -199,7 +199,8 @@ class Climaxes:
             self.showing.company = self.telling.company(staged.view)
         if self.director.facing is None:
             self.director.told_all()
-        self.showing.tell({})
+        if staged is not None:
+            staged.leave()
 
     def drop(self, now: float) -> None:
         """What led here has been taken back, or brought back, and is not told large."""

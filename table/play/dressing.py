@@ -9,7 +9,7 @@ from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.coaching.hinting import Hinting
-from table.coaching.pointed import PLACE, kept, open_to_all, spared
+from table.coaching.pointed import PLACE, kept, open_to_all, spared, written
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
@@ -63,8 +63,8 @@ class Dressing:
             station = showing.table.ring.stations[showing.bottom]
             room = station.prompt
             px = round(room.height * 0.6)
-            words = self.words.glossary
-            extras["prompt"] = judged_item(prompt, room, theme, px, good, words)
+            glossary = self.words.glossary
+            extras["prompt"] = judged_item(prompt, room, theme, px, good, glossary)
         if hands is not None:
             extras.update(hands.items())
             if self.hinting.lies(hands):
@@ -73,7 +73,8 @@ class Dressing:
                 seen = kept(showing, self.margin, hands)
                 rather += [Room(*rect) for rect, cost in seen if cost >= PLACE]
                 firm = [Room(*extras[key].rect) for key in ("band",) if key in extras]
-                extras.update(self.hinting.items(hands, self.words, keep, rather, firm))
+                words = [Room(*rect) for rect in written(showing, extras)]
+                extras.update(self.hinting.items(hands, self.words, keep, rather, firm, words))
         if self.margin.paper is not None:
             extras["paper"] = self.margin.paper.item
         company = None if showing.view is None else telling.company(showing.view)

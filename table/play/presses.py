@@ -141,7 +141,7 @@ class Presses:
             tableau.dress()
             return True
         taken = hinting.event(event, hands)
-        if lay and not hinting.lies(tableau.hands) and not hinting.thinking:
+        if lay and (taken or not (hinting.lies(tableau.hands) or hinting.thinking)):
             tableau.dress()
         return taken
 

@@ -111,12 +111,14 @@ class Undoing:
 
         self.drop()
         past = {one.step: one for one in self.match.history}
+        again = self.ways.comes_again(seat)
         if self.course.written(back, lambda: self._take_back(seat, agreed)):
             self.director.went_back(seat)
             self._go_on()
             then = past.get(self.match.step)
             known = then is not None and self._shows_more(then)
-            self._notice("undo.done.seen" if known else "undo.done")
+            told = "undo.done.again" if again else "undo.done.seen" if known else "undo.done"
+            self._notice(told)
 
     def _shows_more(self, then: Moment) -> bool:
         """Whether cards lie open now that did not when the match first stood here."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rules.kit.asking import asked
+from rules.kit.sight import kind_and_owner, redact
+from rules.kit.story import faces
 from table.felt.band import sentence
 from table.house.house import Sitting
 from table.play.director import Director
@@ -60,6 +62,24 @@ class WaysBack:
         with a choice that nobody may know of."""
         return self.redo() is not None and not self.secret
 
+    def comes_again(self, seat: int) -> bool:
+        """Whether taking back would put a card that this person has got, and alone has seen, back
+        where it lay, from where the very same one comes again. Nobody else is to learn that."""
+        to, match = self.match.undo_to(seat), self.match
+        since = [one for one in match.history if to is not None and one.step >= to]
+        if len(since) < 2 or [*self.director.people] != [seat]:
+            return False
+        then, now = since[0], match.view(seat)
+        saw = faces(redact(match.rules, then.state, seat, then.known[seat]))
+        sight = match.rules.SIGHT
+        own = [
+            one
+            for zone, cards in now.zones.items()
+            if sight[kind_and_owner(zone)[0]] == "owner" and kind_and_owner(zone)[1] == seat
+            for one in cards
+        ]
+        return not set(own) <= saw and not any(one.drawn for one in since[1:])
+
     # in words
 
     def tip(self, name: str, words: Words) -> Tip | None:
@@ -83,7 +103,8 @@ class WaysBack:
         if match.undo_free(seat):
             return [goes, words.say("about.undo.free")]
         if not others:
-            return [goes, words.say("about.undo.alone")]
+            again = words.say("about.undo.again") if self.comes_again(seat) else ""
+            return [goes, *([again] if again else []), words.say("about.undo.alone")]
         names = listed(words, [words.called(match.sitters[one].name) for one in others])
         return [goes, words.say("about.undo.asks", names=names)]
 

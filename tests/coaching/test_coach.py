@@ -1,6 +1,7 @@
 """Looking back at one's own choices: from the score sheet, choice after choice, and home again."""
 
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -13,12 +14,16 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
 from table.coaching.coaching import Coaching, choices
-from table.coaching.looking_back import LookingBack
+from table.coaching.looking_back import EDGE, WIDE, LookingBack
+from table.felt.picture import Around, Company
+from table.felt.showing import Showing
 from table.over.curtain import HUSH
 from table.over.scores import ScoresScene
+from table.places.steady import Still
 from table.seats.inline import rules_of, think
 from table.seats.judge import FORCED, LIKELY, OPINIONS
 from table.seats.roster import BOT, PERSON, roster
+from table.widgets import scale_of
 from table.words.words import HOME, Words, languages
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -156,6 +161,27 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
             name = "Lilja" if one.step < came else "Birkir"
             assert page.showing.company.names[1] == name
             assert page.words.braced("{seat.1}") == [name]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_nothing_is_kept_there_for_what_is_not_to_be_seen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """A choice is looked at by itself: before the draw, where nobody can lay a spread yet, the
+    cards of the hand lie apart."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", game="tunk", seed="5")
+        pilot.until_turn("begin")
+        view = pilot.match.view(0)
+        around = Around.of(pilot.match.rules, view.table)
+        showing = Showing(pilot.scene.showing.looks, size, around)
+        showing.steady, showing.aside = Still(), round((WIDE + 2 * EDGE) * scale_of(size))
+        showing.show(view, Company(["Anna", "Lóa", "Oddur"]), 0, 0.0, 0.0)
+        boxes = sorted(
+            pose.box for spot, pose in showing.table.poses.items() if spot.zone == "hand:0"
+        )
+        assert len(boxes) == 5
+        assert all(one.x + one.width <= other.x for one, other in pairwise(boxes))
 
 
 def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:

@@ -64,22 +64,32 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
 
 
 @pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
-def test_a_ghost_lies_within_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Also where it comes to lie upon cards at the lower edge, whose index is seen beside it."""
-    upon = 0
+@pytest.mark.parametrize(("game", "seed"), [("pukk", "1"), ("puck", "5")])
+def test_a_ghost_lies_on_bare_felt(
+    tmp_path: Path, game: str, seed: str, size: tuple[int, int]
+) -> None:
+    """In the window, on no card and on nothing that is written; where a card would come to lie
+    upon others, those are pointed at instead."""
+    lay = pointed = 0
     with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot,bot", seed="1", game="pukk")
-        for _ in range(5):
+        pilot.sit("Anna,bot,bot,bot", seed=seed, game=game)
+        for _ in range(7):
             to_turn(pilot)
             ask(pilot)
-            showing = pilot.scene.showing
+            showing, ghost = pilot.scene.showing, pilot.scene.tableau.hinting._ghost
             lying = [showing.pose(spot).box for spot in showing.table.poses]
-            for pose in pilot.scene.tableau.hinting._ghost.cards:
+            items = showing.canvas.items
+            lying += [Room(*one.rect) for key, one in items.items() if key[0] in ("note", "count")]
+            for pose in ghost.cards:
                 box = pose.box
                 assert box.y >= 0 and box.y + box.height <= size[1]
-                upon += any(box.shared(one) > 0.1 * box.width * box.height for one in lying)
+                assert not any(box.shared(one) > 0.03 * box.width * box.height for one in lying)
+                lay += 1
+            if ghost.end is not None and ghost.lit and not ghost.cards:
+                assert any(key[0] == "aim" for key in items)
+                pointed += 1
             pilot.key(pygame.K_RETURN)
-    assert upon
+    assert lay and pointed
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])

@@ -1,11 +1,14 @@
 """What would you do? Who may ask, what becomes of the answer, and what is said openly of it."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from rules.kit.state import why
+from table.coaching.hinting import FIRST
 from table.hands.rest import ASLEEP
 from table.kept.choices import Help
 from tests.coaching.asking import GAMES, SIZE, ask, at_turn, lies, to_turn
@@ -13,6 +16,16 @@ from tests.coaching.test_ghost_room import covered
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG
+
+
+def put_away(pilot: Pilot, press: Callable[[], None]) -> None:
+    """By a press, and another where the first one told more reasons."""
+    hinting = pilot.scene.tableau.hinting
+    told = bool(hinting._more)
+    for _ in range(1 + told):
+        assert lies(pilot)
+        press()
+    assert not lies(pilot)
 
 
 def hints(pilot: Pilot) -> list[int]:
@@ -30,8 +43,7 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
         for _ in range(6 if LONG else 3):
             seat, before = pilot.scene.hands.desk.seat, len(pilot.lines())
             choice = ask(pilot)
-            pilot.key(pygame.K_F2)
-            assert not lies(pilot)
+            put_away(pilot, lambda: pilot.key(pygame.K_F2))
             assert ask(pilot) == choice
             assert not covered(pilot), f"the leaf of {choice} lies on what it speaks of"
             pilot.key(pygame.K_RETURN)
@@ -40,6 +52,29 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
             if pilot.match.over:
                 return
             to_turn(pilot)
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
+def test_at_first_it_is_short(tmp_path: Path, size: tuple[int, int]) -> None:
+    """No more than two reasons, the weightiest, and how to read the others; asked for once more
+    it tells all of them, and stays."""
+    longer = 0
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.sit("Anna,bot,bot", seed="5", game="tunk")
+        for _ in range(4):
+            to_turn(pilot)
+            ask(pilot)
+            hinting = pilot.scene.tableau.hinting
+            first = next(hinting._said(pilot.scene.hands, pilot.scene.words))
+            assert len(first.reasons) - first.more <= FIRST
+            if hinting._more:
+                pilot.key(pygame.K_F2)
+                (told,) = hinting._said(pilot.scene.hands, pilot.scene.words)
+                assert len(told.reasons) == len(hinting.advice.reasons) and not told.more
+                assert lies(pilot)
+                longer += 1
+            pilot.key(pygame.K_RETURN)
+    assert longer
 
 
 @pytest.mark.parametrize("press", ["button", "?", "f2"])
@@ -73,7 +108,10 @@ def test_a_press_on_the_ghost_makes_the_move(tmp_path: Path) -> None:
                 "ghost": (round(pose.x), round(pose.y)),
                 "link": hinting.leaf.link.center,
             }
-            pilot.click(where[press])
+            if press == "leaf":
+                put_away(pilot, partial(pilot.click, where[press]))
+            else:
+                pilot.click(where[press])
             assert not lies(pilot)
             made = [line for line in pilot.lines()[before:] if "move" in line]
             assert (made[:1] == [{"seat": seat, "move": str(choice)}]) == (press != "leaf")

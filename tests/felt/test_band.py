@@ -101,7 +101,7 @@ def test_cards_are_seen_and_not_spelled() -> None:
     flat = [run for word in words for run in word]
     assert [run.card for run in flat if run.card] == ["9S", "6S", "10C", "5C", "2C"]
     assert not [run.text for run in flat if run.text == ","][1:]
-    assert [run.seat for run in flat if run.seat != -1] == [1, -2, 2]
+    assert [run.seat for run in flat if run.name] == [1, -1, 2]
     assert [run.text for run in words_of(SHORT)[-1]] == ["", "."]
 
 

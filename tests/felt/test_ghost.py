@@ -1,8 +1,9 @@
 """The leaf of a hint finds a place where it covers nothing, in whatever shape its words need."""
 
+import pygame
 import pytest
 
-from table.felt.ghost import Leaf, Said, leaf
+from table.felt.ghost import Leaf, Said, leaf, way_item
 from table.looks.theme import FOLDER, load_theme
 from table.places.ring import Room
 from tests.table_pilot import DECK
@@ -50,6 +51,29 @@ def test_it_lies_in_the_only_room_that_is_free(free: Room) -> None:
     rect = Room(*found.rect)
     assert not [one for one in taken if rect.shared(one) > 0]
     assert found.rect.contains(found.link)
+
+
+def test_the_way_runs_through_no_words() -> None:
+    """It goes round them where it can; where it cannot, it is seen on both sides of them."""
+    theme = load_theme(FOLDER / "classic.yaml")
+    start, end = Room(100, 80, 60, 90), Room(500, 480, 60, 90)
+
+    def seen(words: Room) -> tuple[int, int]:
+        """How many pixels of it are seen upon the words, and elsewhere."""
+        drawn = way_item(start, end, 60, theme, [words])
+        assert drawn is not None
+        picture, (x, y), _ = drawn.blits[0]
+        upon = pygame.Rect(*words).move(-x, -y).clip(picture.get_rect())
+        mask = pygame.mask.from_surface(picture, 20)
+        whole = mask.count()
+        mask.draw(pygame.mask.Mask(upon.size, fill=True), upon.topleft)
+        inside = whole - (mask.count() - upon.w * upon.h)
+        return inside, whole
+
+    small, broad = Room(300, 270, 60, 30), Room(0, 300, 900, 30)
+    for words in (small, broad):
+        upon, whole = seen(words)
+        assert upon == 0 and whole > 500
 
 
 def test_it_is_written_as_usual_where_there_is_room() -> None:

@@ -11,7 +11,8 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, climax
-from table.felt.limelight import Limelight, _Spot, told
+from table.felt.large_words import Written
+from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged, noted
 from table.felt.rail import RAIL
 from table.felt.strikes import mark_size
@@ -123,8 +124,8 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
                 )
                 if any(free.shared(one) > 0 for one in (*boxes, *light.keep)):
                     continue
-                light._given["mark", zone] = _Spot("4", px, lay)
-                grown = light._placed(("mark", zone), "4 wins", px, near).room
+                light._given["mark", zone] = Written("4", px, lay)
+                grown = light.placed(("mark", zone), "4 wins", px, near).room
                 seen += 1
                 assert not any(grown.shared(one) > 0 for one in boxes)
     assert seen

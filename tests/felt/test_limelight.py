@@ -8,9 +8,10 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
+from rules.kit.said import why
 from rules.kit.sight import redact
 from rules.kit.state import View
-from rules.kit.story import Climax, climax
+from rules.kit.story import Beat, Climax, climax
 from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged
 from table.felt.strikes import halo_thick
@@ -121,3 +122,17 @@ def corners(pose: Pose) -> list[tuple[float, float]]:
 def smaller(room: Room) -> Room:
     """Without the pixel at its edge that rounding gave it."""
     return Room(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
+
+
+def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
+    """A sentence of somebody else, as of who is out, stands beside the winner's and not instead
+    of it; so do those of several who share. One that speaks of the winner itself stands alone."""
+    won, gone = why("wins", who="seat.0", n=5), why("is_gone", who="seat.1")
+    pays = Beat(won, points={0: 5, 1: -5})
+    assert told([Beat(why("shows", who="seat.1")), pays]).said == (won,)
+    assert told([pays, Beat(gone, lit=(1,))]).said == (won, gone)
+    assert told([pays, Beat(gone), Beat(why("is_gone", who="seat.2"))]).said[0] == won
+    ends = why("wins_game", who="seat.0")
+    assert told([pays, Beat(ends)]).said == (ends,)
+    share = [why("shares", who=f"seat.{seat}") for seat in range(2)]
+    assert told([Beat(one, points={seat: 2}) for seat, one in enumerate(share)]).said == (*share,)

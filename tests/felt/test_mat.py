@@ -3,11 +3,16 @@
 import os
 from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from sprites import chips
+from table.felt import mat
+from table.felt.mat import stack_item
 from table.files.badfile import BadFile
+from table.looks.theme import FOLDER, load_theme
 from table.places.arrange import Arrangement, arrange
 from table.places.layout import Layout
 from table.places.ring import Room
@@ -175,6 +180,26 @@ def test_writing_keeps_clear_of_chips(layout: Layout) -> None:
             assert all(within(part, room) for part in split)
             assert all(one.shared(two) <= HAIR for one, two in combinations(split, 2)), name
     assert printed == len(tables(layout))
+
+
+def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many chips lie there: it is rather written smaller."""
+    theme, written, ink = load_theme(FOLDER / "classic.yaml"), list[str](), mat.ink
+
+    def noted(text: str, *how: Any) -> pygame.Surface:
+        written.append(text)
+        return ink(text, *how)
+
+    monkeypatch.setattr(mat, "ink", noted)
+    told = {f"pool_{name}": 148 for name in mats.POOLS}
+    for table in tables(layout, **told):
+        written.clear()
+        for name in mats.POOLS:
+            stack = table.stacks[f"pool:{name}"]
+            assert stack.ground.sign is not None
+            narrow = stack.ground.sign._replace(width=1.1 * stack.ground.sign.height)
+            stack_item(stack._replace(ground=stack.ground._replace(sign=narrow)), theme)
+        assert written == ["148"] * len(mats.POOLS)
 
 
 def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:

@@ -10,8 +10,10 @@ from rules.kit.state import Outcome, why
 from table.house.house import House, Sitting
 from table.laying.seats import SeatsScene
 from table.over.scores import CALM, ScoresScene
-from table.paper.ending import ending
+from table.paper.ending import add_ending, ending
 from table.paper.sheet import FOOT, HEAD, LINE, ScoreSheet
+from table.widgets import Form, Label
+from table.widgets.text import fitted
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
 from tests.tables import play_on
 
@@ -175,6 +177,19 @@ def test_joint_winners_are_all_named(house: House):
     assert "Anna" in both[0] and "Björn" in both[0] and "Guðrún" not in both[0]
     none = ending(words, sitting.match, Outcome((1, 1, 1, 1), (), why("again", target=30)))
     assert none[0] and "30" in none[1]
+
+
+@pytest.mark.parametrize("sharing", [2, 3])
+def test_of_several_who_share_none_is_cut_off(pilot: Pilot, sharing: int):
+    """However many there are, all stand in the line that says who has won."""
+    form = Form(pilot.stage.theme, pilot.stage.size)
+    names = ["Anna", "Björn", "Guðrún"][:sharing]
+    said = " ".join(f"{name} shares the lowest count: 2 points." for name in names)
+    add_ending(form, (73, 90, 878, 86), (said, "Why."), ())
+    label = form.find("winner")
+    assert isinstance(label, Label)
+    room = round(label.area[2] * form.scale)
+    assert fitted(said, label.role, round(label.size * form.scale), room)[0] == said
 
 
 @pytest.mark.parametrize("choice", ["again", "seats", "menu"])

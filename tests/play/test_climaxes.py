@@ -109,6 +109,27 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
     assert not climaxes.on and not pilot.scene.showing.told
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) -> None:
+    """What a moment has written at hands and in the middle, and the table goes on saying there, is
+    not seen to jump to another place, or to become larger or smaller, when somebody goes on."""
+
+    def written() -> dict[object, tuple[int, ...]]:
+        items = climaxes.showing.canvas.items
+        return {key[1]: tuple(one.rect) for key, one in items.items() if key[0] == "note"}
+
+    with Pilot(home, size, linger=0.0) as pilot:
+        climaxes = pilot.sit(ANNA, game="tunk").climaxes
+        pilot.until_turn()
+        pilot.key(pygame.K_k)
+        pilot.until(lambda: climaxes.staying)
+        before = written()
+        assert len(before) > 3
+        pilot.key(pygame.K_RETURN)
+        pilot.until(lambda: pilot.top == "ScoresScene")
+        assert not climaxes.on and written() == before
+
+
 def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
     """The first press completes the picture, what follows at once in a hurry does no more, and
     one that comes later goes on; with the mouse as with a key."""

@@ -42,7 +42,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
         kept = [*hands, *plates, *margin.named().values(), *scene.hands.buttons.values()]
         for tongue in tongues("notices", game, most=2):
             pilot.house.speak(tongue)
-            for key in ("undo.done", "undo.done.seen"):
+            for key in ("undo.done", "undo.done.seen", "undo.done.again"):
                 paper = notice_picture(pilot.house.words.say(key), pilot.house.theme, size)
                 rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
                 assert pygame.Rect(0, 0, *size).contains(rect)

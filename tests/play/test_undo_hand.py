@@ -112,3 +112,40 @@ def test_escape_at_the_score_sheet_deals_nothing(home: Path) -> None:
             pilot.until(lambda: pilot.top not in ("PauseScene", "ScoresScene", "TableScene"))
             return
     raise AssertionError("no hand was over, and its match not")
+
+
+def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
+    """Who alone has drawn a card and takes that back is told that it has been seen and comes
+    again, before and after; so it does. Where others sit at the screen, and where no card came,
+    nothing of that is said."""
+    with Pilot(home, linger=0.0) as pilot:
+        pilot.sit("Anna,bot,bot", game="tunk", seed="5")
+        say = pilot.house.words.say
+        pilot.until_turn("begin")
+        before = pilot.hand()
+        assert not pilot.scene.undoing.ways.able()
+        drawn = set[str]()
+        for _ in range(2):
+            pilot.key(pygame.K_s)
+            pilot.until_turn("play")
+            drawn |= set(pilot.hand()) - set(before)
+            tip = pilot.scene.undoing.ways.tip("undo", pilot.scene.words)
+            assert tip is not None and say("about.undo.again") in tip.lines
+            pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
+            pilot.until_turn("begin")
+            assert pilot.hand() == before
+            notice = pilot.app._notice
+            assert notice is not None and notice[0] == say("undo.done.again")
+        assert len(drawn) == 1
+        pilot.key(pygame.K_t)
+        pilot.until_turn("play")
+        assert not pilot.scene.undoing.ways.comes_again(0)
+    with Pilot(home, linger=0.0) as pilot:
+        pilot.sit("Anna,Björn,bot", game="tunk", seed="5")
+        pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
+        if pilot.top == "CurtainScene":
+            pilot.here()
+        pilot.until_turn("begin")
+        pilot.key(pygame.K_s)
+        pilot.until_turn("play")
+        assert not pilot.scene.undoing.ways.comes_again(pilot.scene.hands.desk.seat)

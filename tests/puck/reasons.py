@@ -183,6 +183,14 @@ def none_to_empty(view: View, seat: int, made: Move, facts: Facts) -> bool:
     return min(decks(view, seat).values()) > view.tallies["left"]
 
 
+def as_good(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """Somebody else's deck is as small, where one can be emptied; else somebody owns as many."""
+    sizes, other = decks(view, seat), int(str(facts["who"]).partition(".")[2])
+    owned = {each: view.tallies[f"cards:{each}"] for each in sizes}
+    told = sizes if min(sizes.values()) <= view.tallies["left"] else owned
+    return other != victim(made) and told[other] == told[victim(made)]
+
+
 def doubled(view: View) -> bool:
     return bool(view.table.options.get("joker_double_rank"))
 
@@ -246,4 +254,5 @@ READINGS: Mapping[str, Reading] = {
     "since_smallest": smallest,
     "since_richest": richest,
     "since_none_to_empty": none_to_empty,
+    "since_as_good": as_good,
 }

@@ -263,6 +263,16 @@ def alone(view: View, seat: int, made: Move, facts: Facts) -> bool:
     return named(facts["card"]) == [one] and not any(near(one, other) for other in rest)
 
 
+def as_good(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """Every other discard that leaves as much, and none that does not."""
+    hand, how = hand_of(view, seat), view.table.options["hand_count"]
+    allowed = [one.cards[0] for one in moves(tunk, view, seat) if one.verb == "discard"]
+    left = {one: value([each for each in hand if each is not one], how) for one in allowed}
+    most = left.pop(made.cards[0])
+    alike = {one for one, worth in left.items() if abs(worth - most) < 1e-9}
+    return made.verb == "discard" and set(named(facts["cards"])) == alike != set()
+
+
 def like(view: View, seat: int, made: Move, facts: Facts) -> bool:
     rest = [one for one in hand_of(view, seat) if one not in made.cards]
     return sum(facts["ranks"] == f"ranks.{one.rank}" for one in rest) >= 2
@@ -297,6 +307,7 @@ READINGS: Mapping[str, Reading] = {
     "since_lays": lays,
     "since_heaviest": heaviest,
     "since_alone": alone,
+    "since_as_good": as_good,
     "since_like": like,
     "since_run": run,
 }

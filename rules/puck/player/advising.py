@@ -83,6 +83,17 @@ def _pointing(view: View, seat: int, victim: int) -> Iterator[Why]:
     else:
         yield why("since_richest", who=who, n=view.tallies[CARDS[victim]])
         yield why("since_none_to_empty")
+    alike = [other for other in there if other != victim and _as_good(view, other, victim)]
+    if alike:
+        yield why("since_as_good", who=f"seat.{alike[0]}")
+
+
+def _as_good(view: View, one: int, other: int) -> bool:
+    """Whether the one deck or the other comes to the same: to empty as few, or to rob as rich."""
+    sizes = [len(view.zones[DECK[seat]]) for seat in (one, other)]
+    if min(sizes) <= view.tallies["left"]:
+        return sizes[0] == sizes[1]
+    return view.tallies[CARDS[one]] == view.tallies[CARDS[other]]
 
 
 def _cards(cards: Sequence[Card]) -> str:

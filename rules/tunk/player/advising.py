@@ -25,6 +25,7 @@ from rules.tunk.player.choosing import (
     low_enough,
     nerve_of,
     planned,
+    plans_of,
     taken,
     turn_of,
     unseen_cards,
@@ -176,13 +177,22 @@ def _after_the_draw(hand: Sequence[Card], turn: Turn, choice: Move) -> Iterator[
         last = len(steps) == 1
         yield why("since_goes_out") if last else why("since_will_go_out")
     if choice.verb == "discard":
-        yield from _discarding(hand, turn, choice.cards[0])
+        first, *others = [*_discarding(hand, turn, choice.cards[0]), None]
+        found = (first, _alike(hand, turn, choice), *others)
+        yield from (one for one in found if one is not None)
         if rest:
             yield why("since_left", left=left)
     else:
         count = sum(WORTH[one.rank] for one in choice.cards)
         if rest:
             yield why("since_lays", count=count, left=left)
+
+
+def _alike(hand: Sequence[Card], turn: Turn, choice: Move) -> Why | None:
+    """What else might be discarded, and come to the same."""
+    plans = {plan.move: plan.value for plan in plans_of(hand, turn) if plan.move.verb == "discard"}
+    alike = [one.cards[0] for one in plans if one != choice and plans[one] == plans[choice]]
+    return why("since_as_good", cards="cards." + " ".join(map(str, alike))) if alike else None
 
 
 def _discarding(hand: Sequence[Card], turn: Turn, one: Card) -> Iterator[Why]:

@@ -1,0 +1,115 @@
+"""Words and numbers hang at the thing they speak of, and stay at the same side of it."""
+
+from collections import defaultdict
+from functools import cache, reduce
+
+import pytest
+
+from rules.kit.catalogue import game
+from rules.kit.match import Match
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from rules.kit.story import Beat
+from table.felt.captions import note_at, sentences
+from table.felt.limelight import Limelight, told
+from table.felt.picture import Around, Looks, arranged, noted
+from table.games.open_game import open_game, parts
+from table.looks.theme import FOLDER, load_theme
+from table.places.arrange import Arrangement
+from table.places.need import Needs, either, measured
+from table.places.ring import Room, around_all
+from table.seats.inline import choice_seed, think
+from tests.table_pilot import DECK
+from tests.tables import sitters
+
+SIZES = [(1024, 617), (1920, 1080)]
+SEATS, STEPS = 4, 110  # by then some deck has been emptied
+
+
+@cache
+def views() -> tuple[View, ...]:
+    """What one seat sees of a match in which everybody steals from everybody's deck."""
+    rules = game("puck").rules
+    assert rules is not None
+    found, match = list[View](), Match(rules, sitters(SEATS), {}, "far7")
+    while match.step < STEPS and not match.over:
+        if not match.advance():
+            seat = match.owing()[0]
+            view = match.view(seat)
+            match.choose(seat, think("puck", view, seat, "", choice_seed(match, seat)))
+        found.append(match.view(0))
+    return tuple(found)
+
+
+@cache
+def looks() -> Looks:
+    opened = open_game(game("puck"), "en")
+    rules, layout = parts(opened)
+    words = opened.words.at(["Anna", "Björn", "Dagný", "Einar"])
+    return Looks(layout, load_theme(FOLDER / "classic.yaml"), DECK, words, rules)
+
+
+@cache
+def needed() -> Needs:
+    """Room for all that will lie there, as it comes to be in a match."""
+    every = [measured(one, looks().layout) for one in views()]
+    return reduce(either, every)
+
+
+def laid(view: View, seen: Looks, size: tuple[int, int]) -> Arrangement:
+    """The table as it lies then."""
+    around = Around.of(seen.rules, view.table)
+    return arranged(view, seen.layout, size, 0, around, needs=needed())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_is_said_of_a_hand_stays_at_one_side_of_it(size: tuple[int, int]) -> None:
+    """However long the words are, and however many of its cards have been laid down."""
+    seen, sides = looks(), defaultdict[str, set[tuple[bool, bool]]](set)
+    for view in views():
+        table = laid(view, seen, size)
+        items = noted(table, view, seen)
+        for place in sentences(seen.rules, view, seen.words):
+            boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
+            if not boxes or kind_and_owner(str(place))[0] != "hand":
+                continue
+            home, rect = around_all(boxes), items[note_at(place)].rect
+            sides[str(place)].add(
+                (rect.top >= home.y + home.height, rect.left >= home.x + home.width)
+            )
+    assert len(sides) == SEATS and all(len(found) == 1 for found in sides.values()), sides
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_was_taken_is_said_where_the_deck_was(size: tuple[int, int]) -> None:
+    """Also where it was the last of it, and nothing lies there any more."""
+    seen, emptied = looks(), 0
+    for view in views():
+        table = laid(view, seen, size)
+        items = noted(table, view, seen)
+        for place in sentences(seen.rules, view, seen.words):
+            if kind_and_owner(str(place))[0] == "deck" and not view.zones[str(place)]:
+                room = table.frames[str(place)].room
+                assert room.shared(Room(*items[note_at(place)].rect)) > 0
+                emptied += 1
+    assert emptied
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_somebody_gains_hangs_at_nobody_elses_heap(size: tuple[int, int]) -> None:
+    """But right at the plate that counts it up."""
+    seen = looks()
+    view = next(one for one in views() if one.phase == "showdown")
+    table = laid(view, seen, size)
+    beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
+    items = Limelight(table, view, seen).items(told([beat]))
+    for seat, station in table.ring.stations.items():
+        rect = Room(*items["gain", seat].rect)
+        far = station.plate.height
+        for spot, pose in table.poses.items():
+            if kind_and_owner(spot.zone)[1] not in (seat, -1):
+                wider = Room(rect.x - 8, rect.y - 8, rect.width + 16, rect.height + 16)
+                assert not wider.shared(pose.box) > 0
+        plate = station.plate
+        around = Room(plate.x - far, plate.y - far, plate.width + 2 * far, plate.height + 2 * far)
+        assert around.shared(rect) > 0
