@@ -25,6 +25,8 @@ LONG, SEED = "CARDTABLE_LONG", "CARDTABLE_SEED"
 TEST = "pytest -q -n 0 -p no:cacheprovider"
 LEVELS = ("playful", "easy", "steady", "keen", "sharp")
 TUNK_SHARP = "tests.tunk.measure 2 900 61 ahead:250 keen clairvoyant"
+TUNK_ALL_WORLDS = "tests.tunk.measure 2 300 171 ahead:1000 keen clairvoyant"
+TUNK_THREE = "tests.tunk.measure 3 300 311 ahead:250 keen"
 
 
 class Figure(NamedTuple):
@@ -40,7 +42,12 @@ class Figure(NamedTuple):
 
 
 def ladder(
-    game: str, seats: int, deals: tuple[int, ...], seconds: int, seed: int = 1, also: str = ""
+    game: str,
+    seats: int,
+    deals: tuple[int, ...],
+    seconds: int,
+    seed: int = 1,
+    also: tuple[str, ...] = (),
 ) -> Figure:
     """Each level against the one below it; looking ahead takes many seconds, so the last in fewer
     deals, or as `also` has it."""
@@ -52,7 +59,7 @@ def ladder(
         tuple(
             f"{one} --deals {n} --level {low} --of {high}" for n, (low, high) in zip(deals, rungs)
         )
-        + (also,) * bool(also),
+        + also,
         tuple(f"{one} --deals 2 --level {low} --of {high}" for low, high in rungs[:3]),
     )
 
@@ -288,13 +295,13 @@ FIGURES: Mapping[str, Figure] = {
     "ladder-puck": ladder("puck", 2, (120, 150, 200, 10_000), 600, seed=2),
     "ladder-pukk": ladder("pukk", 2, (3000, 3000, 3000, 2000), 900),
     "ladder-punk": ladder("punk", 3, (200, 700, 600, 2000), 2000, seed=2101),
-    "ladder-tunk": ladder("tunk", 2, (500, 500, 600), 600, also=TUNK_SHARP),
+    "ladder-tunk": ladder("tunk", 2, (500, 500, 600), 900, also=(TUNK_SHARP, TUNK_THREE)),
     "capture-paks": capture("paks", {2: 200, 4: 100}, 9000, "tests.paks.measure 2 4 1 2 capture"),
     "capture-puck": capture("puck", {2: 400}, 600),
     "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
     "capture-tunk": capture(
-        "tunk", {}, 500, "tests.tunk.measure 2 2 61 ahead:20 keen clairvoyant"
-    )._replace(whole=(TUNK_SHARP,)),
+        "tunk", {}, 900, "tests.tunk.measure 2 2 61 ahead:20 keen clairvoyant"
+    )._replace(whole=(TUNK_SHARP, TUNK_ALL_WORLDS)),
 }
 
 

@@ -3,9 +3,9 @@
 `python -m tests.tunk.measure SEATS DEALS SEED WHO [AGAINST [BESIDE]]` plays one seat of WHO among
 seats of AGAINST (by default the plain player of `tests.tunk.opponents`); each is a level,
 `plain`, `early`, `late` or `low` (`tests.tunk.thoughtful`), `habit`, `ahead:N` (looks ahead in so
-many worlds), `clairvoyant` (in the true world alone) or `peeking:N` (in worlds with the true hands
-and the stock in any order). Hands are first hands of a match. Each figure comes with half its 95 %
-interval.
+many worlds), `clairvoyant` (in the true world alone, though two of its three continuations there
+turn the stock) or `peeking:N` (in worlds with the true hands and the stock in any order). Hands
+are first hands of a match. Each figure comes with half its 95 % interval.
 
 `deals_won`: the share of deals in which WHO, over all seats, made more points than the others
 on average, half where it made as many. These are the duplicate hands that an aim of 65 %

@@ -9,10 +9,11 @@ judged as soon as a choice is made.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules.kit.cards import Card
 from rules.kit.chance import Luck
-from rules.kit.state import State, Zones
+from rules.kit.state import State, Value, Zones
 from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, fitting, held, laid, matched
 from rules.tunk.names import AROUND, HAND, SPREAD
 from rules.tunk.player.ways import COUNTS, PILES, SIZES, Way, World, settled
@@ -49,12 +50,9 @@ def standing(state: State, seat: int) -> float:
     if not isinstance(state, World):
         state = settled(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
     whole, ways = 0.0, state.ways
+    begun = Hand(state, ways[0])
     for number, each in enumerate(ways):
-        hand = Hand(state, each)
-        if number:  # another order of the stock
-            at = number * STEP
-            hand.stock = hand.stock[at:] + hand.stock[:at]
-        whole += ahead(hand.points(), seat)
+        whole += ahead(begun.again(each, number * STEP).points(), seat)
     return whole / len(ways)
 
 
@@ -87,7 +85,20 @@ class Hand:
             self.kept = held([one for one in zones[HAND[state.turn]] if one in state.shown])
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
-    def points(self) -> list[float]:
+    def again(self, ways: Sequence[Way], turned: int) -> Hand:
+        """The same hand, all going on in these ways, with so many cards of the stock turned from
+        its bottom to its top: another order."""
+        twin = Hand.__new__(Hand)
+        twin.seats, twin.options, twin.ways = self.seats, self.options, ways
+        twin.cards = [each[:] for each in self.cards]
+        twin.numbers, twin.sums = self.numbers[:], self.sums[:]
+        twin.stock = self.stock[turned:] + self.stock[:turned]
+        twin.pile, twin.spreads = self.pile[:], self.spreads[:]
+        twin.turn, twin.begins, twin.kept = self.turn, self.begins, self.kept
+        twin.hits, twin.idle = self.hits, self.idle
+        return twin
+
+    def points(self) -> Sequence[float]:
         """What every seat makes of it."""
         options, stock, pile = self.options, self.stock, self.pile
         early = options["stock_out"] == "end_of_turn"
@@ -194,10 +205,11 @@ class Hand:
         made[seat] = float(times * sum(self.counts()))
         return made
 
-    def compared(self, dropper: int) -> list[float]:
+    def compared(self, dropper: int) -> Sequence[float]:
         """The points when hands are compared."""
-        prize = compared(tuple(self.counts()), dropper, self.options)
-        return [prize.each / 2 * (seat in prize.winners) for seat in AROUND[self.seats]]
+        options = self.options
+        how = options["difference"], options["drop_tie"], options["halves"]
+        return _paid(tuple(self.counts()), dropper, *how)
 
     def counts(self) -> list[int]:
         """What every hand counts."""
@@ -205,6 +217,16 @@ class Hand:
             return self.sums
         hands = [[CARD[1 << one] for one in cards] for cards in self.cards]
         return [hand_count(hand, "unmatched_only") for hand in hands]
+
+
+@lru_cache(maxsize=1 << 14)
+def _paid(
+    counts: tuple[int, ...], dropper: int, difference: Value, drop_tie: Value, halves: Value
+) -> Sequence[float]:
+    """Remembered, as hands come to the same counts again and again."""
+    how = {"difference": difference, "drop_tie": drop_tie, "halves": halves}
+    prize = compared(counts, dropper, how)
+    return tuple([prize.each / 2 * (seat in prize.winners) for seat in AROUND[len(counts)]])
 
 
 def _measured(spread: Sequence[Card]) -> tuple[bool, int, int]:

@@ -76,7 +76,8 @@ unused and keeps what goes together."""
 OFTEN = (0.3, 0.2, 0.1, 0.15, 0.15, 0.1)
 """How often each is met, as far as nothing was seen of a seat."""
 OWN = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""No other bar or greed gained in play against the habit."""
+"""No other bar or greed gained in play against the habit; nor did it gain to play out two bars
+and two hopes of one's own beside each other and take the best, for the time that takes."""
 
 
 class World(State):
