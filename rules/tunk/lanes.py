@@ -64,6 +64,13 @@ def matched(number: int) -> int:
     return found
 
 
+def makes_spread(number: int, one: Card) -> bool:
+    """Whether a card makes a spread with a hand: two of those it goes together with must be there,
+    which tells most hands apart at once."""
+    near = number & NEAR[one]
+    return bool(near & (near - 1) and matched(number | BIT[one]) & BIT[one])
+
+
 def fitting(spread: Sequence[Card]) -> int:
     """The cards that hit a spread."""
     first = spread[0]

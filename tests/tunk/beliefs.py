@@ -35,7 +35,7 @@ from rules.tunk.player.belief import (
     STUBBORN,
     UNLAID,
     UNTAKEN,
-    Told,
+    Signs,
     believed,
 )
 from rules.tunk.spreads import worth
@@ -94,7 +94,7 @@ def signs(world: State) -> list[float]:
     found, pile, seats = dict.fromkeys(NAMES, 0.0), world.zones["discard"], world.table.seats
     for behind in range(1, seats):
         hand = world.zones[HAND[(world.turn - behind) % seats]]
-        told, number = Told(world, pile, behind), held(hand)
+        told, number = Signs(world, pile, behind), held(hand)
         if not told.begun:
             continue
         for ago, (heavier, alike) in enumerate(told.burdened(hand, number)):
@@ -103,7 +103,7 @@ def signs(world: State) -> list[float]:
         untaken = told.untaken(number)
         for ago, one in enumerate(untaken):
             found[f"untaken {ago}"] += one
-        found["shed since"] += not untaken[0] and told.since(number)
+        found["shed since"] += not untaken[0] and told.uses_shed(number)
         found["unlaid"] += told.unlaid(number)
         found["stubborn"] += told.low(hand)
     return list(found.values())

@@ -14,7 +14,7 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
-from rules.tunk.player.belief import Told, believed, guessed
+from rules.tunk.player.belief import Signs, believed, guessed
 from rules.tunk.player.habits import habit
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.seats import levels
@@ -144,7 +144,7 @@ def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
         for behind in range(1, seats):
             other = (view.turn - behind) % seats
             hand = truth.zones[HAND[other]]
-            told = Told(truth, truth.zones["discard"], behind)
+            told = Signs(truth, truth.zones["discard"], behind)
             assert not (turns[other] and told.unlaid(held(hand))), (truth.zones, other)
             asked += bool(turns[other] and told.fits)
     assert asked > 3

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Chance
 from rules.kit.state import State, View
-from rules.tunk.lanes import BIT, NEAR, PACK, fitting, held, matched
+from rules.tunk.lanes import BIT, NEAR, PACK, fitting, held, makes_spread, matched
 from rules.tunk.names import HAND, SPREAD
 from rules.tunk.player.habits import MEAN
 from rules.tunk.player.nerve import nerve
@@ -51,7 +51,7 @@ def believed(view: View, world: State) -> float:
     pile, likely = _pile(world), 1.0
     for behind in range(1, world.table.seats):
         hand = world.zones[HAND[(world.turn - behind) % world.table.seats]]
-        likely *= Told(world, pile, behind).likely(hand)
+        likely *= Signs(world, pile, behind).likely(hand)
     return likely
 
 
@@ -82,13 +82,13 @@ def _dealt(
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
     known = [one for one in hand if one is not UNKNOWN]
     holes, whole = len(hand) - len(known), len(unseen)
-    best, most, told = known, -1.0, Told(view, pile, behind)
+    best, most, signs = known, -1.0, Signs(view, pile, behind)
     for _ in range(TRIES):
         for at in range(holes):
             other = at + chance.below(whole - at)
             unseen[at], unseen[other] = unseen[other], unseen[at]
         found = known + unseen[:holes]
-        likely = told.likely(found)
+        likely = signs.likely(found)
         if likely >= 1.0 or chance.below(PARTS) < likely * PARTS:
             return found
         if likely > most:
@@ -102,8 +102,9 @@ def _pile(world: State) -> Sequence[Card]:
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
 
 
-class Told:
-    """What the turns of the seat so many back tell of its hand, by what all could see."""
+class Signs:
+    """What the turns of the seat so many back tell of its hand, by what all could see; nothing
+    where it had none yet (`begun`)."""
 
     def __init__(self, world: State, pile: Sequence[Card], behind: int) -> None:
         seats, last = world.table.seats, len(pile) - behind
@@ -134,7 +135,7 @@ class Told:
             now, *before = self.untaken(number)
             if now:
                 likely *= UNTAKEN[0]
-            elif self.since(number):
+            elif self.uses_shed(number):
                 likely *= SHED_SINCE
             for place, one in enumerate(before, 1):
                 if one:
@@ -162,11 +163,11 @@ class Told:
 
     def untaken(self, number: int) -> list[bool]:
         """Of each card that it left in the pile, whether it makes a spread with the hand."""
-        return [_uses(number, one) for one in self.left]
+        return [makes_spread(number, one) for one in self.left]
 
-    def since(self, number: int) -> bool:
+    def uses_shed(self, number: int) -> bool:
         """Whether the last of them makes one with the hand and what was shed then."""
-        return _uses(number | BIT[self.shed[0]], self.left[0])
+        return makes_spread(number | BIT[self.shed[0]], self.left[0])
 
     def low(self, hand: Sequence[Card]) -> float:
         """How likely the hand was low enough to drop before its last draw: any card may be the
@@ -178,11 +179,6 @@ class Told:
         for one in hand:
             low += WORTH[one.rank] > spare
         return low / (len(hand) + 1)
-
-
-def _uses(number: int, one: Card) -> bool:
-    near = number & NEAR[one]
-    return bool(near & (near - 1) and matched(number | BIT[one]) & BIT[one])
 
 
 def _hits(world: State, behind: int) -> int:

@@ -105,7 +105,8 @@ def taken(view: View, hand: Sequence[Card]) -> Plan:
 
 def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the discard pile is good for anything in a hand that goes on so: it is
-    not thrown back, and counts less than what is, or goes with something."""
+    not thrown back, and counts less than what is, or goes with something. Playouts ask for more
+    (`habits`)."""
     if after.verb != "discard":
         return True
     (shed,) = after.cards

@@ -10,7 +10,7 @@ from random import Random
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, matched
+from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, makes_spread, matched
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.player.nerve import nerve
 from rules.tunk.rules import candidates
@@ -47,15 +47,16 @@ def _beginning(state: State, seat: int, hand: Sequence[Card]) -> Move:
     stock = zones["stock"]
     if count < enough and stock:
         return DROP
-    return TAKE if _useful(state, hand, top) else DRAW
+    return TAKE if _is_taken(state, hand, top) else DRAW
 
 
-def _useful(state: State, hand: Sequence[Card], top: Card) -> bool:
-    """Whether the top of the pile is used at once, or is a low card for a high one."""
-    number, count = held(hand) | BIT[top], WORTH[top.rank]
-    if matched(number) & BIT[top] or _place(state, BIT[top]):
+def _is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
+    """Whether the top of the pile is used at once, or is a low card for a high one: stricter than
+    `choosing.of_use`, by which it is good for something at all."""
+    number, count = held(hand), WORTH[top.rank]
+    if makes_spread(number, top) or _place(state, BIT[top]):
         return True
-    gain = WORTH[loose(number).rank] - count
+    gain = WORTH[loose(number | BIT[top]).rank] - count
     return (count <= LOW and gain >= GAIN) if state.zones["stock"] else gain > 0
 
 
@@ -64,7 +65,7 @@ def rivals(view: State, seat: int) -> Sequence[Move]:
     What playouts promise of such cards was not shown to come true in the hands that were dealt, and
     against people who go on otherwise it cost points."""
     found = candidates(view, seat)
-    if view.phase != "begin" or _useful(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
+    if view.phase != "begin" or _is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
         return found
     return [one for one in found if one != TAKE]
 

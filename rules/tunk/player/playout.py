@@ -148,7 +148,7 @@ class Hand:
             if self.sums[seat] < way.bars[bar]:
                 return "drop"
         bit = 1 << top
-        near = number & NEARBY[top]
+        near = number & NEARBY[top]  # as in `lanes.makes_spread`, by places
         if near & (near - 1) and matched(number | bit) & bit:
             return "take"
         for spread in self.spreads:
@@ -246,27 +246,17 @@ def _ends(run: int) -> int:
 _ALL = sum(LIKE)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def loosest(number: int, hope: int) -> int:
     """The card to shed, as `lanes.loose`: the highest, but rather one that goes together with no
-    other; remembered, as the same hands come again and again in one thought."""
-    found = _LOOSEST.get((number, hope))
-    if found is None:
-        if len(_LOOSEST) >= REMEMBERED:
-            _LOOSEST.clear()
-        _LOOSEST[number, hope] = found = _loosest(number, hope)
-    return found
-
-
-_LOOSEST: dict[tuple[int, int], int] = {}
-
-
-def _loosest(number: int, hope: int) -> int:
+    other, and of two alike the first in card order. The same hands come again and again in one
+    thought."""
     most, best = -PLACES * PLACES, -1
     cards, rest = [], number
     while rest:
-        low = rest & -rest
-        cards.append(low.bit_length() - 1)
-        rest ^= low
+        bit = rest & -rest
+        cards.append(bit.bit_length() - 1)
+        rest ^= bit
     for one in cards:
         burden = 10 * COUNT[one]
         near = number & NEARBY[one]

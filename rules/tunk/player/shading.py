@@ -54,12 +54,22 @@ ACE = 3.0  # cards that an ace is worth to who keeps good ones
 CERTAIN = -0.3  # how much of risk a card shows that is seen before it is taken
 
 
+class Traits(NamedTuple):
+    """What a discard shows of each trait, in that one's own measure."""
+
+    risk: float
+    greed: float
+    memory: float
+    patience: float
+    bluff: float
+
+
 class Found(NamedTuple):
-    """A discard, what it comes to, and its traits, each in a measure of its own."""
+    """A discard, what it comes to, and what it shows."""
 
     move: Move
     value: float
-    traits: tuple[float, ...]
+    traits: Traits
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
@@ -89,10 +99,11 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     best = max(took, drew)
     near = lower > -EARLY  # a drop can be thought of
     waiting = 0.5 if near else 0.0
-    gathers = GATHERING * (WORTH[view.zones["discard"][-1].rank] <= GATHERED)
+    top = view.zones["discard"][-1]
+    gathers = GATHERING * (WORTH[top.rank] <= GATHERED)
     sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting + gathers)
     hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting + GATHERING - gathers)
-    if of_use(plan.move, hand, view.zones["discard"][-1]):
+    if of_use(plan.move, hand, top):
         yield Shade(TAKE, waits + (best - took) / TAKES, sees)
     yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
@@ -122,28 +133,28 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         yield Shade(one.move, (best - one.value) / most, shows)
 
 
-def _seen_as(one: Found, shed: Sequence[Found]) -> tuple[float, ...]:
-    """The traits of a discard. Of a card that nobody would shed before a heavier one but to look
-    other than they are, they are those of that one, but for bluff."""
+def _seen_as(one: Found, shed: Sequence[Found]) -> Traits:
+    """The traits of a discard. Where there is a heavier card that everybody would rather shed, this
+    one shows nothing but bluff: the other traits are those of the heaviest such card."""
     heavier = [other for other in shed if _rather(other, one)]
     if not heavier:
         return one.traits
-    first = min(heavier, key=lambda each: each.traits[-1])
-    return (*first.traits[:-1], one.traits[-1])
+    heaviest = min(heavier, key=lambda each: each.traits.bluff)
+    return heaviest.traits._replace(bluff=one.traits.bluff)
 
 
 def _rather(other: Found, one: Found) -> bool:
     """Whether a card counts more than another that is no ace, goes with nothing in the hand, and is
     of no more use to those who sit there."""
     (card,), (kept,) = one.move.cards, other.move.cards
-    alone = not other.traits[3] and other.traits[2] >= one.traits[2]
+    alone = not other.traits.patience and other.traits.memory >= one.traits.memory
     return alone and card.rank != 1 and WORTH[kept.rank] > WORTH[card.rank]
 
 
-def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> tuple[float, ...]:
-    """What a discard shows: how many unseen cards wait for it, nothing of greed, how few that the
-    others are known to hold, how few of the hand (an ace counts as some more), and how little it
-    counts."""
+def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> Traits:
+    """Of risk how many unseen cards wait for it, of memory how few that the others are known to
+    hold or that lie on the table, of patience how few of the hand it goes together with (an ace
+    with some more), of bluff how little it counts."""
     unseen = sum([together(one, other) for other in unseen_cards(view)])
     others = [HAND[other] for other in AROUND[view.table.seats] if other != seat]
     known = [each for name in others for each in view.zones[name] if each is not UNKNOWN]
@@ -151,4 +162,5 @@ def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> tuple[flo
     fed = sum([together(one, other) for other in known])
     fed += sum([2 * fits(spread, one) for spread in spreads])
     kept = sum([together(one, other) for other in hand]) + ACE * (one.rank == 1)
-    return unseen + 4.0 * fed, 0.0, -float(fed), -kept, -(WORTH[one.rank] + one.rank / RANKS)
+    counts = WORTH[one.rank] + one.rank / RANKS
+    return Traits(unseen + 4.0 * fed, 0.0, -float(fed), -kept, -counts)
