@@ -53,18 +53,29 @@ GAP_OF = 0.05  # what is left free round words that it crosses all the same, in 
 STEPS = 48  # straight pieces it is drawn of
 
 
-def ghost_item(deck: Deck, pose: Pose, number: int = 0) -> Item:
-    """A card that one can see through; of several the later lie upon the earlier."""
+def ghost_item(
+    deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
+) -> Item:
+    """A card through which one sees the `felt`, but no name of a place that stands on it; and what
+    lies `upon` it is seen alone."""
     name, wide = picture_name(pose), max(8, round(pose.width))
-    picture = _faint(deck.turned(name, wide, round(pose.angle / 3) * 3, pose.read))
+    picture = _faint(deck.turned(name, wide, round(pose.angle / 3) * 3, pose.read), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
+    if upon:
+        picture = picture.copy()
+        for one in upon:
+            picture.fill((0, 0, 0, 0), rect_of(one.box).move(-corner[0], -corner[1]))
     return item(OVER - 20 + number, (picture, corner, PREMUL))
 
 
 @lru_cache(maxsize=64)
-def _faint(picture: pygame.Surface) -> pygame.Surface:
+def _faint(picture: pygame.Surface, felt: str) -> pygame.Surface:
     faint = picture.copy()
     faint.fill((SEEN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    rest, shine = 255 - SEEN, pygame.Color(felt)
+    ground = (shine.r * rest // 255, shine.g * rest // 255, shine.b * rest // 255, rest)
+    under = pygame.mask.from_surface(picture).to_surface(setcolor=ground, unsetcolor=(0, 0, 0, 0))
+    faint.blit(under, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return faint
 
 
