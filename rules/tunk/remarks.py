@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.remarks import Gauge
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from rules.tunk.names import AROUND, HAND
 from rules.tunk.scoring import END, ENDS, PAID, award, in_points, spelled
-from rules.tunk.spreads import hand_count, is_book, is_run, worth
+from rules.tunk.spreads import fits, hand_count, is_book, is_run, worth
 
 
 def notes(view: View) -> Mapping[Target, Why]:
@@ -47,7 +48,8 @@ def _tell_the_end(view: View, found: dict[Target, Why]) -> None:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """What a spread counts, and what a hand would count without the cards picked."""
+    """What a spread counts, which one on the table a card would hit, and what a hand would count
+    without the cards picked."""
     hand = view.zones[HAND[seat]]
     if view.phase != "play" or any(one not in hand for one in cards):
         return None
@@ -57,4 +59,20 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return Gauge(why("book", count=worth(cards), left=left), good=True)
     if is_run(cards):
         return Gauge(why("run", count=worth(cards), left=left), good=True)
-    return Gauge(why("left", left=left)) if len(cards) == 1 else None
+    if len(cards) != 1:
+        return None
+    hit = _hit_by(view, cards[0], targets)
+    if hit:
+        who, book = f"seat.{kind_and_owner(hit)[1]}", is_book(view.zones[hit])
+        said = why("hit_book", who=who, left=left) if book else why("hit_run", who=who, left=left)
+        return Gauge(said, good=True)
+    return Gauge(why("left", left=left))
+
+
+def _hit_by(view: View, one: Card, targets: Sequence[Target]) -> str:
+    """The spread on the table that a card would hit: one that is pointed at, or the first."""
+    if view.tallies.get("hits"):
+        return ""
+    spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
+    meant = (name for name in spreads if name in targets or not targets)
+    return next((name for name in meant if fits(view.zones[name], one)), "")

@@ -6,7 +6,7 @@ from rules.kit.cards import cards
 from rules.kit.catalogue import game
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
-from rules.kit.state import State, Why, why
+from rules.kit.state import State, Value, Why, why
 from rules.tunk import rules as tunk
 from rules.tunk.player.choosing import choose
 from table.words.words import Words
@@ -169,6 +169,23 @@ def test_picked_cards_are_gauged() -> None:
     assert run is not None and run.why == why("run", count=12, left=16)
     assert gauged("KS") == Gauge(why("left", left=18))
     assert gauged("3C KS") is None and gauged("3C 3D 3H", "begin") is None
+
+
+def test_a_picked_card_tells_what_it_would_hit() -> None:
+    """Which spread on the table it would be added to, unless another is pointed at; not where one
+    hit a turn is all, and that is made."""
+
+    def gauged(name: str, *targets: str, **rules: Value) -> tuple[str, bool | None]:
+        state = at(["9C KS 4D", "4H"], [LAID], **rules)
+        if rules:
+            state.tallies["hits"] = 1
+        found = tunk.gauge(redact(tunk, state, 0), 0, cards(name), targets)
+        assert found is not None
+        return found.why.key, found.good
+
+    assert gauged("9C") == gauged("9C", "spread:0:0") == ("hit_run", True)
+    assert gauged("KS")[0] == gauged("9C", "spread:1:0")[0] == "left"
+    assert gauged("9C", one_hit_per_turn=True)[0] == "left"
 
 
 # --- the computer player -----------------------------------------------------------------------
