@@ -270,6 +270,13 @@ def coin(view: View, seat: int, made: Move, facts: Facts) -> bool:
     return max(map(abs, _each(view, seat, facts))) < CLOSE
 
 
+def as_good(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """All others of its rank that are held: which of them is played is the same to everybody."""
+    hand = view.zones[f"hand:{seat}"]
+    alike = [one for one in hand if one.rank == made.cards[0].rank and one != made.cards[0]]
+    return made.verb == "play" and sorted(of(facts, "cards")) == sorted(alike) != []
+
+
 READINGS: Mapping[str, Reading] = {
     "since_lowest": lowest,
     "since_none_lower": none_lower,
@@ -282,6 +289,7 @@ READINGS: Mapping[str, Reading] = {
     "since_leader": leader,
     "since_no_hope": no_hope,
     "since_mixture": mixed,
+    "since_as_good": as_good,
     "since_fresh": fresh,
     "since_less": less,
     "since_more": more,

@@ -39,22 +39,27 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 def _playing(rules: Rules, view: View, seat: int, hand: Sequence[Card], one: Card) -> Iterator[Why]:
     pool = pool_of(rules, view, hand)
+    alike = [each for each in hand if each.rank == one.rank and each is not one]
+    as_good = [why("since_as_good", cards=_cards(alike))] if alike else []
     if sure_win(view, seat, hand, pool) is not None:
         yield _seen(view, pool, one)
         yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + one.rank)
+        yield from as_good
         return
     shares = card_shares(rules, view, seat, hand)
     if is_solved(view):
         if len(hopes(view, seat, hand)) == 1:
             yield why("since_hope", card=f"card.{one}")
-        elif shares[one] < SURE:
+        elif not alike and shares[one] < SURE:
             yield why("since_mixture", shares=_told(shares, one))
+        yield from as_good
         yield _seen(view, pool, one)
         return
     yield from _at_stake(view, seat, hand, pool, one)
     yield _seen(view, pool, one)
-    if shares[one] < SURE:
+    if sum(shares[each] for each in (one, *alike)) < SURE:
         yield why("since_mixture", shares=_told(shares, one))
+    yield from as_good
     weighed = weigh(rules, view, seat, hand)
     percent = round(100 * weighed.chances[one.rank])
     yield why("since_wins", card=f"card.{one}", percent=percent, points=one.rank)
