@@ -1,8 +1,8 @@
 """Table talk as it is seen and heard: a line comes up beside its speaker's plate, and goes again.
 
 What is said is known from the talk (`table.games.talk`); here it is only found out when it may be
-shown. A line waits for no longer than a step or two, and nothing waits for a line. Times in
-seconds.
+shown. A line waits for no longer than a step or two, and nothing waits for a line; but the last
+one that was skipped is seen where skipping ends. Times in seconds.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ class Talking:
         self.climaxes, self.director, self.match = climaxes, director, director.match
         self._noted = self.match.step
         self._waits: Entry | None = None
+        self._skipped = False  # whether what waits was said while everything was skipped
         self._shown: Entry | None = None
         self._began = self._until = 0.0
         self._item: Item | None = None
@@ -81,7 +82,7 @@ class Talking:
         last = self.lines[-1] if self.lines else None
         if last is None or last.step != self._noted or self._noted <= before:
             return None
-        self._waits = last
+        self._waits, self._skipped = last, self.telling.skipping
         return last.told[0].why if self._may else None
 
     @property
@@ -106,9 +107,9 @@ class Talking:
 
     def step(self, now: float, words: Words) -> None:
         """A frame: a line that waits may be shown, and one that is shown comes and goes."""
-        if self._waits is not None and self._free(now):
+        if self._waits is not None and not self.telling.skipping and self._free(now):
             waits, self._waits = self._waits, None
-            if self.match.step - waits.step <= LATE and self._may and self.on:
+            if self._timely(waits) and self._may and self.on:
                 self._begin(waits, now, words)
         if self._shown is None:
             return
@@ -122,6 +123,12 @@ class Talking:
         else:
             self._until = max(self._until, now if self.climaxes.staying else 0.0)
             self._fade(int(PARTS * (now - self._began) / COMES) + 1 if self._comes else PARTS)
+
+    def _timely(self, waits: Entry) -> bool:
+        """Whether a line is still about what lies there."""
+        if self._skipped:
+            return waits.hand == self.match.table.hand
+        return self.match.step - waits.step <= LATE
 
     def _free(self, now: float) -> bool:
         """Whether all of the step has been seen."""

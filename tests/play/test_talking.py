@@ -75,6 +75,23 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
         assert pilot.now - since > 1.0
 
 
+def test_the_last_line_is_seen_where_skipping_ends(pilot: Pilot) -> None:
+    """Nothing is said while all goes by; but not everything has been swallowed then."""
+    pilot.sit(f"Anna,{COMPANY}", game="puck")
+    for _ in range(3):
+        pilot.until(lambda: pilot.free() and not shown(pilot), 200)
+        before = len(talking(pilot).lines)
+        pilot.key(pygame.K_RETURN)
+        pilot.key(pygame.K_k)
+        pilot.key(pygame.K_f)
+        pilot.until(pilot.free, 200)
+        if len(talking(pilot).lines) > before:
+            pilot.until(lambda: there(pilot), 20)
+            assert talking(pilot)._shown == talking(pilot).lines[-1]
+            return
+    raise AssertionError("nobody has said anything")
+
+
 def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
     """Nothing is shown, said or written down as long as nobody has asked for it; and what was
     said until then stands in the log once somebody does."""
