@@ -11,7 +11,7 @@ from table.games.comings import Wish, grant, then
 from table.house.even import _ladder_of
 from table.house.house import House
 from table.kept.family import open_book
-from table.paper.evened import evened_then
+from table.paper.evened import NOW, PAST, evened_then, match_evened
 from tests.pilot import play
 
 pytest_plugins = ["tests.screens"]
@@ -89,3 +89,24 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
         own, theirs = (here.point * (given if at == 1 else 0) for at in (seat, 1 - seat))
         assert (one.beside, one.others) == (own, (here.levels[other.level] + theirs,))
         assert one.won == (seat in match.outcomes[-1].winners) / len(match.outcomes[-1].winners)
+
+
+@pytest.mark.parametrize("tongue", ["en", "is", "da"])
+def test_a_level_that_was_changed_is_told_beside_the_reason(
+    house: House, anna: Sitter, tongue: str
+) -> None:
+    """Wherever it is said why the match was made even; gone again once it is what it was."""
+    house.speak(tongue)
+    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 0)))
+    match, words = sitting.match, sitting.game.words
+    said = {tense: match_evened(words, match, tense) for tense in (NOW, PAST)}
+    match.seat(0, LENT._replace(level="keen"))  # for her, which is no other level against her
+    assert {tense: match_evened(words, match, tense) for tense in said} == said
+    match.seat(0, anna)
+    match.seat(1, KEEN)
+    for tense, before in said.items():
+        since = words.say(f"{tense}.since", level=words.say("level.keen"))
+        now = match_evened(words, match, tense)
+        assert since in now and now.replace(f"{since} ", "") == before
+    match.seat(1, EASY)
+    assert {tense: match_evened(words, match, tense) for tense in said} == said
