@@ -11,8 +11,9 @@ from table.games.comings import Wish, grant, then
 from table.house.even import _ladder_of
 from table.house.house import House
 from table.kept.family import open_book
+from table.over.pause import PauseScene
 from table.paper.evened import NOW, PAST, evened_then, match_evened
-from tests.pilot import play
+from tests.pilot import Pilot, play
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -110,3 +111,21 @@ def test_a_level_that_was_changed_is_told_beside_the_reason(
         assert since in now and now.replace(f"{since} ", "") == before
     match.seat(1, EASY)
     assert {tense: match_evened(words, match, tense) for tense in said} == said
+
+
+def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
+    house: House, pilot: Pilot, anna: Sitter
+) -> None:
+    """Where the match was made even, why stands beneath; all of it on the page, over the buttons."""
+    for handicap in (None, Handicap(0, (0, 20))):
+        sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
+        scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
+        assert pilot.said("first") == house.words.say("pause.saved")
+        names = [one.name for one in scene.form.widgets]
+        assert ("even" in names) is (handicap is not None)
+        if handicap is not None:
+            assert pilot.said("even") == match_evened(sitting.game.words, sitting.match)
+            assert scene.form.box("first").bottom <= scene.form.box("even").top
+            assert scene.form.box("even").bottom <= scene.form.box("on").top
+            assert scene.form.box("leave").bottom < pilot.stage.size[1]
+        scene.close()
