@@ -7,7 +7,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from table.book.people import identity
 from table.book.strength import Alone, alone
-from table.games.comings import Wish, grant, then
+from table.games.comings import Wish, grant, mark_told, sat_told, then
 from table.house.even import _ladder_of
 from table.house.house import House
 from table.kept.family import open_book
@@ -116,7 +116,7 @@ def test_a_level_that_was_changed_is_told_beside_the_reason(
 def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
     house: House, pilot: Pilot, anna: Sitter
 ) -> None:
-    """Where the match was made even, why stands beneath; all of it on the page, over the buttons."""
+    """Where the match was made even, why stands beneath: all of it over the buttons."""
     for handicap in (None, Handicap(0, (0, 20))):
         sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
         scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
@@ -129,3 +129,19 @@ def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
             assert scene.form.box("even").bottom <= scene.form.box("on").top
             assert scene.form.box("leave").bottom < pilot.stage.size[1]
         scene.close()
+
+
+@pytest.mark.parametrize("tongue", ["en", "is", "da"])
+def test_another_level_is_told_once_and_by_name(house: House, anna: Sitter, tongue: str) -> None:
+    """And not that whoever plays at it stays; who was to be another and stays is told of."""
+    house.speak(tongue)
+    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5")
+    match, words = sitting.match, sitting.game.words
+    before = match.sitters
+    mark = match.seat(1, KEEN)
+    assert mark_told(mark, before, match.sitters) is None
+    (told,) = sat_told(match.chairs.sat)
+    assert told.key == "table.other_level" and words.say("level.keen") in words.tell(told)
+    same = match.seat(1, KEEN)
+    stays = mark_told(same, match.sitters, match.sitters)
+    assert stays is not None and stays.key == "table.stays"
