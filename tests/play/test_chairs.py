@@ -98,7 +98,7 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However late it comes: the person at that chair is asked."""
-    monkeypatch.setattr("tests.table_pilot.Thought", Slow)
+    monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "let", False)
     pilot.sit(TWO)
     pilot.until(lambda: pilot.scene.thoughts)
