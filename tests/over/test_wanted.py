@@ -1,6 +1,7 @@
 """What a change of those who sit at the chairs makes of a match that was made even: it is said on
 the page what the book does with it at its end."""
 
+import pygame
 import pytest
 
 from rules.kit.handicap import Handicap
@@ -11,8 +12,11 @@ from table.games.comings import Wish, grant, mark_told, sat_told, then
 from table.house.even import _ladder_of
 from table.house.house import House
 from table.kept.family import open_book
+from table.looks.theme import enlarged
 from table.over.pause import PauseScene
 from table.paper.evened import NOW, PAST, evened_then, match_evened
+from table.stage.notice import notice_picture
+from table.widgets import Panel
 from tests.pilot import Pilot, play
 
 pytest_plugins = ["tests.screens"]
@@ -145,3 +149,26 @@ def test_another_level_is_told_once_and_by_name(house: House, anna: Sitter, tong
     same = match.seat(1, KEEN)
     stays = mark_told(same, match.sitters, match.sitters)
     assert stays is not None and stays.key == "table.stays"
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+@pytest.mark.parametrize("tongue", ["en", "is", "da"])
+def test_that_nothing_was_changed_is_told_beside_what_the_pause_says(
+    house: House, pilot: Pilot, anna: Sitter, tongue: str, large: float
+) -> None:
+    """In every print, of a match that was made even and of another: no line and no button of the
+    page, nor its title, is covered."""
+    house.speak(tongue)
+    theme = enlarged(house.theme, large)
+    pilot.stage.theme = theme
+    for handicap in (None, Handicap(0, (0, 20))):
+        sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
+        scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
+        paper = notice_picture(house.words.say("chairs.left"), theme, pilot.stage.size)
+        rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
+        assert pygame.Rect(0, 0, *pilot.stage.size).contains(rect)
+        shown = [scene.form.box(one.name) for one in scene.form.widgets if one.name]
+        (panel,) = (one for one in scene.form.widgets if isinstance(one, Panel))
+        x, y, w, _ = panel.area
+        assert rect.collidelist([*shown, scene.form.pixels_of(panel, (x, y, w, 66))]) < 0
+        scene.close()
