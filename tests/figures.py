@@ -230,8 +230,12 @@ FIGURES: Mapping[str, Figure] = {
     ),
     "spoils": Figure(
         "how often a level spoils a game for the others, 10,000 positions of each game",
-        400,
-        tuple(f"tests.spoils {game}" for game in ("paks", "puck", "pukk", "punk", "tunk")),
+        620,
+        tuple(
+            f"tests.spoils {game}{who}"
+            for game in ("paks", "puck", "pukk", "punk", "tunk")
+            for who in ("", " --level sharp --tempted --minutes 40 --seed 17")
+        ),
         tuple(f"tests.spoils {game} --positions 8" for game in ("paks", "tunk")),
     ),
     "dealt-anew": law(

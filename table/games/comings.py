@@ -10,6 +10,7 @@ from rules.kit.mark import Mark
 from rules.kit.match import Match
 from rules.kit.said import Why, why
 from rules.kit.sitter import PERSON, Sitter
+from table.seats.levels import level_name
 
 
 def sat_told(sat: Sequence[Sat]) -> list[Why]:
@@ -33,7 +34,8 @@ def _swapped(one: Sat, other: Sat) -> bool:
 
 def _taken(before: Sitter, after: Sitter) -> Why:
     if before.who == after.who != PERSON and before.name == after.name:
-        return why("table.other_level", name=after.name)
+        level = why(f"level.{level_name(after.level)}")
+        return why("table.other_level", name=after.name, level=level)
     key = "table.sat" if after.who == PERSON else "table.computer_sat"
     return why(key, name=after.name, before=before.name)
 
@@ -46,7 +48,8 @@ def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> 
         name = after[mark.seat].name
         return None if name == there.name else why(CALLED, before=there.name, name=name)
     if "from" not in facts:
-        stays = (there.name, there.who) == (facts["name"], facts["who"])
+        written = there.written()
+        stays = all(facts.get(one) == written[one] for one in ("name", "who", "level"))
         return why("table.stays", name=there.name) if stays else None
     if "with" in facts:
         return _swap_told(there, before[facts["with"]])

@@ -14,18 +14,22 @@ from table.paper.token import Likeness
 from table.stage.page import Page
 from table.stage.scene import App, Scene
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
-from table.widgets.text import clusters, fitted
+from table.widgets.brush import PITCH
+from table.widgets.text import clean, clusters, fitted, width, wrapped
 from table.widgets.tip import Tip
 from table.widgets.widget import inside
 
-CARD = 640.0  # how wide it is
+CARD = 700.0  # how wide it is
 BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
 NOTE = 56.0  # height of one more line
 SEALED = 30.0  # and of the words of the deal's seal, at the foot
 FACE = 104.0  # the portrait, beside what is said
 BESIDE, LEAST, MOST = 14.0, 140.0, 190.0  # round the button that takes back, and how wide it is
 FOOT = HEAD = 28.0  # between the card's edge and what stands on it
-LONGEST = 20  # letters of a name that are shown in the sentence
+LONGEST = 24  # letters of a name that are shown in the sentence
+TITLED = 40  # how large the sentence is that calls somebody, in one line
+TITLE, TWO = 60.0, 84.0  # how high its room is, and where it needs lines
+BROKEN = (34, 30, 26, 22, 18, 14)  # the size of its letters then: as large as it fits whole
 HUSH = 1.5  # seconds without a press before one counts
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -88,21 +92,21 @@ class CurtainScene(Page):
     def build(self) -> Form:
         form = Form(self.worn, self.app.size)
         button, large = BUTTON, self.worn.large
-        card, text = self._card_area()
+        card, text = self._card_area(form.scale)
         form.add(Panel(card))
         x, _, w, _ = card
-        left = x + 36
+        words, (tall, size) = self.app.words, self._called(form.scale)
+        more = tall - TITLE * large
+        left, wide = self._beside(form.scale)
+        align = "left" if self.face else "center"
         if self.face:
-            form.add(Likeness((left, text, FACE, FACE), self.face, self.colour))
-            left += FACE + 16
-        wide = x + w - 36 - left
-        words = self.app.words
-        said = words.say(f"curtain.{self.why}", name=shown(self.name))
-        form.add(Label((left, text, wide, 60 * large), said, 40, "title", "accent", "center"))
-        away = (left, text + 64 * large, wide, 34 * large)
-        form.add(Label(away, "", 23, align="center", name="away"))
-        note = (left, text + 106 * large, wide, NOTE * large)
-        form.add(Label(note, self.note, 19, "italic", "faint", "center", True))
+            form.add(Likeness((left - FACE - 16, text, FACE, FACE), self.face, self.colour))
+        area, lines = (left, text, wide, tall), size < TITLED
+        form.add(Label(area, self._said(), size, "title", "accent", align, lines, "called"))
+        away = (left, text + 64 * large + more, wide, 34 * large)
+        form.add(Label(away, "", 23, align=align, name="away"))
+        note = (left, text + 106 * large + more, wide, NOTE * large)
+        form.add(Label(note, self.note, 19, "italic", "faint", align, True))
         if self.sealed:
             room = (x + 28, button[1] + button[3] + 8, w - 56, SEALED * large)
             told = words.say("dealer.sealed", seal=self.sealed)
@@ -115,6 +119,37 @@ class CurtainScene(Page):
             form.add(self._way_back(form, card, button, self.back))
         self._tell(form)
         return form
+
+    def _said(self) -> str:
+        return self.app.words.say(f"curtain.{self.why}", name=shown(self.name))
+
+    def _beside(self, scale: float) -> tuple[float, float]:
+        """Where what is said begins, and how wide it may be: with the portrait before it in the
+        middle of the card, as wide as the longer of its lines needs."""
+        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        left = (LOGICAL[0] + CARD) / 2 - 36 - most
+        if not self.face or self.note or self._called(scale)[1] < TITLED:
+            return left, most
+        say = self.app.words.say
+        said = [(self._said(), "title", TITLED)]
+        said += [(say(f"curtain.{one}"), "text", 23) for one in ("away", "early")]
+        large = [round(size * self.worn.large * scale) for _, _, size in said]
+        needed = max(width(one, role, px) for (one, role, _), px in zip(said, large, strict=True))
+        return left + max(0.0, most - needed / scale) / 2, most
+
+    def _called(self, scale: float) -> tuple[float, int]:
+        """How high the sentence is that calls somebody, and how large its letters: it stands in one
+        line, or in smaller ones, and is never cut."""
+        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        said, room, tall = clean(self._said()), int(most * scale), TITLE * self.worn.large
+        if fitted(said, "title", round(TITLED * scale), room)[0] == said:
+            return tall, TITLED
+        tall = max(tall, TWO)
+        for size in BROKEN:
+            px = round(size * scale)
+            if len(wrapped(said, "title", px, room)) * px * PITCH <= tall * scale:
+                break
+        return tall, size
 
     def _add_pause(self, form: Form) -> None:
         """The pause by mouse, where it stands at the head of the table."""
@@ -143,13 +178,14 @@ class CurtainScene(Page):
         button.tip = tip
         return button
 
-    def _text_height(self) -> float:
-        return (124 + (NOTE - 14 if self.note else 0)) * self.worn.large
+    def _text_height(self, scale: float) -> float:
+        rest = 124 - TITLE + (NOTE - 14 if self.note else 0)
+        return self._called(scale)[0] + rest * self.worn.large
 
-    def _card_area(self) -> tuple[Box, float]:
+    def _card_area(self, scale: float) -> tuple[Box, float]:
         """Where the card lies, and how far down its text begins: above the button, which stands at
         its foot."""
-        text = self._text_height()
+        text = self._text_height(scale)
         top = BUTTON[1] - text - HEAD
         high = (
             HEAD + text + BUTTON[3] + max(FOOT, self.worn.large * SEALED * bool(self.sealed) + 18)

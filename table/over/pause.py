@@ -18,9 +18,12 @@ from table.seats.roster import PERSON
 from table.stage.page import Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 
-WIDE, TALL = 560.0, 508.0  # how wide it is, and how high without its first line
-LINE, EVEN = 56.0, 78.0  # how high that is, and where it says how the match was made even
+WIDE, REST = 600.0, 124.0  # how wide it is, and how high without its first line and its buttons
+LINE = 56.0  # how high that is
+KEPT, EVEN = 32.0, 96.0  # and where beneath it stands how the match was made even
 ROW, HIGH = 64.0, 52.0  # from one row of buttons to the next; how high they are
+NOTICE_UP = 4.0  # from the window's foot to a notice
+CLOSE = 58.0, 48.0  # and where there is less room for them
 
 
 class PauseScene(Page):
@@ -28,6 +31,7 @@ class PauseScene(Page):
     bringing it back, Wishes for others who are to sit there, None for going on."""
 
     see_through = True
+    high = HIGH  # of its buttons
     comes = True  # whether others may sit down
     seals: Seals | None = None  # the words of the deal's are shown
 
@@ -40,17 +44,26 @@ class PauseScene(Page):
         self._asked = False  # whose help is to be another
         self.people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
 
+    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+        """At the window's foot, beneath the buttons: what the page says is not covered."""
+        wide, high = self.app.size
+        return (wide - paper[0]) // 2, high - round(NOTICE_UP * self.app.scale) - paper[1]
+
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         even = match_evened(self.game.words, self.match)
-        line = EVEN if even else LINE
-        tall = TALL + line
+        line = KEPT + EVEN if even else LINE
+        row, high = CLOSE if even else (ROW, HIGH)
+        tall = REST + line + 6 * row
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
         form.add(Panel((x, y, WIDE, tall), words.say("pause.title")))
         text = words.say("pause.saved" if self.kept else "guide.unkept")
-        first, size = (x + 28, y + 78, WIDE - 56, line), 17 if even else 18
-        form.add(Label(first, even or text, size, "italic", "faint", lines=True, name="first"))
-        rows = [y + 84 + line + row * ROW for row in range(6)]
+        first = (x + 28, y + 78, WIDE - 56, KEPT if even else LINE)
+        form.add(Label(first, text, 18, "italic", "faint", lines=not even, name="first"))
+        if even:
+            area = (x + 28, y + 78 + KEPT, WIDE - 56, EVEN)
+            form.add(Label(area, even, 17, "italic", "faint", lines=True, name="even"))
+        self.high, rows = high, [y + 84 + line + place * row for place in range(6)]
         self._add_whole(form, rows[0], "on", self.escape, "primary")
         self._add_ways_back(form, rows[1])
         self._add_half(form, rows[2], "scores", self.scores)
@@ -69,7 +82,7 @@ class PauseScene(Page):
     def _add_whole(
         self, form: Form, y: float, name: str, on: Callable[[], None], kind: str = "plain"
     ) -> None:
-        area = ((LOGICAL[0] - WIDE) / 2 + 28, y, WIDE - 56, HIGH)
+        area = ((LOGICAL[0] - WIDE) / 2 + 28, y, WIDE - 56, self.high)
         form.add(Button(area, self.app.words.say(f"pause.{name}"), on, kind, name))
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
@@ -77,7 +90,7 @@ class PauseScene(Page):
         left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
         x = left if name in ("undo", "scores", "settings") else left + wide + 12
         text = self.app.words.say(f"pause.{name}")
-        return form.add(Button((x, y, wide, HIGH), text, on, name=name, size=17))
+        return form.add(Button((x, y, wide, self.high), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
         way = way_back(event)

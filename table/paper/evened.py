@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from rules.kit.chairs import Chairs
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match
 from rules.kit.remarks import partners
@@ -12,21 +13,25 @@ from table.games.comings import Wish, then
 from table.seats.levels import level_name
 from table.seats.roster import BOT
 from table.words.computers import level_said
+from table.words.phrases import listed
 from table.words.words import Words
 
 NOW, PAST = "even", "even.past"
 
 
 def evened(
-    words: Words, handicap: Handicap, sitters: Sequence[Sitter], sides: int, tense: str = NOW
-) -> str:
+    words: Words, handicap: Handicap, sitters: Sequence[Sitter], sides: int, tense: str = NOW,
+    since: str = "",
+) -> str:  # fmt: skip
     """What was done and why: by what somebody had won, against which level they play now, who
     begins with points, and what share of the wins is fair among so many `sides`. `sitters`: those
-    who sat down first; `tense`: PAST once the match is over."""
+    who sat down first; `tense`: PAST once the match is over; `since`: what has become of the
+    level."""
     name = _called(words, sitters[handicap.seat])
     keys = {2: "even.aim.second", 3: "even.aim.third"}
     aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)
-    return f"{_found(words, handicap, sitters, tense)} {_given(words, handicap, name, tense)} {aim}"
+    found, given = _found(words, handicap, sitters, tense), _given(words, handicap, name, tense)
+    return " ".join(filter(None, (found, since, given, aim)))
 
 
 def match_evened(words: Words, match: Match, tense: str = NOW) -> str:
@@ -34,7 +39,23 @@ def match_evened(words: Words, match: Match, tense: str = NOW) -> str:
     if match.handicap is None:
         return ""
     sides = len(partners(match.rules, match.table)) or match.table.seats
-    return evened(words, match.handicap, match.chairs.first, sides, tense)
+    since = _since(words, match.handicap, match.chairs, tense)
+    return evened(words, match.handicap, match.chairs.first, sides, tense, since)
+
+
+def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
+    """That computers play at another level than they began at, and at which; or nothing."""
+    me = chairs.first[handicap.seat]
+    here = any(one.who == PERSON and one.marks & me.marks for one in chairs.now)
+    against = [
+        level_name(one.level)
+        for seat, one in enumerate(chairs.now)
+        if one.who == BOT and (here or seat != handicap.seat)
+    ]
+    if set(against) <= {level_name(_level(handicap, chairs.first))}:
+        return ""
+    levels = [level_said(words, one) for one in dict.fromkeys(against)]
+    return words.say(f"{tense}.since", level=listed(words, levels))
 
 
 def evened_at_table(words: Words, match: Match) -> str:

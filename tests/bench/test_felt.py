@@ -12,9 +12,9 @@ from tests.sampling import drawn_each, luck
 
 SIZES = ((1024, 640), (1366, 768), (1920, 1080))
 FEW = 4
-EMPTY = {("punk", 2): 0.26, ("punk", 3): 0.25, ("puck", 2): 0.21}
+EMPTY = {("punk", 2): 0.26, ("punk", 3): 0.25, ("punk", 4): 0.21, ("puck", 2): 0.21}
 """Where the largest empty rectangle is larger than a fifth of the window: between two tricks of
-two or three hands nothing lies yet where the trick will lie, and beside two hands of three cards,
+two to four hands nothing lies yet where the trick will lie, and beside two hands of three cards,
 on a wide window, hardly anything does."""
 
 Tables = list[tuple[str, int]]

@@ -1,15 +1,21 @@
 """The curtain and the pause, driven by a pilot."""
 
+from functools import partial
+from itertools import product
+
 import pygame
 import pytest
 
 from table.house.house import House
+from table.looks.theme import enlarged
 from table.over.curtain import CurtainScene
 from table.over.howto import HowToScene
 from table.over.pause import PauseScene
 from table.over.scores import ScoresScene
 from table.settings.settings import SettingsScene
 from table.stage.scene import Scene
+from table.widgets import Panel, brush
+from table.widgets.text import ink as text_ink
 from table.widgets.tip import Tip
 from tests.pilot import NAMES, Below, Pilot, seated
 
@@ -99,6 +105,39 @@ def test_a_key_that_is_held_never_answers(pilot: Pilot):
     post(pygame.KEYDOWN, **enter)
     pilot.frame()
     assert below.values == [True]
+
+
+@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, large: float):
+    """In every print, in three languages, by a name as long as one can be written, with a portrait
+    and without: what calls somebody is never cut, and stands on its card above the button."""
+    drawn: list[str] = []
+
+    def ink(text: str, *rest):
+        drawn.append(text)
+        return text_ink(text, *rest)
+
+    monkeypatch.setattr(brush, "ink", ink)
+    for tongue in ("en", "is", "da"):
+        house.speak(tongue)
+        pilot = Pilot(house, size)
+        looks = partial(enlarged, house.theme, large)
+        for name in ("Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24):
+            for why, face, note in product(("asked", "first"), ("fox", ""), ("", "Hm?")):
+                scene = CurtainScene(name, why, note, face=face, looks=looks)
+                pilot.open(scene)
+                called = scene.form.find("called")
+                drawn.clear()
+                called.draw(scene.form._brush(called, pygame.Surface(size)))
+                assert "".join("".join(drawn).split()) == "".join(called.text.split())
+                x, y, w, h = called.area
+                assert y > 0 and y + h < scene.form.find("away").area[1] + 0.1
+                left, _, wide, _ = next(
+                    one.area for one in scene.form.widgets if isinstance(one, Panel)
+                )
+                assert left < x and x + w < left + wide
+                scene.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (800, 900)])

@@ -1,18 +1,23 @@
 """What a change of those who sit at the chairs makes of a match that was made even: it is said on
 the page what the book does with it at its end."""
 
+import pygame
 import pytest
 
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from table.book.people import identity
 from table.book.strength import Alone, alone
-from table.games.comings import Wish, grant, then
+from table.games.comings import Wish, grant, mark_told, sat_told, then
 from table.house.even import _ladder_of
 from table.house.house import House
 from table.kept.family import open_book
-from table.paper.evened import evened_then
-from tests.pilot import play
+from table.looks.theme import enlarged
+from table.over.pause import PauseScene
+from table.paper.evened import NOW, PAST, evened_then, match_evened
+from table.stage.notice import notice_picture
+from table.widgets import Panel
+from tests.pilot import Pilot, play
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -89,3 +94,81 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
         own, theirs = (here.point * (given if at == 1 else 0) for at in (seat, 1 - seat))
         assert (one.beside, one.others) == (own, (here.levels[other.level] + theirs,))
         assert one.won == (seat in match.outcomes[-1].winners) / len(match.outcomes[-1].winners)
+
+
+@pytest.mark.parametrize("tongue", ["en", "is", "da"])
+def test_a_level_that_was_changed_is_told_beside_the_reason(
+    house: House, anna: Sitter, tongue: str
+) -> None:
+    """Wherever it is said why the match was made even; gone again once it is what it was."""
+    house.speak(tongue)
+    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 0)))
+    match, words = sitting.match, sitting.game.words
+    said = {tense: match_evened(words, match, tense) for tense in (NOW, PAST)}
+    match.seat(0, LENT._replace(level="keen"))  # for her, which is no other level against her
+    assert {tense: match_evened(words, match, tense) for tense in said} == said
+    match.seat(0, anna)
+    match.seat(1, KEEN)
+    for tense, before in said.items():
+        since = words.say(f"{tense}.since", level=words.say("level.keen"))
+        now = match_evened(words, match, tense)
+        assert since in now and now.replace(f"{since} ", "") == before
+    match.seat(1, EASY)
+    assert {tense: match_evened(words, match, tense) for tense in said} == said
+
+
+def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
+    house: House, pilot: Pilot, anna: Sitter
+) -> None:
+    """Where the match was made even, why stands beneath: all of it over the buttons."""
+    for handicap in (None, Handicap(0, (0, 20))):
+        sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
+        scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
+        assert pilot.said("first") == house.words.say("pause.saved")
+        names = [one.name for one in scene.form.widgets]
+        assert ("even" in names) is (handicap is not None)
+        if handicap is not None:
+            assert pilot.said("even") == match_evened(sitting.game.words, sitting.match)
+            assert scene.form.box("first").bottom <= scene.form.box("even").top
+            assert scene.form.box("even").bottom <= scene.form.box("on").top
+            assert scene.form.box("leave").bottom < pilot.stage.size[1]
+        scene.close()
+
+
+@pytest.mark.parametrize("tongue", ["en", "is", "da"])
+def test_another_level_is_told_once_and_by_name(house: House, anna: Sitter, tongue: str) -> None:
+    """And not that whoever plays at it stays; who was to be another and stays is told of."""
+    house.speak(tongue)
+    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5")
+    match, words = sitting.match, sitting.game.words
+    before = match.sitters
+    mark = match.seat(1, KEEN)
+    assert mark_told(mark, before, match.sitters) is None
+    (told,) = sat_told(match.chairs.sat)
+    assert told.key == "table.other_level" and words.say("level.keen") in words.tell(told)
+    same = match.seat(1, KEEN)
+    stays = mark_told(same, match.sitters, match.sitters)
+    assert stays is not None and stays.key == "table.stays"
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+@pytest.mark.parametrize("tongue", ["en", "is", "da"])
+def test_that_nothing_was_changed_is_told_beside_what_the_pause_says(
+    house: House, pilot: Pilot, anna: Sitter, tongue: str, large: float
+) -> None:
+    """In every print, of a match that was made even and of another: no line and no button of the
+    page, nor its title, is covered."""
+    house.speak(tongue)
+    theme = enlarged(house.theme, large)
+    pilot.stage.theme = theme
+    for handicap in (None, Handicap(0, (0, 20))):
+        sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
+        scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
+        paper = notice_picture(house.words.say("chairs.left"), theme, pilot.stage.size)
+        rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
+        assert pygame.Rect(0, 0, *pilot.stage.size).contains(rect)
+        shown = [scene.form.box(one.name) for one in scene.form.widgets if one.name]
+        (panel,) = (one for one in scene.form.widgets if isinstance(one, Panel))
+        x, y, w, _ = panel.area
+        assert rect.collidelist([*shown, scene.form.pixels_of(panel, (x, y, w, 66))]) < 0
+        scene.close()

@@ -169,7 +169,7 @@ def test_a_thought_under_way_comes_to_nothing(
 ) -> None:
     """What a computer was thinking of a position that was taken back is never played, however
     late it comes; it is asked again of what it sees then."""
-    monkeypatch.setattr("tests.table_pilot.Thought", Slow)
+    monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "let", True)
     pilot.sit(ANNA)
     pilot.until_turn()
