@@ -10,7 +10,16 @@ from rules.kit.story import Beat, Climax, Made
 from rules.puck.remarks import TIES, WINS, called
 from rules.puck.seats import HAND, TIE
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
-from rules.puck.verdict import dropped_out, edge, gains, gone, of_the_end, verdict, weakest_first
+from rules.puck.verdict import (
+    dropped_out,
+    edge,
+    gains,
+    gone,
+    of_the_end,
+    told_gone,
+    verdict,
+    weakest_first,
+)
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
@@ -70,7 +79,7 @@ def _won(before: View, after: View) -> Iterator[Beat]:
         marks: dict[Target, Why] = {HAND[seat]: called(before, hand, WINS)}
         said = verdict(before, after)
         yield Beat(said, lit=(*lit, seat), marks=marks, points=moved, source="pot")
-    for seat in gone(before, after):
-        yield Beat(why("is_gone", who=f"seat.{seat}"), lit=(seat,))
+    for said in told_gone(before, after):
+        yield Beat(said, lit=tuple(gone(before, after)))
     for said in of_the_end(after):
         yield Beat(said)

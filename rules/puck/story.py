@@ -19,9 +19,9 @@ from rules.puck.verdict import (
     dropped_out,
     edge,
     gains,
-    gone,
     hand_said,
     of_the_end,
+    told_gone,
     verdict,
     weakest_first,
 )
@@ -189,6 +189,5 @@ def _won(before: View, after: View) -> Iterator[Told]:
             yield Told(why("lost_hands"), LINE, moved)
     else:
         yield Told(verdict(before, after), TURN, moved)
-    for seat in gone(before, after):
-        yield Told(why("is_gone", who=f"seat.{seat}"), TURN)
+    yield from (Told(one, TURN) for one in told_gone(before, after))
     yield from (Told(one, CLIMAX) for one in of_the_end(after))

@@ -27,6 +27,19 @@ def gone(before: View, after: View) -> list[int]:
     return [seat for seat in lost if not after.tallies[CARDS[seat]]]
 
 
+def told_gone(before: View, after: View) -> list[Why]:
+    """That they are out, all in one sentence, whoever sees it named first: of two sentences the one
+    would be gone before it was read."""
+    order = sorted(gone(before, after), key=lambda seat: seat != after.seat)
+    if len(order) < 2:
+        return [why("is_gone", who=f"seat.{seat}") for seat in order]
+    *others, last = (f"seat.{seat}" for seat in order)
+    them: str | Why = others[0]
+    for other in others[1:]:
+        them = why("and_so", first=them, second=other)
+    return [why("are_gone", them=why("and_last", first=them, second=last))]
+
+
 def weakest_first(view: View) -> list[int]:
     """Who holds a hand, the weakest first; of equal ones the first in turn first."""
     order = in_turn(view.table, view.tallies["starter"])

@@ -22,7 +22,8 @@ from table.places.patterns import filled
 from table.places.ring import Room, around_all
 from table.words.words import Words
 
-FANNED, LEAST = 0.34, 0.16  # how far ghosts lie from each other, in card widths
+FANNED, READ = 0.34, 0.28  # how far ghosts lie from each other, in card widths; at least
+LEAST = 0.16  # of a card's upper edge, however much of it is covered
 TOUCH = 0.03  # of a ghost's width squared: so much of something else it may touch
 NAMED = 6  # cards of a place that are named by themselves
 UPON = 0.4  # of a card that comes to others lies upon the last of them at most
@@ -147,7 +148,7 @@ def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str) -> list[Pos
     wide = there[0] if there else moved[0].width if moved else 0.0
     x, y = end.middle
     more = max(1, len(moved) - 1)
-    far = min(FANNED * wide, max(LEAST * wide, (end.width - wide) / more))
+    far = min(FANNED * wide, max(READ * wide, (end.width - wide) / more))
     left = x - far * (len(moved) - 1) / 2
     return [
         pose._replace(x=left + far * number, y=y, width=wide, angle=0.0)
@@ -160,7 +161,8 @@ def ghost_items(ghost: Ghost, hands: Hands, words: Sequence[Room] = ()) -> dict[
     looks = hands.showing.looks
     found: dict[Hashable, Item] = {}
     for number, pose in enumerate(ghost.cards):
-        found["ghost", number] = ghost_item(looks.deck, pose, number)
+        upon = ghost.cards[number + 1 :]
+        found["ghost", number] = ghost_item(looks.deck, pose, looks.theme.felt, number, upon)
     for number, room in enumerate([*ghost.aims, *(() if ghost.aims else ghost.upon)]):
         alone = not ghost.cards and ghost.end is None  # no way leads there
         found["aim", number] = ring_item(grown(room, AT), looks.theme, alone)

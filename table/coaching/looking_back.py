@@ -28,7 +28,7 @@ from table.paper.progress import Progress
 from table.places.clearing import grown
 from table.places.ring import Room
 from table.places.steady import Still
-from table.seats.judge import LOT, NO_LOT, Verdict
+from table.seats.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
@@ -38,6 +38,7 @@ from table.words.words import Words
 WIDE = 300.0  # of the page beside the table
 EDGE = 10.0
 SHARES = 5  # of a lot that are told
+WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 HALVES = 2  # a gain is told to the half
 MANY = 5  # and one of so many to the whole
 BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
@@ -150,19 +151,28 @@ class LookingBack(Page):
             key = "coach.unknown" if self.judged else "hint.thinking"
             return [*found, Paragraph([words.say(key)], "italic")]
         opinion, gain = verdict.opinion, verdict.gain
-        lots = opinion in (LOT, NO_LOT)
-        if verdict.best != at.made and not lots:
-            found += [
-                Paragraph([words.say("coach.best")], "italic", "faint"),
-                Paragraph(told(verdict.best, hands, words), "strong", "accent", close=True),
-            ]
         said = words.say(f"coach.{opinion}", gain=self._gain(abs(gain.mean) if gain else 0.0))
-        found.append(Paragraph([said]))
-        if lots:
-            return [*found, *self._shares(verdict, hands)]
+        if opinion in (LOT, NO_LOT):
+            return [*found, Paragraph([said]), *self._shares(verdict, hands)]
+        if opinion in WORSE:
+            found += [*self._best(verdict, hands, "coach.best", "accent"), Paragraph([said])]
+        else:  # no correction, and nothing that looks like one
+            found.append(Paragraph([said]))
+            if verdict.best != at.made:
+                key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
+                found += self._best(verdict, hands, key, "ink")
         for one in verdict.reasons:
             found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
+        if opinion in WORSE and not verdict.reasons:
+            found.append(Paragraph([words.say("coach.played_on")]))
         return found
+
+    def _best(self, verdict: Verdict, hands: Hands, key: str, colour: str) -> list[Paragraph]:
+        """What the sharp player would have chosen, under what is said of it."""
+        return [
+            Paragraph([self.words.say(key)], "italic", "faint"),
+            Paragraph(told(verdict.best, hands, self.words), "strong", colour, close=True),
+        ]
 
     def told_aloud(self) -> str:
         """All that is said of the choice that is looked at."""

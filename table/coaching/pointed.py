@@ -27,7 +27,7 @@ from table.places.ring import around_all
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
 NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
 PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
-NOTES = ("note", "count", "said", "bubble", "owner")
+NOTES = ("note", "count", "said", "bubble", "owner", "called")
 READ = ("note", "count", "sealed", "beside", "stack")
 
 

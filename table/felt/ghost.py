@@ -39,7 +39,7 @@ THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
 WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
 TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
 USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
-# all going on from line to line under the title, or after it
+# all going on from line to line under the title, or with the link as well
 FORMS = {USUAL: 0.0, CLOSE: 30.0, RUN_IN: 60.0}  # and so much further off, in logical units, it
 SMALL = 45.0  # lies rather than in this form; and than in small letters
 DENSE = 1.3  # from one of these lines to the next, in heights of the letters
@@ -53,18 +53,29 @@ GAP_OF = 0.05  # what is left free round words that it crosses all the same, in 
 STEPS = 48  # straight pieces it is drawn of
 
 
-def ghost_item(deck: Deck, pose: Pose, number: int = 0) -> Item:
-    """A card that one can see through; of several the later lie upon the earlier."""
+def ghost_item(
+    deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
+) -> Item:
+    """A card through which one sees the `felt`, but no name of a place that stands on it; and what
+    lies `upon` it is seen alone."""
     name, wide = picture_name(pose), max(8, round(pose.width))
-    picture = _faint(deck.turned(name, wide, round(pose.angle / 3) * 3, pose.read))
+    picture = _faint(deck.turned(name, wide, round(pose.angle / 3) * 3, pose.read), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
+    if upon:
+        picture = picture.copy()
+        for one in upon:
+            picture.fill((0, 0, 0, 0), rect_of(one.box).move(-corner[0], -corner[1]))
     return item(OVER - 20 + number, (picture, corner, PREMUL))
 
 
 @lru_cache(maxsize=64)
-def _faint(picture: pygame.Surface) -> pygame.Surface:
+def _faint(picture: pygame.Surface, felt: str) -> pygame.Surface:
     faint = picture.copy()
     faint.fill((SEEN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    rest, shine = 255 - SEEN, pygame.Color(felt)
+    ground = (shine.r * rest // 255, shine.g * rest // 255, shine.b * rest // 255, rest)
+    under = pygame.mask.from_surface(picture).to_surface(setcolor=ground, unsetcolor=(0, 0, 0, 0))
+    faint.blit(under, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return faint
 
 
@@ -286,18 +297,21 @@ def _set(said: Said, theme: Theme, px: int, most: int, window: tuple[int, int], 
 
 
 def _run_in(said: Said, theme: Theme, px: int, most: int) -> Laid:
-    """All of it as one paragraph."""
-    style = Style(theme.ink, theme.ink, "text", said.faces, loud=theme.accent)
+    """The reasons and the link as one paragraph under the move: cards end the one as they begin the
+    other, and on one line would be read together."""
+    plain = Style(theme.ink, theme.ink, "text", said.faces, loud=theme.accent)
+    strong = Style(theme.accent, theme.accent, "strong", said.faces)
     pad, row, takes = round(px * 0.8), round(px * DENSE), words_of([said.link])
-    title = words_of([*said.title, "." if isinstance(said.title[-1], str) else ""])
-    words = [*loud(title), *chain(*map(words_of, said.reasons)), *loud(takes)]
-    told = evenly(words, style, px, most)
-    wide = max(line_wide(line, style, px) for line in told) + 2 * pad
-    rows, last = 1 + (len(told[-1]) < len(takes)), line_wide(told[-1][: -len(takes)], style, px)
+    words = [*chain(*map(words_of, said.reasons)), *loud(takes)]
+    head = [(line, strong) for line in evenly(words_of(said.title), strong, px, most)]
+    told = [*head, *((line, plain) for line in evenly(words, plain, px, most))]
+    wide = max(line_wide(line, style, px) for line, style in told) + 2 * pad
+    final = told[-1][0]
+    rows, last = 1 + (len(final) < len(takes)), line_wide(final[: -len(takes)], plain, px)
     high = 2 * (pad // 2) + row * len(told)
     left = pad + last if rows == 1 and last else 0
     link = pygame.Rect(left, high - pad // 2 - rows * row, wide - left, rows * row + pad // 2)
-    return Laid([(line, style, px, row) for line in told], px, (wide, high), link)
+    return Laid([(line, style, px, row) for line, style in told], px, (wide, high), link)
 
 
 def _painted(laid: Laid, theme: Theme, deck: Deck) -> pygame.Surface:

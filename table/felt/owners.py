@@ -1,4 +1,5 @@
-"""Whose a heap is that lies away from its owner's seat: a small plate upon it."""
+"""Whose a heap is that lies away from its owner's seat, or what a heap of nobody's is called: a
+small plate upon it."""
 
 from __future__ import annotations
 
@@ -21,6 +22,7 @@ from table.places.ring import Room
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import KEPT_WHOLE, clean, fitted, ink
+from table.words.words import Words
 
 HIGH, LETTERS = 0.2, 0.6  # of a card's width; and of the plate's height
 LEAST = 22.0  # logical units: the plate is no lower
@@ -30,10 +32,23 @@ INSET = 0.05  # of a card's width, from its edges
 
 def owned(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
     """Where on each hidden heap in the middle that is some seat's its owner stands, by zone."""
+    return _upon(table, large, [zone for zone in table.counts if layout.zone(zone).trick])
+
+
+def called(table: Arrangement, large: float) -> dict[str, Room]:
+    """Where on each hidden heap of nobody's its name stands, by zone, if its place has one while it
+    is empty."""
+    marked = [zone for zone in table.counts if zone in table.frames and table.frames[zone].marked]
+    return _upon(table, large, [zone for zone in marked if kind_and_owner(zone)[1] < 0])
+
+
+def _upon(table: Arrangement, large: float, zones: Sequence[str]) -> dict[str, Room]:
+    """The room of a small plate on each of these heaps that is hidden."""
     tops = {spot.zone: pose for spot, pose in table.poses.items()}  # the last one lies on top
     found: dict[str, Room] = {}
-    for zone, top in tops.items():
-        if not layout.zone(zone).trick or zone not in table.counts or top.face is not UNKNOWN:
+    for zone in zones:
+        top = tops.get(zone)
+        if top is None or top.face is not UNKNOWN:
             continue
         high = max(HIGH * top.width, LEAST * large * scale_of(table.size))
         inset = INSET * top.width
@@ -53,6 +68,28 @@ def owner_items(
         corner = rect.x, rect.centery - picture.get_height() // 2
         found["owner", zone] = item(OVER - 0.5, (picture, corner, 0))
     return found
+
+
+def called_items(table: Arrangement, theme: Theme, words: Words) -> dict[Hashable, Item]:
+    """The names of such heaps upon them."""
+    found: dict[Hashable, Item] = {}
+    for zone, room in called(table, theme.large).items():
+        rect = rect_of(room)
+        picture = _name_plate(rect.size, words.say(f"zone.{kind_and_owner(zone)[0]}"), theme)
+        found["called", zone] = item(OVER - 0.5, (picture, rect.topleft, 0))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _name_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
+    wide, high = size
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    colour, fill = tints.plate(theme)
+    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.45), high // 3, 1)
+    text, px = fitted(name, "strong", round(high * LETTERS), wide - high // 2)
+    letters = ink(text, "strong", px, colour)
+    picture.blit(letters, letters.get_rect(center=picture.get_rect().center))
+    return picture
 
 
 @lru_cache(maxsize=64)

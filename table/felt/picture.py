@@ -25,12 +25,13 @@ from table.felt.head import head_high, head_items, head_numbers
 from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
-from table.felt.owners import owned, owner_items
+from table.felt.owners import called, called_items, owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
 from table.felt.signs import SEALED
 from table.looks.theme import Theme, enlarged
 from table.places.arrange import Arrangement, arrange
+from table.places.clearing import grown
 from table.places.layout import ALWAYS, Layout
 from table.places.need import Needs
 from table.places.patterns import shared_room
@@ -39,6 +40,7 @@ from table.widgets import felt
 from table.words.parts import in_parts
 from table.words.words import Words
 
+APART = 0.08  # of a heap of nobody's, from what is said at a seat
 WRITTEN = 3  # digits of a number for which a plate has room
 
 
@@ -157,6 +159,7 @@ def furniture(
     names = [_name(view, looks, company, seat) for seat in seats]
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
+    items.update(called_items(table, looks.theme, looks.words))
     more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
     if company.even and not company.sealed:
         more = "even", looks.words.say("even.mine")
@@ -258,6 +261,8 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     said = captions.sentences(looks.rules, view, looks.words)
     taken = [Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))]
     taken += owned(table, looks.layout, looks.theme.large).values()
+    heaps = called(table, looks.theme.large)  # of nobody's: what is said at a seat is not of them
+    taken += [grown(table.frames[zone].room, APART) for zone in heaps]
     return captions.noted(
         table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)], looks.words.glossary
     )

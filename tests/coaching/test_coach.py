@@ -21,7 +21,7 @@ from table.over.curtain import HUSH
 from table.over.scores import ScoresScene
 from table.places.steady import Still
 from table.seats.inline import rules_of, think
-from table.seats.judge import FORCED, LIKELY, OPINIONS
+from table.seats.judge import FORCED, LIKELY, OPINIONS, Verdict, Worth
 from table.seats.roster import BOT, PERSON, roster
 from table.widgets import scale_of
 from table.words.words import HOME, Words, languages
@@ -241,6 +241,31 @@ def test_there_is_no_coach_where_nobody_has_chosen(tmp_path: Path) -> None:
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
         assert isinstance(pilot.app.top, ScoresScene) and pilot.app.top.coach is None
+
+
+def test_what_may_be_chance_is_no_correction(tmp_path: Path) -> None:
+    """Of a choice that may have been as good it is said so first, and the other is as good; where
+    it was clearly worse the better one comes first, and something is told of why."""
+    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        say, at = page.words.say, page._at
+        assert at is not None
+        other = Move("draw" if at.made.verb != "draw" else "drop")
+
+        def said(mean: float, error: float) -> list[str]:
+            worth = Worth(other, mean, error, 500)
+            page.coaching.verdicts[0, at.step] = Verdict(at.made, other, (worth,))
+            page.rebuild()
+            told = page.form.find("said").said[2:]
+            return ["".join(map(str, one.pieces)) for one in told]
+
+        for mean, error in ((1.0, 0.8), (0.0, 0.8)):
+            opinion, heading, *_ = said(mean, error)
+            assert heading == say("coach.as_good") and opinion != heading
+            assert say("coach.best") not in said(mean, error)
+        heading, _, _, why = said(9.0, 1.0)
+        assert heading == say("coach.best") and why == say("coach.played_on")
 
 
 @pytest.mark.parametrize("tongue", languages())

@@ -1,5 +1,6 @@
 """Where the ghost of a hint and its leaf lie: within the window, over nothing that is needed."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -68,8 +69,9 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
 def test_a_ghost_lies_on_bare_felt(
     tmp_path: Path, game: str, seed: str, size: tuple[int, int]
 ) -> None:
-    """In the window, on no card and on nothing that is written; where a card would come to lie
-    upon others, those are pointed at instead."""
+    """In the window, on no card and on nothing that is written, and each so far from the next that
+    it can be read; where a card would come to lie upon others, those are pointed at instead, and a
+    heap keeps the name of its empty place."""
     lay = pointed = 0
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.sit("Anna,bot,bot,bot", seed=seed, game=game)
@@ -85,6 +87,11 @@ def test_a_ghost_lies_on_bare_felt(
                 assert box.y >= 0 and box.y + box.height <= size[1]
                 assert not any(box.shared(one) > 0.03 * box.width * box.height for one in lying)
                 lay += 1
+            for one, other in pairwise(ghost.cards):
+                assert other.x - one.x >= 0.25 * one.width
+            for zone, frame in showing.table.frames.items():
+                heap = zone in showing.table.counts and frame.marked and zone[-1:].isalpha()
+                assert not heap or ("called", zone) in items
             if ghost.end is not None and ghost.lit and not ghost.cards:
                 assert any(key[0] == "aim" for key in items)
                 pointed += 1

@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from table.felt.ghost import Leaf, Said, leaf, way_item
+from rules.kit.cards import card
+from table.felt.ghost import FORMS, Leaf, Said, _set, leaf, way_item
 from table.looks.theme import FOLDER, load_theme
 from table.places.ring import Room
 from tests.table_pilot import DECK
@@ -97,3 +98,15 @@ def test_it_lies_at_its_home_in_another_form_rather_than_elsewhere() -> None:
     walls = [Room(0, 0, 1024, 280), Room(0, 350, 1024, 20)]
     rect = lies(walls, ()).rect
     assert abs(rect.bottom - HOME[1]) < 6 and abs(rect.centerx - HOME[0]) < 6
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_reason_begins_beside_the_move(form: str) -> None:
+    """In whatever form: cards may end the one and begin the other, and would be read together."""
+    said = Said(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
+    theme = load_theme(FOLDER / "classic.yaml")
+    for most in (120, 240, 480, 900):
+        laid = _set(said, theme, 17, most, WINDOW, form)
+        lines = [{run.card for word in line for run in word} for line, *_ in laid.lines]
+        assert not [one for one in lines if {"6D", "9S"} <= one]
+        assert {"6D", "9S"} <= set().union(*lines)

@@ -130,6 +130,20 @@ def test_example_10_running_out_is_told() -> None:
     assert round_.said()[-1] == round_.spoken()[-1] == gone
 
 
+@pytest.mark.parametrize(
+    ("decks", "who"),
+    [([9, 0, 0, 9], "Birkir and Dagný"), ([9, 0, 0, 0], "Birkir, Dagný and Eva")],
+)
+def test_all_who_are_out_are_told_in_one_sentence(decks: list[int], who: str) -> None:
+    """Of two sentences the one would be gone before it had been read; and whoever it is told to is
+    named first."""
+    round_ = showdown(["KH KS 5C", "QD JC 5S", "QH 9C 3S", "JH 7C 2S"], *decks)
+    gone = f"{who} have no cards left and are out of the game."
+    assert gone in round_.said() and gone in round_.spoken()
+    assert not [one for one in round_.said() if "is out of the game" in one]
+    assert [one for one in round_.said(2) if one.startswith("Dagný") and one.endswith("game.")]
+
+
 def test_example_11_a_tie_with_an_empty_deck() -> None:
     """Whose deck is empty drops out; the other wins all, and with it the game."""
     round_ = showdown(TIED, 4, 0)
