@@ -144,10 +144,14 @@ class Match(Choosing):
 
     def noticed(self) -> frozenset[int]:
         """Who has made a choice in this hand that the whole room could notice."""
+        return self.openly().union(self.sealed)
+
+    def openly(self) -> frozenset[int]:
+        """Who has made a choice in this hand that the whole room could see, sealed ones aside."""
         now = self.history[-1]
         if self._openly[0] is not now:  # asked for each frame
             self._openly = now, chosen_openly(self.rules, self.history, self.table.hand)
-        return self._openly[1].union(self.sealed)
+        return self._openly[1]
 
     def undo_to(self, seat: int) -> int | None:
         """The step at which whoever sits at a seat has made their last choice in this hand, None

@@ -37,6 +37,11 @@ class InTurn:
             self._looked.clear()
         return asking
 
+    @property
+    def begun(self) -> bool:
+        """Whether any person has been asked by now."""
+        return self.now() is not None and bool(self._looked)
+
     def due(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
         """What is due, as the director says it, and whose; None where all have been asked.
 

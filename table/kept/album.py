@@ -46,13 +46,15 @@ class Entry(NamedTuple):
 
 class Page(NamedTuple):
     """What stands beside an entry's picture: its game, who sat there, or what is wrong with it.
-    `left`: who had left before the end, and from which hand on."""
+    `left`: who had left before the end, and from which hand on; `mine`: it was made even for one
+    person."""
 
     game: str
     names: tuple[str, ...]
     error: Why | None = None
     evening: Evening | None = None
     left: tuple[tuple[str, int], ...] = ()
+    mine: bool = False
 
 
 class Album:
@@ -173,7 +175,8 @@ def _read(entry: Entry) -> Page:
     kept = result_in(entry.result) if entry.result else None
     if kept is not None and len(kept.seats) == len(found.seats):
         seats = entry.result
-    return Page(str(found.header["game"]), _names(seats), left=_left(entry))
+    mine = bool(found.header.get("handicap"))
+    return Page(str(found.header["game"]), _names(seats), left=_left(entry), mine=mine)
 
 
 def _read_evening(entry: Entry) -> Page:

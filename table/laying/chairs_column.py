@@ -73,7 +73,7 @@ class ChairsColumn(Bench):
         """A person's name, where a guest's file is, or who it is that a computer plays as."""
         words, name = self.words, f"name:{seat}"
         if sitter.key:
-            return Label((80, top, 168 - tall, tall), sitter.name, 20, "strong", name=name)
+            return Label((80, top, 160 - tall, tall), sitter.name, 20, "strong", name=name)
         if sitter.who == BOT:
             area, sitters = (82, top, 168, tall), self.sitters[: self.count]
             return character_choice(words, sitters, seat, area, partial(self._play_as, seat))

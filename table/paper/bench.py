@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import pygame
@@ -56,12 +56,19 @@ class Bench(Page):
         seated = {one.key for one in self.sitters[: self.count] if one.key}
         return [one for one in self.house.people.all() if one.key not in seated]
 
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """Which place on the bench is whose, as long as the page is open: who gets up leaves it
+        empty, so that nobody else lies where a second press falls."""
+        return {}
+
     def _add_bench(self, form: Form, area: Box, words: Words) -> None:
         """A row of tokens; who they are stands beneath them."""
         x, y, w, h = area
         row = form.add(Scroll((x, y, w, h), BENCH))
         columns = max(1, int((w - 16) // SLOT))
-        for place, person in enumerate(self.waiting()):
+        for person in self.waiting():
+            place = self._places.setdefault(person.key, len(self._places))
             left, top = place % columns * SLOT + 2, place // columns * (FACE + 24) + 3
             token = Token(
                 (left + (SLOT - FACE) / 2, top, FACE, FACE),

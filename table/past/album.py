@@ -107,7 +107,8 @@ class AlbumScene(Page):
         return self.app.words.say(f"{kind}.of", game=title) if kind else title
 
     def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
-        """Who has won; or that it was put away; who left before; and whether it is kept apart."""
+        """Who has won; or that it was put away; who left before; whether it is kept apart, and
+        whether it was made even for one."""
         words = self.app.words
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
@@ -121,7 +122,8 @@ class AlbumScene(Page):
         ]
         gone = words.say("album.left", names=listed(words, left)) if left else ""
         apart = words.say("album.apart") if entry.apart else ""
-        return " ".join(filter(None, (said, gone, apart)))
+        mine = words.say("album.mine") if self.album.page(entry).mine else ""
+        return " ".join(filter(None, (said, gone, apart, mine)))
 
     def _compared(self, evening: Evening) -> str:
         """Who made the most of an evening of the same deals."""

@@ -41,9 +41,16 @@ class WaysBack:
 
     @property
     def undo(self) -> bool:
-        """Whether anything may be taken back."""
+        """Whether anything may be taken back, as far as the room can tell: where it is a secret
+        who chooses, not before anybody has been asked."""
         able = self.able()
+        if self.director.facing is None and self.secret and not self._begun(able):
+            return False
         return bool(able) and (len(able) > 1 or not self.closed(able[0]))
+
+    def _begun(self, people: list[int]) -> bool:
+        """Whether anybody has been asked by now, or has chosen openly in this hand."""
+        return self.director.in_turn.begun or not self.match.openly().isdisjoint(people)
 
     def closed(self, seat: int) -> bool:
         """Whether a seat's last choice stands for good: others play the same deal, and something

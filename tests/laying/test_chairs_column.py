@@ -152,6 +152,28 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, house: House):
     assert keys(scene) == [bjorn.key, "", ""] and scene.sitters[1] == Sitter("")
 
 
+def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: House):
+    """A second press at the same spot hits nobody else; who comes back sits where they sat,
+    and who comes anew sits where nobody did."""
+    anna, *_ = come(house, "Anna", "Björn", "Eva", "Dóra")
+    scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
+    before = {one.key: scene.form.spot(f"bench:{one.key}") for one in scene.waiting()}
+    first, *rest = list(before)
+    pilot.click(f"bench:{first}")
+    assert f"bench:{first}" not in pilot.names()
+    assert all(scene.form.spot(f"bench:{key}") == before[key] for key in rest)
+    seated = keys(scene)
+    x, y = before[first]
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1))
+    pilot.frame()
+    assert keys(scene) == seated
+    drag(pilot, "token:0", "bench")
+    drag(pilot, f"token:{seated.index(first)}", "bench")
+    places = {key: scene.form.spot(f"bench:{key}") for key in (*before, anna.key)}
+    assert places == before | {anna.key: places[anna.key]} and len(set(places.values())) == 4
+
+
 def test_the_first_from_the_bench_takes_the_nameless_chair(pilot: Pilot, house: House):
     """At a table never laid before a click seats them where “Player 1” would have sat, then where
     computers are."""

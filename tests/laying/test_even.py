@@ -152,7 +152,7 @@ def test_pause_and_score_sheet_say_what_was_done(house: House, anna: Sitter, siz
     pilot.menu()
     pilot.open(PauseScene(house, game, sitting.match, sitting.rows))
     keen = game.words.say("level.keen")
-    assert all(one in pilot.said("first") for one in ("Anna", "7", "9", keen, "20"))
+    assert all(one in pilot.said("even") for one in ("Anna", "7", "9", keen, "20"))
     play(sitting.match, sitting.rows)
     pilot.open(ScoresScene(house, game, sitting.match, sitting.rows, final=True))
     assert all(one in pilot.said("sat") for one in ("Anna", "7", "9", keen, "20"))

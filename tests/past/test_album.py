@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from table.house.house import House
@@ -204,3 +205,18 @@ def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
     leaf = scene.leaf(number)
     assert leaf.ended.endswith("Left before the end: Lilja (from hand 2).")
     assert "Birkir" in leaf.names and "Lilja" not in leaf.names
+
+
+@pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
+def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, given):
+    """Of one that was put away before its end too; of any other match it is not."""
+    person, _ = house.welcome("Anna")
+    assert person is not None
+    handicap = None if given is None else Handicap(0, given)
+    sitters = [person.sitter, Sitter("Birkir", BOT, "easy")]
+    sitting = house.start(house.open("tunk"), sitters, {}, "1", handicap=handicap)
+    path = put_away(house, played(house, sitting, 3))
+    scene = album(pilot)
+    number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
+    away, mine = (house.words.say(f"album.{one}") for one in ("away", "mine"))
+    assert scene.leaf(number).ended == (f"{away} {mine}" if handicap else away)

@@ -147,6 +147,18 @@ def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
         monkeypatch.undo()
 
 
+def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) -> None:
+    """Before anybody has been asked there is no button; from the second curtain on there is one,
+    whether whoever was asked has chosen or had nothing to choose."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        assert scene.undoing.ways.secret and not scene.undoing.ways.undo
+        assert all(one.name != "undo" for one in pilot.app.top.form.widgets)
+        scene.director.in_turn.looked(scene.above.seat)
+        assert scene.undoing.ways.undo
+
+
 def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
     """Who chooses anew has nothing to bring back any more."""
     margin = pilot.sit(ANNA).margin
