@@ -39,13 +39,13 @@ def test_an_evening_by_a_real_mouse(start: Callable[..., Window]) -> None:
     assert len(last.chosen(0)) == 5 and last.journal == path
 
 
-def resized(window: Window) -> None:
-    """Asked for until it is: a window that has just left the whole screen may be put back once
-    more by whoever keeps it."""
+def resized(window: Window, size: tuple[int, int], to: tuple[int, int] | None = None) -> None:
+    """Asked for until it has that size, or the one it is to have instead: a window that has just
+    left the whole screen may be put back once more by whoever keeps it."""
 
     def asked() -> bool:
-        window.xdotool("windowsize", window.number, 1100, 700)
-        return window.size == (1100, 700)
+        window.xdotool("windowsize", window.number, *size)
+        return window.size == (to or size)
 
     window.until(asked, "the window does not change its size")
 
@@ -62,11 +62,9 @@ def a_trick(window: Window) -> None:
     window.press_until("F11", lambda: window.size == SCREEN)
     window.play(0)
     window.press_until("F11", lambda: window.size == usual)
-    resized(window)
-    window.xdotool("windowsize", window.number, 5, 5)
-    least = LEAST if KEEPER else (5, 5)
-    window.until(lambda: window.size == least, "the window does not keep its least size")
-    resized(window)
+    resized(window, (1100, 700))
+    resized(window, (5, 5), LEAST if KEEPER else (5, 5))
+    resized(window, (1100, 700))
     window.play(1)
     assert len(window.chosen(0)) == 3
     assert window.replayed().state.tallies["trick"] == 3
