@@ -10,60 +10,22 @@ and more by it. Each is told with the surer gain that few worlds must show, and 
 from __future__ import annotations
 
 import json
-import random
 import sys
-from collections.abc import Iterator
 from math import fsum
 from time import process_time
-from typing import NamedTuple
 
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import derived
 from rules.kit.move import Move
-from rules.kit.sight import redact
-from rules.kit.state import View
 from rules.paks import rules as paks
-from rules.paks.player import rivals, solved
 from table.seats import improve
 from table.seats.improve import gained, improved
-from table.seats.inline import think, usual_policy
-from table.seats.levels import RULE_PLAYER
 from tests.capture import interval
-from tests.paks.hands import table
+from tests.paks.departures import POLICY, Asked, asked
 
 MANY = 1_000
 ASKINGS = 3
-ONE_IN = 8  # of all choices of a hand that is asked at
 LOST = 0.5  # points
-POLICY = usual_policy("paks")
 BARS = {"wary": (improve.FEW, improve.WARY), "plain": (0.0, 0.0)}
-
-
-class Asked(NamedTuple):
-    """A position: what a seat sees, what the rule player does, and a seed."""
-
-    view: View
-    seat: int
-    first: Move
-    seed: int
-
-
-def asked(seats: int, seed: int) -> Iterator[Asked]:
-    """Positions in which there is something to try out, here and there in keen's hands."""
-    rng, hand = random.Random(seed), 0
-    while True:
-        hand += 1
-        luck = Luck(derived(str(seed), hand))
-        state = paks.deal(table(seats, hand % seats), luck)
-        while paks.outcome(state) is None:
-            made = {}
-            for seat in paks.actors(state):
-                view, at = redact(paks, state, seat), derived(str(seed), hand, rng.random())
-                made[seat] = think("paks", view, seat, RULE_PLAYER, at)
-                others = [one for one in rivals(view, seat) if one != made[seat]]
-                open_yet = solved(paks, view, seat, rng, MANY) is None
-                if others and open_yet and rng.random() * ONE_IN < 1:
-                    yield Asked(view, seat, made[seat], at)
-            paks.apply(state, made, luck)
 
 
 def answer(one: Asked, number: int, worlds: int, bar: str) -> Move:
