@@ -34,6 +34,7 @@ class Course:
     def __init__(self, tableau: Tableau, above: Above, sitting: Sitting) -> None:
         self.tableau, self.above, self.sitting = tableau, above, sitting
         self.match, self.director = tableau.match, tableau.director
+        self._there = self.match.chairs.now
         self.telling, self.climaxes = tableau.telling, tableau.climaxes
         self.thoughts = tableau.thoughts
         self.crier = Crier(tableau, sitting.rows)
@@ -73,7 +74,7 @@ class Course:
         ends = perf_counter() + SKIPPED
         while self.telling.skipping and perf_counter() < ends and not self.thoughts.waited_for():
             self._next(now)
-            if self.climaxes.on or self._untaken:
+            if self.climaxes.on or self._untaken or self._others:
                 return
 
     def stop_skipping(self) -> None:
@@ -85,6 +86,12 @@ class Course:
             self.tableau.saying.hurry(now)
 
     # what is due
+
+    @property
+    def _others(self) -> bool:
+        """Whether others sit there since a hand was dealt: the table is laid anew for them before
+        anything else happens."""
+        return self.match.chairs.now != self._there
 
     def _next(self, now: float) -> None:
         app = self.tableau.scene.app
@@ -130,7 +137,8 @@ class Course:
     def advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
         self.director.look_away()
-        if self.written(self.match.advance, lambda: self.advance(self._now)):
+        written = self.written(self.match.advance, lambda: self.advance(self._now))
+        if written and not self._others:  # else nobody sees what those saw who sat there
             self.climaxes.note()
             self.tableau.follow(self.director.view(), now)
 

@@ -165,6 +165,28 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     assert [one.name for one in pilot.scene.sitting.rows.there(0)][:2] == ["Anna", "Björn"]
 
 
+def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
+    """With the next hand: Anna is called to her new chair, and nobody at the screen has seen the
+    hand of the one she left."""
+    pilot = quick
+    pilot.sit("Anna,bot", game="tunk")
+    pilot.until_turn()
+    open_page(pilot)
+    pilot.click(pilot.button("swap:0"))
+    pilot.click(pilot.button("swap:1"))
+    done(pilot)
+    to_next_hand(pilot)
+    assert [one.name for one in pilot.match.sitters][1] == "Anna"
+    seen = set()
+    for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
+        seen.add(pilot.scene.showing.view.seat)
+        pilot.wait()
+    assert pilot.app.top.name == "Anna" and seen == {None}
+    pilot.here()
+    pilot.until(pilot.free)
+    assert pilot.scene.director.facing == 1
+
+
 def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
     """Anna leaves her chair to a computer and would like another one: it is said that she comes
     with the next hand, and in the row whose it will be. She may think better of it."""
