@@ -126,10 +126,13 @@ class Director:
         self._stand_again(seat)
 
     def went_on(self, seat: int) -> None:
-        """This person has brought it back: everybody has seen again what they had seen."""
+        """This person has brought it back: everybody has seen again what they had seen. Others may
+        look, unless the next choice is theirs as well."""
         if self._before:
             self._seen, self._together = self._before.pop()
         self._stand_again(seat)
+        if seat not in self.match.owing():
+            self.look_away()
 
     def _stand_again(self, seat: int) -> None:
         self.in_turn = InTurn(self.match, self.people)

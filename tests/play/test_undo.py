@@ -1,8 +1,11 @@
 """A choice taken back at the table: by key and by mouse, at once or once the others agree."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from rules.kit.remarks import candidates
 from table.over.curtain import HUSH
 from tests.play.evening import ANNA, TWO, stand
 from tests.play.taking_back import CTRL, Slow, both_chose, faced, marks, redo, told, undo
@@ -116,6 +119,29 @@ def test_enter_alone_agrees_to_nothing(pilot: Pilot) -> None:
     pilot.wait(0.5)
     pilot.key(pygame.K_RETURN)
     assert pilot.top != "AskScene" and stand(pilot) == before and marks(pilot) == []
+
+
+def test_who_brings_a_choice_back_hides_their_hand_from_the_next(home: Path) -> None:
+    """Brought back by whoever faces the screen, it is another's turn again: at their curtain
+    nobody's hand lies open."""
+    with Pilot(home, speed=4.0) as pilot:
+        pilot.sit("Anna,Björn", game="paks")
+        me = faced(pilot)
+        for _ in pilot.as_long_as(lambda: pilot.scene.director.facing == me):
+            hands = pilot.scene.hands
+            if hands is not None:
+                hands.made(candidates(pilot.match.rules, hands.desk.view, me)[0])
+            pilot.wait()
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        undo(pilot)
+        if pilot.top == "AskScene":
+            pilot.wait(0.5)
+            pilot.click(pilot.button("yes"))
+        assert faced(pilot) == me
+        redo(pilot)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        assert pilot.scene.above.seat != me
+        assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
 
 
 @pytest.mark.parametrize("agrees", [True, False])
