@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import pygame
@@ -33,6 +33,7 @@ class PauseScene(Page):
     see_through = True
     high = HIGH  # of its buttons
     comes = True  # whether others may sit down
+    ways: Mapping[str, bool] = {}  # whether there is anything to `undo` or to `redo`
     seals: Seals | None = None  # the words of the deal's are shown
 
     def __init__(
@@ -102,14 +103,10 @@ class PauseScene(Page):
             super().event(event)
 
     def _add_ways_back(self, form: Form, y: float) -> None:
-        """To take a choice back, and to bring it back: live where any person may."""
-        match, people = self.match, self.people
-        able = {
-            "undo": any(match.undo_to(seat) is not None for seat in people),
-            "redo": any(match.redoable(seat) for seat in people),
-        }
-        for name, live in able.items():
-            self._add_half(form, y, name, partial(self.close, name)).enabled = live
+        """To take a choice back, and to bring it back."""
+        for name in ("undo", "redo"):
+            button = self._add_half(form, y, name, partial(self.close, name))
+            button.enabled = self.ways.get(name, False)
 
     def scores(self) -> None:
         """The score sheet so far."""

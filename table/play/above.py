@@ -34,6 +34,7 @@ class Above:
         self.seat = 0
         self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks
         self.worn: Callable[[int], Theme] = lambda seat: house.theme  # as a seat's person has it
+        self.ways: Callable[[], Mapping[str, bool]] = dict  # which of `undo` and `redo` there are
         self._asked = ""  # which scene will answer
         self._begun = False
 
@@ -87,6 +88,7 @@ class Above:
         from table.over.pause import PauseScene
 
         scene = PauseScene(self.house, self.game, self.match, self.rows, self.kept)
+        scene.ways = self.ways()
         scene.comes = self.comes
         scene.seals = self.seals
         return scene

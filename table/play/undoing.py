@@ -53,7 +53,8 @@ class Undoing:
             self.above.who(tableau.scene.app, tableau.words.say("undo.who"), names)
             return
         seat = able[0] if able else None
-        if seat is None or self.match.undo_to(seat) is None:
+        nothing = seat is None or self.match.undo_to(seat) is None
+        if seat is None or (nothing and not self.ways.hidden):
             self._notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
             self._take_back(seat, None)
@@ -105,6 +106,9 @@ class Undoing:
 
     def _take_back(self, seat: int, agreed: Sequence[int] | None) -> None:
         """The match goes back, and everything that follows it."""
+        if self.match.undo_to(seat) is None:  # which was not to be known before all had agreed
+            self._notice("reason.nothing_to_undo")
+            return
 
         def back() -> Mark:
             return self.match.undo(seat, agreed)

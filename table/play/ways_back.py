@@ -31,7 +31,7 @@ class WaysBack:
         """The people who may be meant by a wish to take a choice back: whoever faces the screen,
         or, with nobody there, all who have a choice to take back."""
         facing, people = self.director.facing, self.director.people
-        if facing is None and self.secret:
+        if self.hidden:
             return [*people]
         seats = people if facing is None else (facing,)
         if facing is None and len(people) > 1:
@@ -41,12 +41,26 @@ class WaysBack:
 
     @property
     def undo(self) -> bool:
-        """Whether anything may be taken back, as far as the room can tell: where it is a secret
+        """Whether anything may be taken back, as far as the room can tell."""
+        able = self.able()
+        return self._shows_undo and (len(able) > 1 or not self.closed(able[0]))
+
+    def offered(self) -> dict[str, bool]:
+        """What the pause offers, as far as the room can tell; of what stands for good it is said
+        there why it does."""
+        return {"undo": self._shows_undo, "redo": self.shows_redo}
+
+    @property
+    def _shows_undo(self) -> bool:
+        """Whether somebody has something to take back that may be known of: where it is a secret
         who chooses, not before anybody has been asked."""
         able = self.able()
-        if self.director.facing is None and self.secret and not self._begun(able):
-            return False
-        return bool(able) and (len(able) > 1 or not self.closed(able[0]))
+        return bool(able) and (not self.hidden or self._begun(able))
+
+    @property
+    def hidden(self) -> bool:
+        """Whether whoever sees the screen is to learn of nobody whether they have chosen."""
+        return self.director.facing is None and self.secret
 
     def _begun(self, people: list[int]) -> bool:
         """Whether anybody has been asked by now, or has chosen openly in this hand."""
@@ -118,7 +132,8 @@ class WaysBack:
     def goes(self, seat: int, words: Words, most: int = TOLD) -> str:
         """What would go back, as the room was told of it, in so many sentences at most."""
         to = self.match.undo_to(seat)
-        assert to is not None
+        if to is None:
+            return ""
         if to == self.match.step:
             return words.say("undo.sealed")
         entries = self.sitting.chronicle.entries(None)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.move import Move
 from table.hands.things import Thing
 from table.places.ring import Room
 from table.words.words import languages
@@ -145,6 +146,31 @@ def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
                 found.add((ways.undo, ways.shows_redo, said(pilot)))
             assert len(found) == 1
         monkeypatch.undo()
+
+
+@pytest.mark.parametrize(("seed", "owes"), [("0", False), ("1", True)])
+def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
+    tmp_path: Path, seed: str, owes: bool
+) -> None:
+    """Whether whoever was asked first has chosen or had nothing to choose: what can be taken back
+    is offered in the pause as it is at the curtain. Who says that they are somebody who has chosen
+    nothing is not told so before the others have agreed."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,Björn,Cy", seed, game="pukk")
+        first = faced(pilot)
+        assert (first in pilot.match.owing()) == owes, "the luck of this test"
+        scene.hands.made(Move("keep"))
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.app.top.form.find("undo").enabled
+        assert not pilot.app.top.form.find("redo").enabled
+        pilot.click(pilot.button("undo"))
+        pilot.click(pilot.button(f"who:{first}"))
+        for _ in range(2):
+            assert pilot.top == "AskScene" and not pilot.app._notice
+            pilot.wait(0.5)
+            pilot.click(pilot.button("yes"))
+        assert (pilot.match.undo_to(first) is None) and len(pilot.match.marks) == owes
 
 
 def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) -> None:
