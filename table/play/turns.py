@@ -155,10 +155,14 @@ class Turns:
     def hide(self) -> None:
         """Who leaves for the pause may have left the table, and who is asked something may be
         somebody else: with several people nobody's hand is drawn, and the curtain comes again."""
-        director = self.tableau.director
-        if len(director.people) < 2 or director.facing is None:
+        director, telling = self.tableau.director, self.tableau.telling
+        if len(director.people) < 2:
+            return
+        if director.facing is None:
+            if telling.frames:  # a hand that has just chosen still lies open
+                telling.cut_short(self.now)
             return
         self.tableau.hands = None
-        self.tableau.telling.frames.clear()
+        telling.frames.clear()
         self.tableau.director.look_away()
         self.tableau.show_now(self.now, 0.0)

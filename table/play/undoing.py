@@ -50,6 +50,7 @@ class Undoing:
         able = self.ways.able() if seat is None else [seat]
         if len(able) > 1:
             names = {one: self._name(one) for one in able}
+            self.course.turns.hide()
             self.above.who(tableau.scene.app, tableau.words.say("undo.who"), names)
             return
         seat = able[0] if able else None
