@@ -109,7 +109,6 @@ class ChairsColumn(Bench):
     def _kind(self, seat: int, kind: tuple[str, str]) -> None:
         who, level = kind
         self._touched, self._chosen = seat, False
-        self._worn.pop(seat, None)
         before = self.sitters[seat]
         if who == PERSON and level == KEEP:
             self.keep(seat)
@@ -118,14 +117,23 @@ class ChairsColumn(Bench):
             self.sit(level, seat)
             return
         if who == BOT and before.who == BOT:
-            self.sitters[seat] = before._replace(level=at_level(before.level, level))
+            self.place(seat, before._replace(level=at_level(before.level, level)))
         elif who == BOT:
             others = [one for at, one in enumerate(self.sitters[: self.count]) if at != seat]
-            self.sitters[seat] = newcomer(others, level)
+            self.place(seat, newcomer(others, level))
         else:
             name = before.name if before.who == who and not before.key else ""
-            self.sitters[seat] = Sitter(name, who, level)
-        self.rebuild()
+            self.place(seat, Sitter(name, who, level))
+
+    def place(self, seat: int, sitter: Sitter) -> None:
+        self._worn.pop(seat, None)
+        super().place(seat, sitter)
+
+    def swap(self, one: int, other: int) -> None:
+        pairs = ((one, other), (other, one))
+        worn = {to: self._worn.pop(at) for at, to in pairs if at in self._worn}
+        self._worn.update(worn)
+        super().swap(one, other)
 
     def _play_as(self, seat: int, key: str) -> None:
         """A computer plays there as somebody else; or who they all are is to be told."""

@@ -135,8 +135,12 @@ class Bench(Page):
         if there:
             self.swap(there[0], seat)
         elif person is not None:
-            self.sitters[seat] = person.sitter
-            self.rebuild()
+            self.place(seat, person.sitter)
+
+    def place(self, seat: int, sitter: Sitter) -> None:
+        """This is who has the chair now; whoever had it has got up."""
+        self.sitters[seat] = sitter
+        self.rebuild()
 
     def swap(self, one: int, other: int) -> None:
         """Two change places."""
@@ -182,8 +186,7 @@ class Bench(Page):
         elif onto is not None and int(which) != onto:
             self.swap(int(which), onto)
         elif onto is None and kind != BENCH and self._over_bench(pos):
-            self.sitters[int(which)] = Sitter("")
-            self.rebuild()
+            self.place(int(which), Sitter(""))
         else:
             self.rebuild()
 

@@ -200,6 +200,31 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, house: House):
     assert isinstance(pilot.top, PeopleScene)
 
 
+def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, house: House):
+    """To another chair; whoever comes to this one and writes another name neither wears it nor
+    loses their own. Where they have got up it is nobody's who comes after them."""
+    anna, _ = come(house, "Anna", "Björn")
+    scene = seats(pilot, Sitter("Gestur"), Sitter("Dóra"), anna.sitter)
+    house.introduce(scene.laid())
+    pilot.click("token:0")
+    chosen, other, _ = house.portraits(scene.laid())
+    assert house.settings.portraits["dóra"] == other
+    drag(pilot, "token:0", "token:1")
+    for seat, name in enumerate(("Dóra Björg", "Gestur Ari")):
+        scene.rename(seat, name)
+    assert house.portraits(scene.laid())[1] == chosen
+    assert house.settings.portraits["dóra"] == other
+    drag(pilot, "token:2", "token:1")  # Gestur to the last chair
+    drag(pilot, "token:1", "bench")
+    pilot.click("token:2")
+    again = house.portraits(scene.laid())[2]
+    drag(pilot, f"bench:{anna.key}", "token:2")
+    drag(pilot, "token:2", "bench")
+    scene.rename(2, "Nýr")
+    assert house.settings.portraits["gestur ari"] == again
+    assert house.settings.portraits.get("nýr") != again
+
+
 def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house: House):
     """In the list of a chair, by portrait."""
     first, second = come(house, "Anna", "anna")
