@@ -196,7 +196,7 @@ class Course:
             # The card is laid down first and only then the hand turned over: a card that nobody
             # may see could be any of them, and the wrong one would be seen to go.
             self.tableau.show(Frame(before), now)
-            self.telling.frames.append(Frame(view))
+            self.telling.go_on([Frame(view)])
         else:
             self.tableau.follow(view, now)
 

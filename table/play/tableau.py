@@ -231,10 +231,9 @@ class Tableau:
         """Let the picture follow the match to a view as it is told, and not ahead of it."""
         lies = self.climaxes.held(view) if self.climaxes.on else view
         first, *later = self.telling.parted(lies)
-        self.telling.recalls, self.climaxes.waits = False, self.climaxes.on and bool(later)
+        self.climaxes.waits = self.climaxes.on and bool(later)
         self.show(first if later else Frame(view), now)
-        if not self.climaxes.on:
-            self.telling.frames.extend(later)
+        self.telling.go_on(() if self.climaxes.on else later)
 
     def dress(self) -> None:
         """Let what lies beside the cards be as it should be now."""

@@ -192,6 +192,11 @@ class Telling:
             return (Frame(view),)
         return Frame(down, told[:first], read=True), Frame(view, told[first:])
 
+    def go_on(self, frames: Sequence[Frame]) -> None:
+        """These come after what is shown now, and are not of the past."""
+        self.recalls = False
+        self.frames.extend(frames)
+
     def reading(self, now: float) -> bool:
         """Whether what the band says is still being read."""
         return not self.skipping and not self.saying.read(now)
