@@ -15,7 +15,7 @@ from table.laying.chairs_column import LONGEST
 from table.paper.evened import evened
 from table.paper.token import Token
 from table.scenes.ask import AskScene
-from table.seats.roster import PERSON
+from table.seats.roster import PERSON, clean_name
 from table.stage.page import Page
 from table.widgets import Button, Entry, Form, Label, Panel
 from table.words.computers import level_said
@@ -100,10 +100,13 @@ class EvenScene(Page):
 
     def _add_name(self, form: Form, button: Button) -> None:
         """Where somebody who has no name yet writes it."""
-        words, (x, y, _, _) = self.game.words, PAPER
+        words, (x, y, w, _) = self.game.words, PAPER
+        room = (x + 408, y + 160, w - 440, 64)
+        same = form.add(Label(room, "", 17, colour="faint", lines=True, name="same"))
 
         def typed(name: str) -> None:
             self.name, button.enabled = name, bool(name.strip())
+            same.text = self._same()
 
         def entered(name: str) -> None:
             if name.strip():
@@ -111,8 +114,15 @@ class EvenScene(Page):
 
         area, said = (x + 32, y + 168, 360, 48), words.say("people.name")
         entry = form.add(Entry(area, self.name, typed, entered, LONGEST, said, "name"))
-        button.enabled = bool(self.name.strip())
+        typed(self.name)
         form.set_focus(entry)
+
+    def _same(self) -> str:
+        """That somebody on the list is called so already."""
+        name = clean_name(self.name)
+        known = [one.name.casefold() for one in self.house.people.all()]
+        there = bool(name) and name.casefold() in known
+        return self.game.words.say("people.same", name=name) if there else ""
 
     def _list(self) -> None:
         """The guest comes on the list, and the match is theirs."""

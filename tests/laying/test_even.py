@@ -253,6 +253,19 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: 
     assert pilot.top is seats and seats.laid()[0].key == björn.key
 
 
+def test_who_is_on_the_list_is_told_so_before_another_of_that_name_is(
+    pilot: Pilot, house: House, anna: Sitter
+):
+    """As on the page of people; the name alone does not tell who of them it is."""
+    nameless(pilot, house)
+    pilot.click("mine")
+    for letter, said in (("Ann", ""), ("a", house.words.say("people.same", name="Anna"))):
+        pilot.type(letter)
+        assert pilot.said("same") == said
+    pilot.click("list")
+    assert [one.name for one in house.people.all()] == ["Anna", "Anna"]
+
+
 def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, house: House):
     """Letter after letter, also where a name on the way has one of its own; which it keeps."""
     house.settings.portraits["an"] = "owl"
