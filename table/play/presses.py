@@ -149,6 +149,7 @@ class Presses:
         """What the next word on the table means; all of them, where none stands there."""
         told = not self.climaxes.on and self.tableau.pointing.next_word(hands)
         if not told and self.tableau.words.glossary:
+            self.telling.cut_short(self.now)  # no hand stays open beneath that has just chosen
             self.above.howto(self.tableau.scene.app, GLOSSARY)
 
     def _again(self, hands: Hands) -> None:

@@ -112,6 +112,19 @@ def test_a_pause_shows_no_hand_at_a_table_of_several(home: Path) -> None:
         pilot.until(lambda: pilot.top == "CurtainScene")
 
 
+def test_nobodys_hand_waits_beneath_the_words(home: Path) -> None:
+    """Who looks a word up while the card they have laid still flies leaves no open hand there, for
+    whoever comes back to the table."""
+    with Pilot(home) as pilot:
+        pilot.sit(TWO)
+        pilot.until_called()
+        pilot.play(pilot.hand()[0])
+        assert set(pilot.hand()) != {"??"}
+        pilot.key(pygame.K_w)
+        assert pilot.top == "HowToScene"
+        assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
+
+
 def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
     """With several people too: the laid card glides to its place and the others stay."""
     with Pilot(home) as pilot:
