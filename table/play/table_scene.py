@@ -55,8 +55,8 @@ class TableScene(Scene):
         self.course = Course(tableau, self.above, sitting)
         self.turns = self.course.turns
         self.undoing = Undoing(self.course)
-        self.above.ways = self.undoing.ways.offered
         if sitting.guide is None:
+            self.above.ways = self.undoing.ways.offered
             tableau.dressing.ways = self.undoing.ways
             tableau.margin.told = self.undoing.ways.tip
         self.crier = self.course.crier

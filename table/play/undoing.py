@@ -47,6 +47,9 @@ class Undoing:
         """Somebody wants to take a choice back: the person at this seat, or whoever faces the
         screen; where several people might be meant, it is asked who."""
         tableau, people = self.tableau, self.director.people
+        if self.course.sitting.guide is not None:
+            self._notice("guide.no_undo")  # the guide has gone on behind it
+            return
         able = self.ways.able() if seat is None else [seat]
         if len(able) > 1:
             names = {one: self._name(one) for one in able}

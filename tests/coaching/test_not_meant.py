@@ -33,6 +33,26 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     assert "spread:0:0" in scene.match.state.zones and scene.teacher.number == 5
 
 
+def test_with_the_guide_nothing_is_taken_back(pilot: Pilot):
+    """It has gone on behind the move: by key it is said so, in the pause it is not offered, and the
+    lesson goes on."""
+    scene = learn(pilot, "tunk")
+    to_wish(pilot, scene)
+    pilot.key(pygame.K_t)
+    to_wish(pilot, scene)
+    before, at = scene.match.step, scene.teacher.number
+    for key in (pygame.K_z, pygame.K_y):
+        pilot.key(key, pygame.KMOD_LCTRL)
+        assert (scene.match.step, scene.teacher.number) == (before, at)
+    pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
+    assert pilot.app._notice[0] == scene.words.say("guide.no_undo")
+    pilot.key(pygame.K_PAUSE)
+    assert not pilot.app.top.form.find("undo").enabled
+    pilot.key(pygame.K_ESCAPE)
+    scene.hands.made(scene.teacher.wished())
+    assert scene.match.step == before + 1
+
+
 def test_an_enter_too_many_makes_no_move(pilot: Pilot):
     """Where a move is waited for, Enter and Space show it, and make it only when something has
     been done for it: even where there is but one card for it, which the table picks by itself."""
