@@ -40,19 +40,19 @@ def match_evened(words: Words, match: Match, tense: str = NOW) -> str:
         return ""
     sides = len(partners(match.rules, match.table)) or match.table.seats
     since = _since(words, match.handicap, match.chairs, tense)
-    return evened(words, match.handicap, match.chairs.first, sides, tense, since)
+    return evened(words, match.handicap, match.chairs.tables[0], sides, tense, since)
 
 
 def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
     """That computers play at another level than they began at, and at which; or nothing."""
-    me = chairs.first[handicap.seat]
+    me = chairs.tables[0][handicap.seat]
     here = any(one.who == PERSON and one.marks & me.marks for one in chairs.now)
     against = [
         level_name(one.level)
         for seat, one in enumerate(chairs.now)
         if one.who == BOT and (here or seat != handicap.seat)
     ]
-    if set(against) <= {level_name(_level(handicap, chairs.first))}:
+    if set(against) <= {level_name(_level(handicap, chairs.tables[0]))}:
         return ""
     levels = [level_said(words, one) for one in dict.fromkeys(against)]
     return words.say(f"{tense}.since", level=listed(words, levels))
@@ -60,7 +60,7 @@ def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
 
 def evened_at_table(words: Words, match: Match) -> str:
     """In few words, at the table: whose match it is, at which level, and who began with points."""
-    handicap, first = match.handicap, match.chairs.first
+    handicap, first = match.handicap, match.chairs.tables[0]
     if handicap is None:
         return ""
     name = _called(words, first[handicap.seat])

@@ -14,7 +14,7 @@ from table.house.house import House
 from table.kept.family import open_book
 from table.looks.theme import enlarged
 from table.over.pause import PauseScene
-from table.paper.evened import NOW, PAST, evened_then, match_evened
+from table.paper.evened import NOW, PAST, evened_at_table, evened_then, match_evened
 from table.stage.notice import notice_picture
 from table.widgets import Panel
 from tests.pilot import Pilot, play
@@ -115,6 +115,18 @@ def test_a_level_that_was_changed_is_told_beside_the_reason(
         assert since in now and now.replace(f"{since} ", "") == before
     match.seat(1, EASY)
     assert {tense: match_evened(words, match, tense) for tense in said} == said
+
+
+def test_whose_match_it_is_is_told_by_the_name_they_have_now(house: House, anna: Sitter) -> None:
+    """A name that was corrected at the table stands there as well."""
+    sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 20)))
+    match, words = sitting.match, sitting.game.words
+    match.rename(0, "Hanna")
+    for said in (match_evened(words, match), match_evened(words, match, PAST)):
+        assert "Hanna" in said and "Anna" not in said
+    match.seat(0, LENT)
+    assert "Hanna" in match_evened(words, match)
+    assert "Hanna" in evened_at_table(words, match)
 
 
 def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
