@@ -159,7 +159,7 @@ class Turns:
         if len(director.people) < 2:
             return
         if director.facing is None:
-            if telling.frames:  # a hand that has just chosen still lies open
+            if telling.busy:  # a hand that has just chosen still lies open
                 telling.cut_short(self.now)
             return
         self.tableau.hands = None

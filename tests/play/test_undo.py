@@ -144,15 +144,21 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(home: Path) -> 
         assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
 
 
-def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(pilot: Pilot) -> None:
+@pytest.mark.parametrize("turning", [False, True])
+def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(
+    pilot: Pilot, turning: bool
+) -> None:
     """Who takes back before the card just laid has come to lie, and others have chosen as well, is
     asked who they are over nobody's open hand."""
     me = both_chose(pilot)
     pilot.play(pilot.hand()[0])
     assert pilot.scene.director.facing is None and set(pilot.hand()) != {"??"}
+    if turning:  # or just as it is
+        pilot.until(lambda: pilot.scene.showing.view.seat is None)
     undo(pilot)
     assert pilot.top == "WhoScene" and pilot.scene.director.bottom == me
     assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
+    assert pilot.scene.showing.glide is None
 
 
 @pytest.mark.parametrize("agrees", [True, False])
