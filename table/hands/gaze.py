@@ -53,7 +53,10 @@ class Gaze:
 
     def _lies(self) -> bool:
         """Whether what was met last still lies where it did."""
-        spot, table = self.thing and self.thing.spot, self.showing.table
+        thing, table = self.thing, self.showing.table
+        if thing is not None and thing.kind == "margin":
+            return thing.what in self.margin.named()
+        spot = thing and thing.spot
         return not spot or table is None or spot in table.poses
 
     def _look(self, pos: tuple[int, int], hands: Hands | None) -> None:
@@ -107,6 +110,8 @@ class Gaze:
         """Let what is met be seen to be, and what is to be told be read."""
         if self.large:
             return
+        if not self._lies():
+            self.thing = None
         thing, above, met = self.thing, dict[Hashable, Item](), None
         self.papers.lying = []
         down = self._pressed is not None

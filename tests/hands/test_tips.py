@@ -173,3 +173,19 @@ def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
         rooms = [one.plate for one in table.ring.stations.values()]
         rooms += [pose.box for pose in table.poses.values()]
         assert not [one for one in rooms if one.shared(Room(*paper)) > 0]
+
+
+def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
+    """Where a finger has slid onto it and was lifted, and nothing has pointed at anything since."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,bot,bot", seed="7", game="tunk")
+        pilot.until_turn()
+        (wide, high), (x, y) = pilot.app.size, scene.margin.again.center
+        for kind, at in (("DOWN", y + 40), ("MOTION", y), ("UP", y)):
+            facts = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 0.5}
+            pilot.post(getattr(pygame, f"FINGER{kind}"), x=x / wide, y=at / high, **facts)
+            pilot.wait()
+        assert scene.pointing.thing.what == "again"
+        scene.tableau.hands = None
+        scene.tableau.dress()
+        assert not scene.margin.again.w and scene.pointing.thing is None
