@@ -11,6 +11,7 @@ from table.stage.switches import PAIRS
 from table.widgets.widget import Widget
 from tests.pilot import NAMES
 from tests.table_pilot import Point
+from tests.torture.comings import sits_down, takes_back
 from tests.torture.evening import USUAL, Doing, Evening
 from tests.torture.parts import GAMES
 
@@ -271,4 +272,6 @@ WEIGHTS: dict[Doing, float] = {
     home: 0.6,
     sit: 6,
     play: 30,
+    sits_down: 3,
+    takes_back: 3,
 }

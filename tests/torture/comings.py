@@ -1,0 +1,80 @@
+"""What people do at a table beside playing: others sit down in the middle of a match, and choices
+are taken back and brought back."""
+
+from __future__ import annotations
+
+import pygame
+
+from table.over.chairs import ChairsScene
+from table.over.pause import PauseScene
+from table.over.wanted import OTHER, Kind
+from table.play.table_scene import TableScene
+from table.scenes.ask import AskScene
+from table.scenes.who import WhoScene
+from table.stage.page import QUIET, Page
+from tests.torture.evening import Evening
+
+COMERS = ["Anna", "Björn", "Ösp", "", "Þ" * 24]
+KINDS: list[Kind] = [OTHER, OTHER, ("bot", "easy"), ("bot", "keen"), ("", "")]
+
+ANSWERS = 4
+"""So many questions are answered at most: with switches a press may mean something else."""
+
+
+def sits_down(evening: Evening) -> None:
+    """By the page that there is for it: somebody else takes a chair, two change places, somebody is
+    called otherwise, or stays after all; or it all stays as it was."""
+    window, rng = evening.window, evening.rng
+    if not isinstance(window.app.top, TableScene):
+        return
+    evening.press(pygame.K_PAUSE)
+    evening.frame(0.1)
+    if not isinstance(window.app.top, PauseScene) or not window.app.top.comes:
+        return
+    window.app.top.chairs()
+    evening.frame(0.1)
+    page = window.app.top
+    assert isinstance(page, ChairsScene)
+    _choose(evening, page)
+    page.rebuild()
+    evening.frame(0.1)
+    done = page.form.find("done").enabled and rng.random() < 0.9
+    evening.last.append(f"{'sits down' if done else 'stays'}: {page.wanted.told()}")
+    evening.found.count("seatings", done)
+    (page.done if done else page.escape)()
+
+
+def _choose(evening: Evening, page: ChairsScene) -> None:
+    rng, wanted, seats = evening.rng, page.wanted, range(len(page.now))
+    seat, luck = rng.choice(seats), rng.random()
+    if luck < 0.3 and not page.match.last_agreed:
+        wanted.swapped = rng.sample(seats, 2)
+    elif luck < 0.8:
+        wanted.kinds[seat], wanted.comers[seat] = rng.choice(KINDS), rng.choice(COMERS)
+    elif luck < 0.9 and wanted.coming(seat):
+        wanted.kept.add(seat)
+    elif wanted.names[seat]:
+        wanted.names[seat] = rng.choice(COMERS)
+
+
+def takes_back(evening: Evening) -> None:
+    """By its key, or brings back; and whoever is asked answers something."""
+    window, rng = evening.window, evening.rng
+    if not isinstance(window.app.top, TableScene):
+        return
+    for _ in range(rng.choice([1, 1, 2])):
+        letter = rng.choice([pygame.K_z, pygame.K_z, pygame.K_y])
+        evening.post(pygame.KEYDOWN, key=letter, mod=pygame.KMOD_LCTRL, unicode="", scancode=0)
+        evening.frame(0.1)
+        for _ in range(ANSWERS):
+            if isinstance(page := window.app.top, AskScene | WhoScene):
+                evening.frame(QUIET + 0.1)
+                _answer(evening, page)
+
+
+def _answer(evening: Evening, page: Page) -> None:
+    names = [one.name for one in page.form.widgets if one.name.startswith(("yes", "no", "who"))]
+    spot = page.form.spot(evening.rng.choice(names))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        evening.post(kind, pos=spot, button=1)
+    evening.frame(0.1)
