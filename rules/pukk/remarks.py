@@ -113,7 +113,7 @@ def _stop(view: View) -> dict[Target, Why]:
 
 def _payments(view: View) -> dict[Target, Why]:
     """Who is out, and what the others pay for the cards they hold."""
-    found: dict[Target, Why] = {PLAYED[view.turn]: _said("out")}
+    found: dict[Target, Why] = {PLAYED[view.turn]: _said("out", who=f"seat.{view.turn}")}
     for name in HAND[: view.table.seats]:
         if any(one in view.shown for one in view.zones[name]):
             found[name] = _said("free")

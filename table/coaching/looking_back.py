@@ -11,6 +11,7 @@ from rules.kit.move import Move
 from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.coaching.coaching import Choice, Coaching
+from table.coaching.gains import gained, played_on
 from table.coaching.ghosts import AT, Ghost, aloud, ghost_items, ghost_of, told
 from table.coaching.pointed import written
 from table.felt.canvas import Item, item
@@ -32,15 +33,12 @@ from table.seats.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
-from table.words.parts import in_parts
 from table.words.words import Words
 
 WIDE = 300.0  # of the page beside the table
 EDGE = 10.0
 SHARES = 5  # of a lot that are told
 WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
-HALVES = 2  # a gain is told to the half
-MANY = 5  # and one of so many to the whole
 BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 
 
@@ -151,7 +149,10 @@ class LookingBack(Page):
             key = "coach.unknown" if self.judged else "hint.thinking"
             return [*found, Paragraph([words.say(key)], "italic")]
         opinion, gain = verdict.opinion, verdict.gain
-        said = words.say(f"coach.{opinion}", gain=self._gain(abs(gain.mean) if gain else 0.0))
+        said = words.say(
+            f"coach.{opinion}",
+            gain=gained(abs(gain.mean) if gain else 0.0, words, self.coaching.parts),
+        )
         if opinion in (LOT, NO_LOT):
             return [*found, Paragraph([said]), *self._shares(verdict, hands)]
         if opinion in WORSE:
@@ -164,7 +165,7 @@ class LookingBack(Page):
         for one in verdict.reasons:
             found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
         if opinion in WORSE and not verdict.reasons:
-            found.append(Paragraph([words.say("coach.played_on")]))
+            found += played_on(verdict, hands, words, self.coaching.parts)
         return found
 
     def _best(self, verdict: Verdict, hands: Hands, key: str, colour: str) -> list[Paragraph]:
@@ -185,15 +186,6 @@ class LookingBack(Page):
             else:
                 said.append(text)
         return sentences(said)
-
-    def _gain(self, mean: float) -> str:
-        """So many points, as the game calls them: to the half, or where they are many to the
-        whole."""
-        mean /= self.coaching.parts
-        halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
-        if halves <= 0:
-            return self.words.say("coach.little")
-        return self.words.say("coach.points", n=in_parts(halves, HALVES))
 
     def _shares(self, verdict: Verdict, hands: Hands) -> list[Paragraph]:
         """How likely each move is to be drawn, the likeliest first; and the move made."""

@@ -19,9 +19,9 @@ from sprites.style import Style
 from table.felt.canvas import Item, item, worded
 from table.felt.furniture import OVER, rect_of
 from table.felt.marks import count_item, rim, rim_wide
-from table.felt.plates import ROOM as OVERHANG
+from table.felt.plates import ROOM as OVERHANG, TOKEN
 from table.felt.rail import RAIL
-from table.felt.spots import aside, beside, corners, outside, upon
+from table.felt.spots import aside, beside, corners, outside, over, upon
 from table.looks import tints
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
@@ -44,6 +44,7 @@ LINES = 3  # a note is broken into so many lines at most
 PADDING = 0.7  # beside the words in all, in heights of the letters
 PITCH = 1.12  # from line to line, in heights of the letters
 SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
+OVER_CARD = (1.0, 0.86, 0.7)  # likewise those over a card in one's own hand
 SHORT = 1.3  # card widths: a note no longer than that stands at a corner of cards face down
 LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
@@ -139,9 +140,11 @@ def kept(table: Arrangement) -> list[pygame.Rect]:
     found = [rect_of(table.ring.band)]
     for one in table.ring.stations.values():
         plate = rect_of(one.plate)
-        found.append(plate.inflate(0, round(OVERHANG * plate.h * 0.7)))
-        if one.side == "bottom":
-            found += [rect_of(one.prompt), rect_of(one.buttons)]
+        around = plate.inflate(0, round(OVERHANG * plate.h * 0.7))
+        if one.side == "bottom":  # one's own cards lie close: only the portrait hangs over them
+            around.w = round(plate.h * TOKEN)
+            found += [plate, rect_of(one.prompt), rect_of(one.buttons)]
+        found.append(around)
     return found
 
 
@@ -182,7 +185,9 @@ def _told(table: Arrangement, place: Target, text: str) -> Told | None:
     if isinstance(place, Card):
         for spot, pose in table.poses.items():
             if pose.face is place and spot not in table.covered:
-                return Told(text, pose.box, pose.width, True)
+                kind, owner = kind_and_owner(spot.zone)
+                held = kind == "hand" and table.ring.stations[owner].side == "bottom"
+                return Told(text, pose.box, pose.width, True, rise=held)
         return None
     if place not in table.frames:
         return None
@@ -256,7 +261,7 @@ def _placed(
         if theme.large > 1:
             lowest = min(least, at_edge)
         lower = (round(at_edge * part) for part in (1.0, *LOWER) if at_edge * part >= lowest)
-        sizes = [*dict.fromkeys((px, *lower))]
+        sizes = [*dict.fromkeys((px, *lower, round(lowest)))]
         notes = [drawn(one.text, size, theme, 9999, one.glossary) for size in sizes]
         if one.heap is not None:
             for note in notes:
@@ -264,7 +269,7 @@ def _placed(
                 if home.contains(spot) and spot.collidelist(keep) < 0:
                     return note.at(spot)
         edge: Spots = partial(outside, under=one.under)
-        places: list[Spots] = [aside, edge] if one.rise else [edge]
+        places: list[Spots] = [aside, edge, over] if one.rise else [edge]
         solids = ([*boxes, *bare], boxes) if short or one.faces else ()
         if theme.large > 1:  # rather over an empty place than on cards that rise, or small
             tried = [(solid, way, note) for note, way, solid in product(notes, places, solids)]
@@ -279,6 +284,14 @@ def _placed(
             if within.contains(spot) and spot.collidelist(keep) < 0 and not one.faces:
                 return notes[0].at(spot)
     shapes = list(_shapes(one, usual, least, theme, home.w))
+    if one.single and one.rise:  # a card in one's own hand is clear of it, at any print
+        heights = dict.fromkeys(round(max(least, usual * part)) for part in OVER_CARD)
+        notes = [drawn(one.text, px, theme, 9999, one.glossary) for px in heights]
+        for note in notes:
+            for spot in over(note.picture.get_rect(), home):
+                free = within.contains(spot) and spot.collidelist(keep) < 0
+                if free and spot.collidelist(boxes) < 0:
+                    return note.at(spot)
     for note in shapes:
         for spot in upon(note.picture.get_rect(), home):
             if within.contains(spot) and spot.collidelist([*keep, *shown]) < 0:

@@ -140,14 +140,16 @@ def _board(
     pxs = _even(names, least, theme.large)
     for one in names:
         place = pygame.Rect(one.x, one.y, one.width, one.height)
-        text, px = fitted(one.text, "title", pxs[one], place.w)
+        said = one.said if _for_both(one, least) else ""
+        across = place.w if said else max(place.w, one.reach - one.x)  # rather far than cut
+        text, px = fitted(one.text, "title", pxs[one], across)
         letters = ink(text, "title", px, tints.well(theme).ink)
         spot = letters.get_rect(center=place.center)
         if one.left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
-        if one.said:
-            text, px = fitted(one.said, "text", max(least, round(one.height * SMALL)), place.w)
+        if said:
+            text, px = fitted(said, "text", max(least, round(one.height * SMALL)), place.w)
             letters = ink(text, "text", px, tints.well(theme).ink)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
             if one.left:
@@ -156,6 +158,15 @@ def _board(
                     small.bottomleft = spot.right + px // 2, spot.bottom - spot.h // 10
             picture.blit(letters.premul_alpha(), small, special_flags=PREMUL)
     return picture
+
+
+def _for_both(one: Written, least: int) -> bool:
+    """Whether a name and what it is in the player's language can both be read there, without the
+    one being cut or the other lying on the figure."""
+    if not one.left:
+        return True
+    name, other = width(one.text, "title", least), width(one.said, "text", least)
+    return name <= one.width or name + least // 2 + other <= one.reach - one.x
 
 
 def _even(names: Sequence[Written], least: int, large: float) -> dict[Written, int]:

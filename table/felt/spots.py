@@ -47,6 +47,14 @@ def outside(size: pygame.Rect, home: pygame.Rect, under: bool = False) -> Iterat
             yield size
 
 
+def over(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Over cards: from their left on, step by step to the right until it lies beyond them."""
+    step = max(2, size.h // 3)
+    for x in range(home.left, home.right + step, step):
+        size.bottomleft = x, home.top - 1
+        yield size
+
+
 def upon(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
     """On the lower part of its room: in the middle, at the left, at the right; line by line up."""
     step = max(2, size.h // 2)

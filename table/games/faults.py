@@ -23,7 +23,7 @@ from table.places.layout_faults import read_layout
 from table.words.plural import FORMS
 from table.words.rules_page import page_text
 from table.words.terms import FAMILY
-from table.words.words import FALLBACK, HOME, Words, languages, texts
+from table.words.words import FALLBACK, HOME, YOU, Words, languages, texts
 
 # What the rules say by keys that no list of theirs has.
 SPOKEN = ("outcome", "note", "gauge", "story", "tip")
@@ -87,7 +87,7 @@ def strays(
     for key, text in said.items():
         family, _, rest = key.partition(".")
         names = known.get(family)
-        plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest)
+        plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
         if names is not None and not _among(rest, names):
             yield key, unknown(rest, names)
         elif family == "option":

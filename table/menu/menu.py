@@ -136,7 +136,11 @@ class MenuScene(Host):
             # Two rows share the width each for itself, so that no hole gapes at the end.
             beside = min(columns, len(games) - down * columns) if rows == 2 else columns
             wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
-            tall = (h - GAP) / 2 if rows > 1 else min(h, wide * 0.72 + foot(wide))
+            tall = (
+                (h - GAP) / 2
+                if rows > 1
+                else min(h, wide * 0.72 + foot(wide, self.app.theme.large))
+            )
             spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
             tile = form.add(self._tile(game, spot), column)
             tiles.append(tile)
@@ -160,6 +164,7 @@ class MenuScene(Host):
             self.app.words.tell(game.noticed) if game.noticed else "",
             partial(self.choose, game),
             f"game:{game.name}",
+            self.app.theme.large,
         )
 
     def told_aloud(self) -> str:

@@ -12,7 +12,8 @@ from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget
 
-BESIDE = 0.6  # of a tile that lies: its picture
+BESIDE, LARGE_BESIDE = 0.6, 0.42  # of a tile that lies: its picture; in the largest print
+PICTURE = 50.0  # a picture is so high at least, however large is written beneath it
 TITLE, LINE = 38.0, 20.0  # heights of what is written at a tile's foot
 BUTTON = (92.0, 29.0)  # that leads to the guide
 NARROW, LEAST = 0.38, 84.0  # of a tile's width: a button, in a narrow one; and its least
@@ -21,17 +22,18 @@ ROUNDED = 2  # pixels by which a picture may miss its frame
 TITLE_LEAST = 2 / 3  # of its size a name is shrunk to before it is cut
 
 
-def foot(width: float) -> float:
+def foot(width: float, large: float = 1.0) -> float:
     """How high the writing of a tile is: its name, how many may sit, and its line, which takes
-    more lines in a narrow one."""
-    return TITLE + LINE * (3 if width > 240 else 4) + 4
+    more lines in a narrow one; they are higher in `large` print."""
+    return TITLE + LINE * large * (3 if width > 240 else 4) + 4 + LINE * (large - 1)
 
 
 class GameTile(Widget):
     """A game as a card: a picture of its table, name, one line, how many may sit.
 
     `picture` may come later; `shared`: a button stands in its corner. A tile with an
-    `error` is grey and says it; it can still be pressed.
+    `error` is grey and says it; it can still be pressed. `large`: how large is written, to what
+    is usual.
     """
 
     focusable = True
@@ -46,9 +48,11 @@ class GameTile(Widget):
         error: str = "",
         on: Callable[[], None] | None = None,
         name: str = "",
+        large: float = 1.0,
     ) -> None:
         super().__init__(area, name, on)
         self.title, self.line, self.seats, self.error = title, line, seats, error
+        self.large = large
         self.picture: pygame.Surface | None = None
         self.shared = False
         self.peers: Sequence[GameTile] = (self,)  # whose lines are written in one size
@@ -68,12 +72,28 @@ class GameTile(Widget):
         """Whether the tile lies: so wide that what is written stands beside the picture."""
         return self.area[2] > 1.9 * self.area[3]
 
+    @property
+    def _foot(self) -> float:
+        """How high its writing is, as far as that leaves room for a picture."""
+        _, _, w, h = self.area
+        return max(foot(w), min(foot(w, self.large), h - 20 - PICTURE))
+
+    @property
+    def _seats_high(self) -> float:
+        """How high the line is that says how many may sit."""
+        return LINE * (1 + (self.large - 1) / 2)
+
+    @property
+    def _beside(self) -> float:
+        """How much of a tile that lies its picture takes."""
+        return BESIDE - (BESIDE - LARGE_BESIDE) * min(1.0, 2 * (self.large - 1))
+
     def frame(self) -> Box:
         """Where the picture is, in logical units."""
         x, y, w, h = self.area
         if self.lies():
-            return (x + 10, y + 10, w * BESIDE - 10, h - 20)
-        return (x + 10, y + 10, w - 20, h - 20 - foot(w))
+            return (x + 10, y + 10, w * self._beside - 10, h - 20)
+        return (x + 10, y + 10, w - 20, h - 20 - self._foot)
 
     def corner(self) -> Box:
         """Where a button stands that belongs to the game: at the right of its name, of a tile
@@ -81,8 +101,8 @@ class GameTile(Widget):
         x, y, w, h = self.area
         wide, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
         if self.lies():
-            return (x + w * BESIDE + 16, y + h - high - 12, wide, high)
-        return (x + w - wide - 12, y + h - foot(w) - 1, wide, high)
+            return (x + w * self._beside + 16, y + h - high - 12, wide, high)
+        return (x + w - wide - 12, y + h - self._foot - 1, wide, high)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
@@ -98,32 +118,33 @@ class GameTile(Widget):
 
     def _write_below(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
-        top = y + h - foot(w) - 4
+        top = y + h - self._foot - 4
         title = theme.faint if self.error else theme.ink
         ends = self.corner()[0] - 6 if self.shared else x + w - 16
         name = (x + 16, top, ends - x - 16, 36)
         brush.write(self.title, name, 27, "title", title, "left", TITLE_LEAST)
-        said = (x + 16, top + TITLE - 4, w - 32, LINE + 2)
+        said = (x + 16, top + TITLE - 4, w - 32, self._seats_high + 2)
         if not self.error:
             brush.write(self.seats, said, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
         self._write_line(brush)
 
     def _write_beside(self, brush: Brush) -> None:
         theme, (x, y, w, _) = brush.theme, self.area
-        left, wide = x + w * BESIDE + 18, w * (1 - BESIDE) - 32
+        left, wide = x + w * self._beside + 18, w * (1 - self._beside) - 32
         title = theme.faint if self.error else theme.ink
         brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title, "left", TITLE_LEAST)
         seats = "" if self.error else self.seats
-        brush.write(seats, (left, y + 54, wide, 24), 16, "strong", theme.accent)
+        brush.write(seats, (left, y + 52, wide, 30), 16, "strong", theme.accent)
         self._write_line(brush)
 
     def _line_room(self) -> Box:
         x, y, w, h = self.area
         if self.lies():
             foot_high = BUTTON[1] + 16 if self.shared else 0.0
-            return (x + w * BESIDE + 18, y + 86, w * (1 - BESIDE) - 32, h - 96 - foot_high)
-        top, down = y + h - foot(w) - 4, 0.0 if self.error else LINE
-        return (x + 16, top + TITLE - 4 + down, w - 32, foot(w) - TITLE - down)
+            left = w * self._beside
+            return (x + left + 18, y + 84, w - left - 32, h - 88 - foot_high)
+        top, down = y + h - self._foot - 4, 0.0 if self.error else self._seats_high
+        return (x + 16, top + TITLE - 4 + down, w - 32, self._foot - TITLE - down)
 
     def _write_line(self, brush: Brush) -> None:
         theme, room = brush.theme, self._line_room()

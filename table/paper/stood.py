@@ -13,14 +13,18 @@ from table.words.words import Words
 if TYPE_CHECKING:
     from table.games.reel import Reel
 
+FEW = 3  # others are told of with what they have
+
 
 class Stood(NamedTuple):
     """How a game stands. `round`: its public numbers, such as the hand; `totals`: each column of
-    the score sheet with what stands in it. Both empty for one that cannot be played back."""
+    the score sheet with what stands in it; `first`: the places of those who are ahead. Empty for
+    one that cannot be played back."""
 
     picture: pygame.Surface | None = None
     round: str = ""
     totals: tuple[tuple[str, str], ...] = ()
+    first: tuple[int, ...] = ()
 
     def said(self, words: Words) -> str:
         """Everybody with their score, in a line."""
@@ -28,21 +32,39 @@ class Stood(NamedTuple):
             words.say("menu.stands", who=who, score=many) for who, many in self.totals
         )
 
+    def led(self, words: Words) -> str:
+        """Who was ahead, and with what; then the others, if they are few."""
+        if not self.first:
+            return ""
+        score = self.totals[self.first[0]][1]
+        others = [one for place, one in enumerate(self.totals) if place not in self.first]
+        if not others:
+            return words.say("album.level", score=score)
+        who = [name for place, (name, _) in enumerate(self.totals) if place in self.first]
+        n, names = len(who), listed(words, who)
+        if len(others) > FEW:
+            return words.say("album.led", n=n, who=names, score=score)
+        rest = Stood(totals=tuple(others)).said(words)
+        return words.say("album.led_before", n=n, who=names, score=score, others=rest)
+
 
 def stood(reel: Reel) -> Stood:
     """How a game that has been played back stands, without its picture."""
     from rules.kit.part import hands_agreed
     from table.felt.head import head_numbers
     from table.games.score_rows import ScoreRows
+    from table.kept.evening import best
 
     words = reel.game.words
     names = [one.name for one in reel.sitters]
     view = reel.view(len(reel.stills) - 1, reel.first_eyes)
     rows = ScoreRows.of(reel.match, reel.layout)
     columns = rows.columns(len(names))
+    ends = rows.rows[-1].totals if rows.rows else ()
     totals = tuple(
         (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
-        for seats, total in zip(columns, rows.rows[-1].totals if rows.rows else (), strict=False)
+        for seats, total in zip(columns, ends, strict=False)
     )
     told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
-    return Stood(None, told, totals)
+    first = tuple(best(reel.match.rules, ends)) if totals else ()
+    return Stood(None, told, totals, first)

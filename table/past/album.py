@@ -107,15 +107,15 @@ class AlbumScene(Page):
         return self.app.words.say(f"{kind}.of", game=title) if kind else title
 
     def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
-        """Who has won; or that it was put away; who left before; whether it is kept apart, and
-        whether it was made even for one."""
+        """Who has won; or that it was put away, and how it stood as soon as that is known; who left
+        before; whether it is kept apart, and whether it was made even for one."""
         words = self.app.words
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
         said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
         if not won:
-            said = words.say("album.away") if entry.put_away else ""
+            said = self._away(entry) if entry.put_away else ""
         left = [
             words.say("album.left_from", name=name, hand=hand)
             for name, hand in self.album.page(entry).left
@@ -124,6 +124,11 @@ class AlbumScene(Page):
         apart = words.say("album.apart") if entry.apart else ""
         mine = words.say("album.mine") if self.album.page(entry).mine else ""
         return " ".join(filter(None, (said, gone, apart, mine)))
+
+    def _away(self, entry: Entry) -> str:
+        away, stood = self.app.words.say("album.away"), self.pictures.stood.get(entry.path)
+        led = stood.led(self.app.words) if stood is not None else ""
+        return f"{away} {led}".rstrip()
 
     def _compared(self, evening: Evening) -> str:
         """Who made the most of an evening of the same deals."""

@@ -18,6 +18,7 @@ from table.house.house import House
 from table.kept.album import Album, Entry
 from table.kept.evening import places
 from table.paper.in_small import InSmall, end_of, played_back
+from table.paper.stood import Stood, stood
 from table.widgets import felt
 
 
@@ -28,6 +29,7 @@ class AlbumPictures(InSmall):
         super().__init__(house)
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
+        self.stood: dict[Path, Stood] = {}  # how matches stood that were put away
         self._reel: tuple[Entry, Reel] | None = None
 
     def forget(self) -> None:
@@ -69,6 +71,8 @@ class AlbumPictures(InSmall):
         if reel.wrong is not None and not reel.over and not entry.evening:
             raise Broken(reel.wrong)
         self.painted[entry.path] = end_of(self.house, reel, self._size)
+        if entry.put_away and not (entry.evening or entry.series):
+            self.stood[entry.path] = stood(reel)
         return True
 
     def _begun(self, entry: Entry) -> Reel:

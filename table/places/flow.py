@@ -136,14 +136,17 @@ def _tall(cell: Cell, unit: float, wide: float) -> float:
     return sum(atom.height(unit, wide) for atom in cell) + between
 
 
-def laid(flow: Flow, room: Room, align: str, risen: float = 0.0) -> Iterator[tuple[str, Room]]:
+def laid(
+    flow: Flow, room: Room, align: str, risen: tuple[int, float] = (0, 0.0)
+) -> Iterator[tuple[str, Room]]:
     """Where each part lies: the lines in the middle of the room's height; in a line the parts
     stand to the `left`, to the `right`, or about the `middle` and then somewhat apart. `risen`:
-    so many pixels more lie between the first line and the next."""
+    before that line lie so many pixels more."""
     leading = LEADING * flow.unit
-    y = room.y + (room.height - flow.height - risen) / 2
+    before, kept = risen
+    y = room.y + (room.height - flow.height - kept) / 2
     for number, line in enumerate(flow.lines):
-        y += risen if number == 1 else 0.0
+        y += kept if number == before else 0.0
         gap = GAP * flow.unit
         spare = max(0.0, room.width - sum(line.widths) - gap * (len(line.cells) - 1))
         if align == "middle":

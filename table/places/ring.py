@@ -40,6 +40,7 @@ BESIDE = 0.45  # likewise: these and what lies behind; more than any of our game
 STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height a picked card rises
 AIR = 0.03  # and so much is kept free between it and the prompt
+CAPTION = 19.0  # logical units: a line of the game's own words has room there
 APART = 2.5  # from neighbour to neighbour along the upper edge, in usual gaps
 BUTTONS = 190.0  # width of the column of buttons, in logical units
 
@@ -161,25 +162,38 @@ def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Sea
     scale = main.unit
     upper = squeezed(before, across, BEFORE * size[1], unit) if before else None
     gap = GAP * text if upper else 0.0
-    risen = _risen(main)
+    cards = _line_of_cards(main)
+    risen = _risen(main, cards, text)
     tall = main.height + risen + gap + (upper.height if upper else 0.0)
-    low = size[1] - 0.8 * EDGE * text
+    air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])  # writing wants none there
+    low = size[1] - 0.8 * air
     room = Room(edge, low - tall, across, tall)
     high = main.height + risen
     left = Room(edge, low - high, across - column - GAP * text, high)
-    parts = dict(laid(main, left, "middle", risen))
+    parts = dict(laid(main, left, "middle", (cards, risen)))
     if upper:
         parts |= dict(laid(upper, Room(edge, room.y, across, upper.height), "middle"))
     parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, high)
     return Seated(room, scale, "bottom", parts)
 
 
-def _risen(flow: Flow) -> float:
-    """How much more room is kept between plate and prompt and what lies before them, so that no
-    picked card covers them."""
-    if len(flow.lines) < 2:
+def _line_of_cards(flow: Flow) -> int:
+    """The first line after those with plate and prompt, which large writing sets in two."""
+    written = [
+        number
+        for number, line in enumerate(flow.lines)
+        if any(atom.part in ("prompt", "plate") for cell in line.cells for atom in cell)
+    ]
+    return max(written, default=0) + 1
+
+
+def _risen(flow: Flow, number: int, text: float) -> float:
+    """How much more room is kept between plate and prompt and the line of cards before them, so
+    that no picked card covers them, and what the game says of one's cards has a place there."""
+    if len(flow.lines) <= number:
         return 0.0
-    return max(0.0, (PICKED + AIR) * flow.lines[1].height - LEADING * flow.unit)
+    kept = max((PICKED + AIR) * flow.lines[number].height, CAPTION * text)
+    return max(0.0, kept - LEADING * flow.unit)
 
 
 def _parted(rows: Rows) -> tuple[Rows, Rows]:

@@ -115,6 +115,8 @@ class Course:
             self.stop_skipping()
         if due.what not in ("computers", "turn") and self.telling.reading(now):
             return
+        if self.tableau.talking.holds(now):
+            return
         if due.what == "over":
             self._over()
         elif due.what == "hand over":

@@ -189,7 +189,10 @@ class Presses:
 
     def _cut_short(self) -> bool:
         """Finish whatever moves or waits to be looked at; True if anything did."""
-        if not self.telling.cut_short(self.now):
+        held = self.tableau.talking.holds(self.now)
+        if held:
+            self.tableau.talking.hurry(self.now)
+        if not self.telling.cut_short(self.now) and not held:
             return False
         self.tableau.scene.step(self.now)
         return True

@@ -2,7 +2,8 @@
 
 What is said is known from the talk (`table.games.talk`); here it is only found out when it may be
 shown. A line waits for no longer than a step or two, and nothing waits for a line; but the last
-one that was skipped is seen where skipping ends. Times in seconds.
+one that was skipped is seen where skipping ends, and what would hide it waits until it has been
+read. All of them stand in the log. Times in seconds.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 SEEN, LETTER = 1.4, 0.05  # seconds it takes to notice a line, and to read a letter of it
 COMES = 0.16  # seconds in which it comes, and in which it goes
 PARTS = 4  # steps from nothing to all of it
+SHEETS = ("hand over", "over")  # what is due that hides a line, and can wait
 LATE = 2  # steps after which a line that could not be shown is not shown any more
 
 
@@ -108,8 +110,10 @@ class Talking:
     def step(self, now: float, words: Words) -> None:
         """A frame: a line that waits may be shown, and one that is shown comes and goes."""
         if self._waits is not None and not self.telling.skipping and self._free(now):
-            waits, self._waits = self._waits, None
-            if self._timely(waits) and self._may and self.on:
+            waits, may = self._waits, self._may
+            if may or not self._skipped:  # what was skipped waits until it may be seen
+                self._waits = None
+            if self._timely(waits) and may and self.on:
                 self._begin(waits, now, words)
         if self._shown is None:
             return
@@ -126,9 +130,20 @@ class Talking:
 
     def _timely(self, waits: Entry) -> bool:
         """Whether a line is still about what lies there."""
-        if self._skipped:
-            return waits.hand == self.match.table.hand
-        return self.match.step - waits.step <= LATE
+        return self._skipped or self.match.step - waits.step <= LATE
+
+    def holds(self, now: float) -> bool:
+        """Whether the last line that was skipped is still to be read, and a score sheet, which
+        would hide it, waits for so long."""
+        if not (self._skipped and self.on and self._may) or self.climaxes.passing:
+            return False
+        if self.director.due().what not in SHEETS:
+            return False
+        return self._waits is not None or (self._shown is not None and now < self._until)
+
+    def hurry(self, now: float) -> None:
+        """Whatever is said has been read."""
+        self._waits, self._until = None, min(self._until, now)
 
     def _free(self, now: float) -> bool:
         """Whether all of the step has been seen."""

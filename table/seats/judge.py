@@ -45,12 +45,20 @@ OPINIONS = (FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNK
 
 class Worth(NamedTuple):
     """What a move would have gained over the one made: in so many worlds on average, give or take
-    a standard error."""
+    a standard error; in how many of them it came out better, and in how many worse."""
 
     move: Move
     mean: float
     error: float
     worlds: int
+    better: int = 0
+    worse: int = 0
+
+    @classmethod
+    def of(cls, one: Move, row: Sequence[float]) -> Worth:
+        """What was found world by world, in one at least."""
+        better, worse = sum(each > 0 for each in row), sum(each < 0 for each in row)
+        return cls(one, *moments(row), len(row), better, worse)
 
 
 class Verdict(NamedTuple):
@@ -73,6 +81,12 @@ class Verdict(NamedTuple):
     def gain(self) -> Worth | None:
         """What the best move gains on the one made, where that was measured."""
         return next((one for one in self.worths if one.move == self.best), None)
+
+    @property
+    def hinted(self) -> Worth | None:
+        """What the rule player would have chosen, who is asked for hints, and what that would
+        have gained: where it is neither the best nor the move made."""
+        return next((one for one in self.worths if one.move != self.best), None)
 
     @property
     def opinion(self) -> str:
@@ -187,7 +201,7 @@ def _measured(
     tried_out = [one for one in others if one != made]
     seed, policy = derived(str(hint_seed(view)), "measured"), usual_policy(rules.NAME)
     rows = gained(rules, view, seat, made, tried_out, seed, worlds, enough, policy)
-    return tuple(Worth(one, *moments(row), len(row)) for one, row in rows.items() if row)
+    return tuple(Worth.of(one, row) for one, row in rows.items() if row)
 
 
 # as it crosses from the process that judges, where nothing but plain text and numbers does
@@ -198,7 +212,7 @@ def packed(verdict: Verdict) -> dict[str, Any]:
     return {
         "made": str(verdict.made),
         "best": str(verdict.best),
-        "worths": [[str(one.move), one.mean, one.error, one.worlds] for one in verdict.worths],
+        "worths": [[str(one.move), *one[1:]] for one in verdict.worths],
         "reasons": verdict.reasons,
         "shares": {str(one): share for one, share in verdict.shares.items()},
         "forced": verdict.forced,
@@ -212,8 +226,8 @@ def unpacked(
     """The verdict in an answer, whose sentences have been read already; KeyError, TypeError or
     ValueError where it is none."""
     worths = tuple(
-        Worth(move(text), float(mean), float(error), int(worlds))
-        for text, mean, error, worlds in sent["worths"]
+        Worth(move(text), float(mean), float(error), *map(int, counts))
+        for text, mean, error, *counts in sent["worths"]
     )
     shares = {move(text): float(share) for text, share in sent["shares"].items()}
     made, best = move(sent["made"]), move(sent["best"])

@@ -27,6 +27,7 @@ _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
+YOU = "you"  # ends the key of a sentence that is said to whom it is about
 
 
 class Named(str):
@@ -55,6 +56,7 @@ class Words:
         self.language = _language(Path(paths[-1])) if paths else FALLBACK
         self.tongue = self._files[0][0] if self._files else tongue_of(FALLBACK)
         self._names: tuple[str, ...] = ()
+        self._you: int | None = None
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -78,7 +80,14 @@ class Words:
         """
         _ = self.glossary  # which they share
         twin = copy.copy(self)
-        twin._names = tuple(map(self.called, names))
+        twin._names, twin._you = tuple(map(self.called, names)), None
+        return twin
+
+    def to(self, seat: int) -> Words:
+        """The same words as they are said to whoever sits there, alone at the screen: a sentence
+        whose `who` that is says “you” where it has words for that, `KEY.you`."""
+        twin = copy.copy(self)
+        twin._you = seat
         return twin
 
     def called(self, name: str) -> str:
@@ -108,7 +117,10 @@ class Words:
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
         """What `say` says in pieces, so that a card it speaks of may be shown as its face, and a
         seat, which is `Named`, as whose it is."""
-        template = self._template(key, facts.get("n"))
+        n, template = facts.get("n"), None
+        if self._you is not None and facts.get("who") == f"seat.{self._you}":
+            template = self._template(f"{key}.{YOU}", n)
+        template = template or self._template(key, n)
         if template is None:
             return [key]
         found: list[str | Card] = []

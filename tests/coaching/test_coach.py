@@ -264,8 +264,33 @@ def test_what_may_be_chance_is_no_correction(tmp_path: Path) -> None:
             opinion, heading, *_ = said(mean, error)
             assert heading == say("coach.as_good") and opinion != heading
             assert say("coach.best") not in said(mean, error)
-        heading, _, _, why = said(9.0, 1.0)
+        heading, _, _, why, hinted = said(9.0, 1.0)
         assert heading == say("coach.best") and why == say("coach.played_on")
+        assert hinted == say("coach.hint.yours")
+
+
+def test_a_choice_without_a_reason_tells_what_it_gains(tmp_path: Path) -> None:
+    """Where the sharp player's choice was found by playing on alone: of a hundred deals how many
+    came out better than one's own choice, and by how much it is ahead of what a hint says."""
+    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        say, at = page.words.say, page._at
+        assert at is not None
+        best, hinted = (Move(verb) for verb in ("drop", "draw", "take") if verb != at.made.verb)
+
+        def said(*worths: Worth) -> list[str]:
+            page.coaching.verdicts[0, at.step] = Verdict(at.made, best, worths)
+            page.rebuild()
+            return ["".join(map(str, one.pieces)) for one in page.form.find("said").said[5:]]
+
+        found = said(Worth(best, 9.0, 1.0, 400, 250, 100), Worth(hinted, 3.0, 1.0, 400, 200, 100))
+        assert found[0] == say("coach.played_on")
+        assert found[1] == say("coach.of_hundred", better=62, worse=25, same=13)
+        assert found[2] == say("coach.hint") and "3 points" in found[4]
+        found = said(Worth(best, 9.0, 1.0, 400, 300, 100))
+        assert found[1] == say("coach.of_hundred.never_same", better=75, worse=25)
+        assert found[2:] == [say("coach.hint.yours")]
 
 
 @pytest.mark.parametrize("tongue", languages())

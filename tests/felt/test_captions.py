@@ -148,3 +148,24 @@ def test_no_caption_breaks_within_a_word(large: float, monkeypatch: pytest.Monke
         rows.clear()
         assert list(captions._shapes(told, 20.0 * large, 14.0 * large, theme, wide))
         assert len(rows) > 1 and {" ".join(one) for one in rows} == {text}
+
+
+@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
+def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float) -> None:
+    """What is said of a card in one's own hand, and of that hand, hides no card of it, in any
+    print and window: it has a place between hand and prompt, or beside."""
+    looks, style = said.looks("en", enlarged(THEME, large)), STYLES["classic"]
+    met: set[tuple[str, int]] = set()
+    for view in said.views:
+        hand = f"hand:{view.seat}"
+        told = captions.sentences(said.seating.rules, view, looks.words)
+        own = {one: text for one, text in told.items() if one == hand or one in view.zones[hand]}
+        if not own or (view.phase, len(own)) in met:
+            continue
+        met.add((view.phase, len(own)))
+        for size in SIZES:
+            table = said.laid(view, looks, size)
+            held = [rect_of(pose.box) for spot, pose in table.poses.items() if spot.zone == hand]
+            for place, one in captions.noted(table, told, looks.theme, style).items():
+                if place in {captions.note_at(each) for each in own}:
+                    assert one.rect.collidelist(held) < 0, (view.phase, size, place)

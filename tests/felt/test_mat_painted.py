@@ -1,17 +1,22 @@
 """The mat and the chips as they are painted, and the numbers that stand on them."""
 
+from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
 
+from rules.kit.catalogue import games
+from rules.kit.sight import redact
 from sprites.deck import Deck
 from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.head import head_line
 from table.felt.mat import chip_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
-from table.looks.theme import FOLDER, load_theme, themes
+from table.felt.shots import sample
+from table.games.open_game import open_game
+from table.looks.theme import FOLDER, enlarged, load_theme, themes
 from table.places.arrange import arrange
 from table.places.layout import Layout
 from table.places.ring import Room
@@ -20,6 +25,8 @@ from table.words.words import Words
 from tests.felt import mats
 from tests.felt.test_mat import layout as layout, within
 from tests.inked import inked
+from tests.sampling import drawn
+from tests.tongues import spoken
 
 # --- numbers ------------------------------------------------------------------------------
 
@@ -115,3 +122,25 @@ def test_the_mats_names_are_said_in_the_players_language_too(
         assert ("ace" in written) == (said == "ace")
         if said == "ace":
             assert 10 <= written["ace"] < written["Ás"]
+
+
+@pytest.mark.parametrize(("tongue", "seats"), drawn(product(spoken(), (2, 4, 7)), 3, "mats"))
+def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large is written and however small the window: what it is called in the player's
+    language is left away rather than either of them cut."""
+    written = inked(monkeypatch, mat)
+    for game in games():
+        if game.rules is None or seats not in game.rules.SEATS:
+            continue
+        opened = open_game(game, tongue)
+        if opened.layout is None or opened.layout.mat is None:
+            continue
+        view = redact(game.rules, sample(game.rules, seats), 0)
+        company = Company(["Guðmundur"] * seats)
+        for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
+            theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+            looks = Looks(opened.layout, theme, Deck(workers=0), opened.words, game.rules)
+            around = Around.of(game.rules, view.table).named(view, looks, company)
+            table = arranged(view, looks.layout, size, 0, around, large=large)
+            furniture(table, view, looks, company)
+    assert written and not [one for one in written if "…" in one]

@@ -110,6 +110,11 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     assert Verdict(made, best, shares={best: 0.9, Move("x"): 0.1}).opinion == NO_LOT
 
 
+def test_what_was_found_is_counted_world_by_world() -> None:
+    """So many came out better, so many worse; the rest made no difference."""
+    assert Worth.of(Move("one"), [2.0, 0.0, -1.0, 1.0, 3.0])[3:] == (5, 3, 1)
+
+
 def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> None:
     """Else the best of many moves would be blamed for by chance alone."""
     seeds: list[tuple[int, int]] = []

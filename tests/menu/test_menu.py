@@ -227,6 +227,22 @@ def test_how_to_play_asks_which_game(house: House, size):
     assert isinstance(pilot.top, HowToScene)
 
 
+def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
+    """By a quarter at least at its largest, with all of every line; a picture is left as well."""
+    heights = []
+    for large in (100, 150):
+        house = House(store)
+        house.settings.large = large
+        pilot = Pilot(house, (1024, 640))
+        tiles = [one for one in pilot.menu().form.widgets if isinstance(one, GameTile)]
+        brush = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
+        sizes = [brush.shrunk(one.line, one._line_room(), 15.5, "text") for one in tiles]
+        heights.append(min(sizes))
+        assert all(min(tile.frame()[2:]) >= 50 for tile in tiles)
+        house.close()
+    assert heights[1] >= 1.25 * heights[0]
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
     """Neither the picture nor what is written, whatever waits beside the tiles."""

@@ -18,10 +18,11 @@ from table.past.album_shelf import AlbumShelf
 from table.past.film_sheet import FilmSheet
 from table.scenes.who import WhoScene
 from table.seats.roster import BOT
-from tests.house.albums import played, put_away, sat
+from tests.house.albums import opened, played, put_away, sat
 from tests.past.album import album, film
 from tests.pilot import Felt, Pilot
 from tests.play.blind import listening
+from tests.sampling import drawn
 from tests.tables import play_on, printed
 
 pytest_plugins = ["tests.screens"]
@@ -219,4 +220,30 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, giv
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
     away, mine = (house.words.say(f"album.{one}") for one in ("away", "mine"))
-    assert scene.leaf(number).ended == (f"{away} {mine}" if handicap else away)
+    ended = scene.leaf(number).ended
+    assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
+
+
+@pytest.mark.parametrize("game", drawn(["tunk", "punk", "pukk"], 1, "put away"))
+def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
+    pilot: Pilot, house: House, game: str
+):
+    """Who was ahead, with what; and the others, where they are few. Of one that was finished that
+    is not told."""
+    played(house, sat(house, "tunk", "Anna,Björn", "8"))
+    sitting = sat(house, game, "Anna,Birkir,Una", "3")
+    path = put_away(house, played(house, sitting, 60))
+    scene = album(pilot)
+    leaves = {one.path: scene.leaf(at) for at, one in enumerate(scene.album.entries)}
+    column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
+    tallies = opened(house, path).match.state.tallies  # the dealer has gone on to the next choice
+    points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(sitting.match.sitters)}
+    first = [name for name, got in points.items() if got == max(points.values())]
+    assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
+    said = leaves[path].ended.removeprefix(house.words.say("album.away"))
+    ahead, _, others = said.partition(";")
+    assert all((name in ahead) == (name in first) for name in points)
+    assert all((name in others) != (name in first) for name in points)
+    if game != "tunk":  # which counts in halves
+        assert all(str(got) in said for got in points.values())
+    assert not any("ahead" in leaf.ended for one, leaf in leaves.items() if one != path)

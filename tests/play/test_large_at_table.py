@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import games
-from rules.kit.match import Sitter
+from rules.kit.match import Match, Sitter
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.felt.furniture import rect_of
@@ -26,14 +26,14 @@ ALL = [one.name for one in games() if one.rules]
 
 
 @contextmanager
-def sat(home: Path, game: str, large: int, *others: Sitter) -> Iterator[Pilot]:
+def sat(home: Path, game: str, large: int, *others: Sitter, seed: str = "7") -> Iterator[Pilot]:
     """Rósa, who has large print, and others, whose print is the house's."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
         person, _ = pilot.house.welcome("Rósa")
         assert person is not None
         pilot.house.people.change(msgspec.structs.replace(person, large=large))
         sitters = [person.sitter, *others]
-        pilot.menu.play(pilot.house.start(pilot.house.open(game), sitters, {}, "7"))
+        pilot.menu.play(pilot.house.start(pilot.house.open(game), sitters, {}, seed))
         yield pilot
 
 
@@ -173,6 +173,34 @@ def test_nothing_touches_in_large_print(tmp_path: Path) -> None:
         risen = [one.move(0, -round(one.h / 6)).union(one) for one in own]
         assert count.collidelist([prompt, *risen]) < 0
         assert prompt.collidelist(risen) < 0
+
+
+def test_the_second_name_of_a_raised_card_goes_beneath_it(tmp_path: Path) -> None:
+    """Over its card between hand and prompt while that lies; where it lay, once it is raised: in
+    neither place upon it, and the prompt is whole."""
+    (rules,) = [one.rules for one in games() if one.name == "pukk"]
+    assert rules is not None
+    for seed in map(str, range(200)):  # until Rósa is asked at once about the seven
+        match = Match(rules, [JON, *COMPUTERS], {}, seed)
+        while not match.owing():
+            match.advance()
+        if match.state.phase == "bisefa" and 0 in match.owing():
+            break
+    with sat(tmp_path, "pukk", 150, *COMPUTERS, seed=seed) as pilot:
+        pilot.until_turn("bisefa")
+        showing, items = pilot.scene.showing, pilot.scene.showing.canvas.items
+        turned = match.state.zones["trump"][-1]
+        seven = f"7{turned.name[-1]}"
+
+        note, lies = items["note", seven].rect, rect_of(showing.pose(pilot.spot(seven)).box)
+        assert showing.picked == {pilot.spot(seven)} and note.top >= lies.bottom
+        assert lies.top >= items["prompt"].rect.bottom
+        pilot.click(pilot.card(seven))
+        items = showing.canvas.items
+        assert showing.table is not None
+        note, lies = items["note", seven].rect, rect_of(showing.table.poses[pilot.spot(seven)].box)
+        assert not showing.picked and note.bottom <= lies.top
+        assert note.top >= items["prompt"].rect.bottom
 
 
 def test_cards_of_others_that_are_pressed_say_what_they_are(tmp_path: Path) -> None:

@@ -92,6 +92,25 @@ def test_the_last_line_is_seen_where_skipping_ends(pilot: Pilot) -> None:
     raise AssertionError("nobody has said anything")
 
 
+@pytest.mark.parametrize("pressed", [False, True])
+def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed: bool) -> None:
+    """Skipping to the end does not lay the score sheet over the last thing said before that has
+    been read, unless somebody presses on; and all that was said on the way is in the log."""
+    pilot.sit(COMPANY, seed="4")
+    pilot.wait(1.0)
+    pilot.key(pygame.K_f)
+    pilot.until(lambda: talking(pilot).holds(pilot.now), 100)
+    said = talking(pilot).lines
+    pilot.until(lambda: there(pilot), 2)
+    assert talking(pilot)._shown == said[-1] and len(said) > 1
+    assert [*pilot.scene.tableau.log.talk()] == [*said]
+    since = pilot.now
+    if pressed:
+        pilot.key(pygame.K_SPACE)
+    pilot.until(lambda: pilot.top != "TableScene", 20)
+    assert (pilot.now - since > 1.0) != pressed
+
+
 def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
     """Nothing is shown, said or written down as long as nobody has asked for it; and what was
     said until then stands in the log once somebody does."""

@@ -10,9 +10,10 @@ import pytest
 from rules.kit.catalogue import game
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
-from rules.kit.said import why
-from rules.kit.story import Told
-from table.felt.band import read_in
+from rules.kit.said import Why, why
+from rules.kit.story import CLIMAX, Told
+from table.felt.band import read_in, sentence
+from table.felt.limelight import spoken
 from table.felt.saying import Saying
 from table.house.furnished import AT_ONCE
 from table.play.telling import RECAP
@@ -207,3 +208,22 @@ def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str)
             made = list(candidates(pilot.match.rules, pilot.match.view(seat), seat))
             scene.hands.made(rng.choice(made) if made else Move(scene.hands.desk.offers[0].verb))
             pilot.wait()
+
+
+def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
+    """In the band, in the note at one's cards and in a great moment; the log keeps to names, and
+    so does all that is told to several."""
+    facts = {"who": "seat.0", "card": "card.QH"}
+    for seats, told in (("Anna,bot,bot", "You are out"), ("Anna,Jón,bot", "Anna is out")):
+        with Pilot(tmp_path / seats[-7:-4], speed=4.0) as pilot:
+            scene = pilot.sit(seats, game="pukk")
+            tableau = scene.tableau
+            out = Told(Why("goes_out", tuple(facts.items())), CLIMAX)
+            band = "".join(map(str, sentence(out, tableau.saying.words).pieces))
+            moment = "".join(map(str, spoken(out.why, scene.showing.looks).pieces))
+            assert band.startswith(told) and moment.startswith(told)
+            note = scene.showing.looks.words.say("note.out", who="seat.0")
+            assert note == ("you are out!" if told.startswith("You") else "is out!")
+            assert scene.showing.looks.words.say("note.out", who="seat.1") == "is out!"
+            log = tableau.log.words.at([one.name for one in pilot.match.sitters])
+            assert log.say("story.goes_out", **facts).startswith("Anna is out")

@@ -11,12 +11,14 @@ from rules.kit.cards import UNKNOWN, Card, card, pack
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves
+from rules.kit.said import Why
 from rules.kit.state import State, View
 from rules.tunk import rules as tunk
 
 PAIRS = 0.1  # of what two cards count that need a third
 TUNK, OUT = 90.0, 60.0
 NEAR = 0.501  # what is said in whole points
+LONGEST = 5  # cards of a hand, whose average is told in tenths
 Facts = Mapping[str, object]
 Reading = Callable[[View, int, Move, Facts], bool]
 
@@ -127,7 +129,19 @@ def _lowest(view: View, seat: int, facts: Facts) -> bool:
     expected = likely(view, seat)
     least = min(expected.values())
     mine = expected[str(facts["who"])]
-    return mine == least and abs(mine - _number(facts, "likely")) <= NEAR
+    fits = mine == least and abs(mine - _number(facts, "likely")) <= NEAR
+    return fits and abs(mine - _added(view, facts)) <= 0.051 * LONGEST
+
+
+def _added(view: View, facts: Facts) -> float:
+    """What the cards that are told of add up to."""
+    holds = facts["holds"]
+    assert isinstance(holds, Why)
+    told = dict(holds.facts)
+    if holds.key == "since_holds_known":
+        hand = hand_of(view, int(str(facts["who"]).partition(".")[2]))
+        return float(sum(map(counts, hand)))
+    return float(told.get("known", 0)) + float(told["n"]) * float(told["mean"])  # type: ignore[arg-type]
 
 
 def _number(facts: Facts, name: str) -> int:

@@ -14,7 +14,19 @@ from table.words.words import HOME, languages, texts
 
 GAMES = [one for one in games() if one.rules]
 ENDS = re.compile(r"[.?!…][\"”“»)’']*$")
-PARTS = {"reason": {"mostly", "often", "sometimes", "seldom", "and", "rest"}}  # of a sentence
+PARTS = {
+    "reason": {
+        "mostly",
+        "often",
+        "sometimes",
+        "seldom",
+        "and",
+        "rest",
+        "holds",
+        "holds_some",
+        "holds_known",
+    }
+}  # of a sentence
 
 
 def told(folder: Path) -> set[str]:

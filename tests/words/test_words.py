@@ -1,6 +1,7 @@
 """Words: everything a player reads, found by key, never failing in front of a player."""
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
@@ -254,3 +255,24 @@ def test_what_is_ones_own_is_danish_in_danish() -> None:
     assert "dine egne spil" in text and "under hvilken licens" in text
     assert not re.findall(r".*(?<!\bet) af dine egne.*", text)
     assert "på hvilken licens" not in text
+
+
+def test_whom_a_sentence_is_about_is_told_so(tmp_path: Path) -> None:
+    """Where words are said to somebody at a seat, and there is another way of saying it to whom it
+    is about; to anybody else, and in words for the whole table again, it is said by name."""
+    path = tmp_path / "words.en.yaml"
+    path.write_text(
+        "story.out: '{who} is out!'\nstory.out.you: You are out!\nstory.in: '{who} is in.'\n"
+        "story.got.one: '{who} gets {n} chip.'\nstory.got.other: '{who} gets {n} chips.'\n"
+        "story.got.you.one: You get {n} chip.\nstory.got.you.other: You get {n} chips.\n",
+        "utf-8",
+    )
+    words = Words(path).at(["Anna", "Jón"]).to(1)
+    assert words.say("story.out", who="seat.1") == "You are out!"
+    assert words.say("story.out", who="seat.0") == "Anna is out!"
+    assert words.say("story.in", who="seat.1") == "Jón is in."
+    assert [words.say("story.got", who="seat.1", n=n) for n in (1, 2)] == [
+        "You get 1 chip.",
+        "You get 2 chips.",
+    ]
+    assert words.at(["Anna", "Jón"]).say("story.out", who="seat.1") == "Jón is out!"

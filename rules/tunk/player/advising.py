@@ -31,7 +31,7 @@ from rules.tunk.player.choosing import (
     unseen_cards,
 )
 from rules.tunk.player.nerve import SETTLED, SHED
-from rules.tunk.spreads import WORTH, hand_count
+from rules.tunk.spreads import WORTH, hand_count, worth
 
 TELLING = 0.6  # of what else is low enough to drop: a card shed that says so much is spoken of
 
@@ -81,6 +81,23 @@ def _lowest(view: View, seat: int) -> tuple[int, float]:
     return other, likely[other]
 
 
+def _holds(view: View, other: int) -> Why:
+    """Where it comes from what another hand likely counts."""
+    unseen, hand = unseen_cards(view), view.zones[HAND[other]]
+    known = [one for one in hand if one is not UNKNOWN]
+    hidden, mean = len(hand) - len(known), round(worth(unseen) / len(unseen), 1)
+    if not hidden:
+        return why("since_holds_known")
+    if not known:
+        return why("since_holds", n=hidden, mean=mean)
+    return why("since_holds_some", n=hidden, mean=mean, known=worth(known))
+
+
+def _part(view: View, seat: int) -> int:
+    """What part of that is low enough, in per cent."""
+    return round(100 * nerve_of(view, seat))
+
+
 def _bar(view: View, seat: int) -> int:
     """The highest count that is low enough."""
     return ceil(low_enough(view, seat, unseen_cards(view))) - 1
@@ -90,7 +107,9 @@ def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
     other, likely = _lowest(view, seat)
     count = hand_count(hand, view.table.options["hand_count"])
     who = f"seat.{other}"
-    yield why("since_low", count=count, who=who, likely=round(likely), bar=_bar(view, seat))
+    holds, part, bar = _holds(view, other), _part(view, seat), _bar(view, seat)
+    about = round(likely)
+    yield why("since_low", count=count, who=who, likely=about, holds=holds, part=part, bar=bar)
     known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
     if known:
         yield why("since_known", who=who, cards="cards." + " ".join(map(str, known)))
@@ -103,12 +122,14 @@ def _waiting(view: View, seat: int, hand: Sequence[Card]) -> Why:
     """Why not drop."""
     other, likely = _lowest(view, seat)
     who, bar = f"seat.{other}", _bar(view, seat)
+    holds, about = _holds(view, other), round(likely)
     if not nerve_of(view, seat):
         return why("since_whole")
     if bar < 1:
-        return why("since_no_drop", who=who, likely=round(likely))
+        return why("since_no_drop", who=who, likely=about, holds=holds)
     count = hand_count(hand, view.table.options["hand_count"])
-    return why("since_high", count=count, who=who, likely=round(likely), bar=bar)
+    part = _part(view, seat)
+    return why("since_high", count=count, who=who, likely=about, holds=holds, part=part, bar=bar)
 
 
 def _using(view: View, hand: Sequence[Card]) -> Iterator[Why]:
