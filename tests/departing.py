@@ -15,8 +15,9 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from table.seats.single_hand import Chooses
 
-Left = Callable[[State, int, Move, Move, int], None]
-"""Hears the true position, the seat, the plain player's move and that which is made, and a seed."""
+Left = Callable[[View, State, Move, Move, int], None]
+"""Hears what the seat sees and the true position, the plain player's move and that which is made,
+and a seed."""
 
 
 def departing(who: Chooses, plain: Chooses, left: Left) -> Chooses:
@@ -25,7 +26,7 @@ def departing(who: Chooses, plain: Chooses, left: Left) -> Chooses:
     def chooses(view: View, seat: int, seed: int, state: State) -> Move:
         usual, own = (each(view, seat, seed, state) for each in (plain, who))
         if own != usual:
-            left(state.copy(), seat, usual, own, seed)
+            left(view, state, usual, own, seed)
         return own
 
     return chooses

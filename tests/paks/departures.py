@@ -1,13 +1,15 @@
-"""What Paks' sharp player gains a hand where it leaves the moves of keen, in the true hands.
+"""What Paks' sharp player gains a hand where it leaves the moves of keen.
 
 `python -m tests.paks.departures SEATS HANDS SEED [WORLDS] [FILE]` prints a JSON line. One seat
-that looks ahead in so many worlds (100) plays hands with keens, for three and more seats; at each
-of its choices keen is asked too, and where that would choose otherwise both moves are played out
-to the last card, with the hands as they truly are and the stock in `ORDERS` orders, everybody going
-on as keen does. What all departures of a hand gain sums up to what it makes more than keen in its
-place (`tests.departing`). `lead`: points of its side's lead a hand; `wins`: its side's share of the
-hands won; `departs`: how often it leaves keen's move in a hand; each with half its 95 % interval.
-FILE gets what every hand gained, so that two players can be compared hand by hand.
+that looks ahead in so many worlds (100) plays hands with keens, three seats and more; at each of
+its choices keen is asked too, and where that would choose otherwise both moves are played out to
+the last card, everybody going on as keen does. What all departures of a hand gain sums up to what
+it makes more than keen in its place (`tests.departing`). They are played out in `DEALS` deals in
+which keens would have chosen all that they chose (`tests.paks.unseen`): what that says on the
+average, the true deal alone says as well, with more noise. `lead`: points of its side's lead a
+hand; `wins`: its side's share of the hands won; `departs`: how often it leaves keen's move in a
+hand; each with half its 95 % interval. FILE gets what every hand gained, so that two players can
+be compared hand by hand.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator
 from math import fsum
 from pathlib import Path
 from time import process_time
@@ -23,7 +24,7 @@ from typing import NamedTuple
 
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
-from rules.kit.state import State
+from rules.kit.state import State, View
 from rules.paks import rules as paks
 from rules.paks.player import choosing
 from rules.paks.player.numbers import Numbers
@@ -35,9 +36,10 @@ from tests.capture import interval
 from tests.departing import departing
 from tests.paks.hands import table
 from tests.paks.measure import kind
+from tests.paks.unseen import Made, Unseen
 
 WORLDS = 100
-ORDERS = 60
+DEALS = 60
 
 
 class Gain(NamedTuple):
@@ -80,15 +82,6 @@ def ended(state: State, mood: random.Random) -> list[float]:
     return hand.scored()
 
 
-def orders(state: State, seed: int) -> Iterator[State]:
-    """The position with its stock in one order after the other: nobody has seen any of it, so that
-    all are as likely, whatever was chosen so far."""
-    for number in range(ORDERS):
-        world = state.copy()
-        random.Random(derived(str(seed), "stock", number)).shuffle(world.zones["stock"])
-        yield world
-
-
 def share(totals: list[float], seat: int) -> Gain:
     """What a hand is worth that ends so."""
     count, most = len(totals), max(totals)
@@ -97,16 +90,17 @@ def share(totals: list[float], seat: int) -> Gain:
     return Gain(lead, (own == most) / totals.count(most))
 
 
-def gained(state: State, seat: int, usual: Move, own: Move, seed: int) -> Gain:
-    """What a move gains on the usual one, on the average over orders of the stock."""
+def gained(past: list[Made], view: View, state: State, usual: Move, own: Move, seed: int) -> Gain:
+    """What a move gains on the usual one, on the average over deals that could be."""
     rows: list[list[float]] = []
-    for number, world in enumerate(orders(state, seed)):
+    luck = random.Random(derived(str(seed), "unseen"))
+    for number, world in enumerate(Unseen(view, state, past).worlds(DEALS, luck)):
         ends = []
         for one in (own, usual):
             after = world.copy()
-            paks.apply(after, {seat: one}, Luck(0))
+            paks.apply(after, {view.seat: one}, Luck(0))
             mood = random.Random(derived(str(seed), "mood", number))
-            ends.append(share(ended(after, mood), seat))
+            ends.append(share(ended(after, mood), view.seat))
         rows.append([more - less for more, less in zip(*ends, strict=True)])
     return Gain(*(fsum(each) / len(rows) for each in zip(*rows, strict=True)))
 
@@ -114,9 +108,15 @@ def gained(state: State, seat: int, usual: Move, own: Move, seed: int) -> Gain:
 def departures(seats: int, number: int, seed: int, who: Chooses) -> list[Gain]:
     """What every departure of one hand gains; seats and dealers take turns."""
     found: list[Gain] = []
+    past: list[Made] = []
     keen = kind(RULE_PLAYER, 0)
-    players = [keen] * seats
-    players[number % seats] = departing(who, keen, lambda *left: found.append(gained(*left)))
+
+    def kept(view: View, seat: int, seed: int, state: State) -> Move:
+        past.append(Made(state.copy(), seat, seed, keen(view, seat, seed, state)))
+        return past[-1].choice
+
+    players = [kept] * seats
+    players[number % seats] = departing(who, keen, lambda *left: found.append(gained(past, *left)))
     hand_played(paks, table(seats, number // seats % seats), players, seed)
     return found
 
