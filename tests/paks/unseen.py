@@ -46,10 +46,11 @@ class Unseen:
         self.lies = {one: one for one in (*self.stock, *(one for _, one in self.hands))}
         self.past = {one: list[tuple[Made, list[Card]]]() for one in self.lies}
         for made in past:
-            held = made.state.zones[HAND[made.seat]].copy()
+            held = made.state.zones[HAND[made.seat]]
+            asked = made._replace(state=made.state.copy())
             for one in held:
                 if one in self.past:
-                    self.past[one].append((made, held))
+                    self.past[one].append((asked, held))
 
     def swap(self, one: Card, other: Card) -> bool:
         """Change what lies in the places of two cards, if all would have chosen the same."""
