@@ -165,10 +165,10 @@ FIGURES: Mapping[str, Figure] = {
         ("tests.paks.measure 4 2 1 0 keen alone",),
     ),
     "paks-departures": Figure(
-        "what sharp gains by a choice on keen's, judged in the true hands, 6 seats",
-        210,
-        ("tests.paks.departures 6 1000 17",),
-        ("tests.paks.departures 6 2 17 16",),
+        "what sharp gains a hand where it leaves the moves of keen, 6 seats",
+        850,
+        ("tests.paks.departures 6 500 23",),
+        ("tests.paks.departures 6 2 23 16",),
     ),
     "paks-beliefs": Figure(
         "how much what others leave lying tells of their hands, 2, 4 and 6 seats",

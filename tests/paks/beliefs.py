@@ -28,8 +28,8 @@ from rules.paks.player.numbers import Numbers, held_by
 from rules.paks.player.plays import place_of
 from rules.paks.sides import HAND
 from tests.capture import interval
-from tests.paks.departures import Asked, asked
 from tests.paks.hands import table
+from tests.paks.positions import Asked, asked
 
 SIGNS = ("low", "middle", "untaken", "last")
 """Hidden cards of 2 to 5, and of 6 to 9, each as much as of the stock is gone; that by habit it

@@ -1,11 +1,15 @@
-"""What Paks' sharp player gains where it leaves the move of keen, judged in the true hands.
+"""What Paks' sharp player gains a hand where it leaves the moves of keen.
 
-`python -m tests.paks.departures SEATS POSITIONS SEED [WORLDS]` prints a JSON line: at positions of
-keen's hands in which there is something to try out, sharp answers in so many worlds (100). Where
-its answer is another than keen's, both are played on from the hands as they truly are to the last
-card of `STOCKS` stocks that could be. All go on there by the habit by which sharp plays its worlds
-out; so what is told is what one choice gains, not what a hand of them does. `gains`: points of its
-side's lead a choice; `departs`: how often it leaves keen's move; each with half its 95 % interval.
+`python -m tests.paks.departures SEATS HANDS SEED [WORLDS] [FILE]` prints a JSON line. One seat
+that looks ahead in so many worlds (100) plays hands with keens, three seats and more; at each of
+its choices keen is asked too, and where that would choose otherwise both moves are played out to
+the last card, everybody going on as keen does. What all departures of a hand gain sums up to what
+it makes more than keen in its place (`tests.departing`). They are played out in `DEALS` deals in
+which keens would have chosen all that they chose (`tests.paks.unseen`): what that says on the
+average, the true deal alone says as well, with more noise. `lead`: points of its side's lead a
+hand; `wins`: its side's share of the hands won; `departs`: how often it leaves keen's move in a
+hand; each with half its 95 % interval. FILE gets what every hand gained, so that two players can
+be compared hand by hand.
 """
 
 from __future__ import annotations
@@ -13,106 +17,125 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator, Mapping
 from math import fsum
+from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
-from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import State, View
 from rules.paks import rules as paks
-from rules.paks.player import habit, resting, rivals, solved, standing
+from rules.paks.player import choosing
+from rules.paks.player.numbers import Numbers
 from rules.paks.player.playout import Hand
-from rules.paks.sides import sides
-from table.seats.improve import improved
-from table.seats.inline import think, usual_policy
+from rules.paks.player.plays import Place, Play
 from table.seats.levels import RULE_PLAYER
-from table.seats.single_hand import Memories
+from table.seats.single_hand import Chooses, hand_played
 from tests.capture import interval
+from tests.departing import departing
 from tests.paks.hands import table
+from tests.paks.measure import kind
+from tests.paks.unseen import Made, Unseen
 
 WORLDS = 100
-STOCKS = 250
-ONE_IN = 8  # of all choices of a hand that is asked at
-POLICY = usual_policy("paks")
+DEALS = 60
 
 
-class Asked(NamedTuple):
-    """A position: what a seat sees, what keen does, how things truly are, and a seed."""
+class Gain(NamedTuple):
+    """Points of the side's lead, and its share of the hand."""
 
-    view: View
-    seat: int
-    first: Move
-    truth: State
-    seed: int
+    lead: float
+    won: float
 
 
-def asked(seats: int, seed: int) -> Iterator[Asked]:
-    """Positions in which there is something to try out, here and there in keen's hands."""
-    rng, hand = random.Random(seed), 0
-    while True:
-        hand += 1
-        luck = Luck(derived(str(seed), hand))
-        state = paks.deal(table(seats, hand % seats), luck)
-        known: Memories = dict.fromkeys(range(seats), NOTHING)
-        while paks.outcome(state) is None:
-            made: dict[int, Move] = {}
-            for seat in paks.actors(state):
-                view, at = redact(paks, state, seat, known[seat]), derived(str(seed), rng.random())
-                made[seat] = think("paks", view, seat, RULE_PLAYER, at)
-                if rng.random() * ONE_IN < 1 and is_open(view, seat, made[seat], rng):
-                    yield Asked(view, seat, made[seat], state.copy(), at)
-            before: State = state.copy()
-            paks.apply(state, made, luck)
-            known = memories(paks, before, known, state)
+class Mood(Numbers):
+    """A position as keen looks at it: of paks that are almost equal it is a matter of mood which is
+    made, but with the last card of the stock."""
+
+    __slots__ = ("mood", "stock")
+
+    def __init__(self, hand: Hand, state: State, mood: random.Random) -> None:
+        super().__init__(state)
+        self.stock, self.mood = hand.stock, mood
+
+    def best(
+        self,
+        place: Place,
+        held: list[int],
+        taken: list[int],
+        loot: list[Play],
+        must: bool,
+        rng: random.Random | None = None,
+        nerves: float = 0.0,
+    ) -> tuple[int, Play]:
+        nerves = choosing.NERVES if self.stock else 0.0
+        return super().best(place, held, taken, loot, must, self.mood, nerves)
 
 
-def is_open(view: View, seat: int, first: Move, rng: random.Random) -> bool:
-    """Whether there is anything to try out beside keen's move."""
-    others = [one for one in rivals(view, seat) if one != first]
-    return bool(others) and solved(paks, view, seat, rng, WORLDS) is None
-
-
-def lead(world: State, seat: int, made: Mapping[int, Move]) -> float:
-    """By how much the seat's side leads when this hand has been played to its last card."""
-    state, luck, rng = world.copy(), Luck(0), random.Random(0)
-    paks.apply(state, made, luck)
-    while not resting(state):
-        paks.apply(state, {one: habit(state, one, rng) for one in paks.actors(state)}, luck)
-    if state.phase not in ("draw", "steal"):
-        return standing(state, seat)
-    hand, count = Hand(state), sides(state.table)
+def ended(state: State, mood: random.Random) -> list[float]:
+    """What each side scores if all go on as keen does from where somebody draws or may steal."""
+    assert state.phase in ("draw", "steal"), "with a card in the stock every choice leads there"
+    hand = Hand(state)
+    hand.look = Mood(hand, state, mood)
     hand.run(0)
-    totals = hand.scored()
+    return hand.scored()
+
+
+def share(totals: list[float], seat: int) -> Gain:
+    """What a hand is worth that ends so."""
+    count, most = len(totals), max(totals)
     own = totals[seat % count]
-    return own - (fsum(totals) - own) / (count - 1)
+    lead = own - (fsum(totals) - own) / (count - 1)
+    return Gain(lead, (own == most) / totals.count(most))
 
 
-def gained(one: Asked, answer: Move) -> float:
-    """What an answer gains on keen's move, on the average over stocks that could be."""
-    found = []
-    for number in range(STOCKS):
-        world = one.truth.copy()
-        random.Random(derived(str(one.seed), "stock", number)).shuffle(world.zones["stock"])
-        found.append(lead(world, one.seat, {one.seat: answer}))
-        found[-1] -= lead(world, one.seat, {one.seat: one.first})
-    return fsum(found) / STOCKS
+def gained(past: list[Made], view: View, state: State, usual: Move, own: Move, seed: int) -> Gain:
+    """What a move gains on the usual one, on the average over deals that could be."""
+    rows: list[list[float]] = []
+    luck = random.Random(derived(str(seed), "unseen"))
+    for number, world in enumerate(Unseen(view, state, past).worlds(DEALS, luck)):
+        ends = []
+        for one in (own, usual):
+            after = world.copy()
+            paks.apply(after, {view.seat: one}, Luck(0))
+            mood = random.Random(derived(str(seed), "mood", number))
+            ends.append(share(ended(after, mood), view.seat))
+        rows.append([more - less for more, less in zip(*ends, strict=True)])
+    return Gain(*(fsum(each) / len(rows) for each in zip(*rows, strict=True)))
 
 
-def main(seats: int, positions: int, seed: int, worlds: int = WORLDS) -> None:
+def departures(seats: int, number: int, seed: int, who: Chooses) -> list[Gain]:
+    """What every departure of one hand gains; seats and dealers take turns."""
+    found: list[Gain] = []
+    past: list[Made] = []
+    keen = kind(RULE_PLAYER, 0)
+
+    def kept(view: View, seat: int, seed: int, state: State) -> Move:
+        past.append(Made(state.copy(), seat, seed, keen(view, seat, seed, state)))
+        return past[-1].choice
+
+    players = [kept] * seats
+    players[number % seats] = departing(who, keen, lambda *left: found.append(gained(past, *left)))
+    hand_played(paks, table(seats, number // seats % seats), players, seed)
+    return found
+
+
+def main(seats: int, hands: int, seed: int, worlds: int = WORLDS, file: str = "") -> None:
     """One line."""
-    began, gains, departs = process_time(), list[float](), list[float]()
-    for one, _ in zip(asked(seats, seed), range(positions), strict=False):
-        answer = improved(paks, one.view, one.seat, one.first, one.seed, worlds, policy=POLICY)
-        departs.append(answer != one.first)
-        gains.append(gained(one, answer) if departs[-1] else 0.0)
-    line = {"gains": interval(gains), "departs": interval(departs), "worlds": worlds}
-    told = {"seats": seats, "positions": positions, "seed": seed}
+    assert seats > 2, "for two the last card but one is reckoned out, which no playout does"
+    began, who = process_time(), kind("ahead", worlds)
+    found = [departures(seats, each, seed * 1_000_003 + each, who) for each in range(hands)]
+    leads, wins = ([fsum(one[at] for one in each) for each in found] for at in range(2))
+    line = {"lead": interval(leads), "wins": interval(wins)}
+    departs = interval([float(len(each)) for each in found])
+    told = {"departs": departs, "worlds": worlds, "seats": seats, "hands": hands, "seed": seed}
     spent = round(process_time() - began)
     print(json.dumps({"paks": "departures", **line, **told, "seconds": spent}))
+    if file:
+        Path(file).write_text(json.dumps([leads, wins]), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    numbers, rest = sys.argv[1:5], sys.argv[5:]
+    main(*map(int, numbers), *rest)

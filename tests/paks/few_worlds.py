@@ -20,7 +20,7 @@ from rules.paks import rules as paks
 from table.seats import improve
 from table.seats.improve import gained, improved
 from tests.capture import interval
-from tests.paks.departures import POLICY, Asked, asked
+from tests.paks.positions import POLICY, Asked, asked
 
 MANY = 1_000
 ASKINGS = 3

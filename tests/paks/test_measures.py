@@ -1,16 +1,11 @@
 """What is measured of Paks' players is measured as it is said to be."""
 
 import random
-from itertools import islice
 from math import log
 
 import pytest
 
-from rules.kit.chance import Luck
-from rules.paks import rules as paks
-from rules.paks.player import habit
 from tests.paks.beliefs import SIGNS, Hand, error, likeliest
-from tests.paks.departures import asked, lead
 
 SPEAKS = 3  # times as often does a hand that shows a sign lie among those dealt as it is the truth
 
@@ -36,14 +31,3 @@ def test_few_hands_dealt_make_no_error() -> None:
     luck = [[rng.gauss(10, 4) for _ in range(3)] for _ in range(4000)]
     found = [error(12.0, each, [1 / 3] * 3) for each in luck]
     assert sum(found) / len(found) == pytest.approx(4, abs=0.7)
-
-
-def test_a_choice_is_judged_by_how_its_hand_ends() -> None:
-    """The lead is that of the rules' own count when everybody has gone on by habit."""
-    for one in islice(asked(4, 2), 3):
-        state, luck, made = one.truth.copy(), Luck(0), {one.seat: one.first}
-        while paks.outcome(state) is None:
-            paks.apply(state, made, luck)
-            made = {seat: habit(state, seat, random.Random(0)) for seat in paks.actors(state)}
-        points = [state.tallies[f"points:{side}"] for side in (one.seat % 2, 1 - one.seat % 2)]
-        assert lead(one.truth, one.seat, {one.seat: one.first}) == points[0] - points[1]
