@@ -17,14 +17,14 @@ from table.house.programmes import begin, change, seats_of, unfit
 from table.kept.programme import PEOPLE, Item, Turning
 from table.kept.running import Running
 from table.laying.chairs_column import LONGEST
+from table.laying.computers import computer_at, play_as
 from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
 from table.paper.bench import told_apart
-from table.paper.kinds import MEET, character_choice, kinds_said
+from table.paper.kinds import character_choice, kinds_said
 from table.scenes.ask import AskScene
-from table.seats.levels import at_level, level_name, played_as
-from table.seats.roster import BOT, PERSON, clean_name, company, newcomer
-from table.settings.company import meet
+from table.seats.levels import level_name
+from table.seats.roster import BOT, PERSON, clean_name, company
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
@@ -214,23 +214,15 @@ class ProgrammeSetupScene(Page):
             for at in there:
                 self.people[at] = self.people[place]
             self.people[place] = person.sitter
-        elif who == BOT and self.people[place].who == BOT:
-            before = self.people[place]
-            self.people[place] = before._replace(level=at_level(before.level, which))
         elif who == BOT:
-            self.people[place] = newcomer(self.people, which)
+            self.people[place] = computer_at(self.people, place, which)
         else:
             self.people[place] = Sitter("", who)
         self.rebuild()
 
     def _play_as(self, place: int, key: str) -> None:
-        """A computer plays as somebody else; or who they all are is to be told."""
-        if key == MEET:
-            meet(self.app, self.people[place])
-            return
-        before = self.people[place]
-        self.people[place] = before._replace(level=played_as(before.level, key))
-        self.rebuild()
+        if play_as(self.app, self.people, place, key):
+            self.rebuild()
 
     def _name(self, place: int, text: str) -> None:
         self.people[place] = Sitter(text)
