@@ -37,6 +37,8 @@ class ProgrammeSetupScene(Page):
     """Returns the Running series that was begun, or None; of one that runs what comes later is
     changed, and nothing is returned."""
 
+    stays = True
+
     def __init__(self, house: House, running: Running | None = None) -> None:
         self.house, self.running = house, running
         self.games = [one for one in house.games if one.rules and not one.error]
@@ -233,16 +235,6 @@ class ProgrammeSetupScene(Page):
 
     def _mates(self, change: bool) -> None:
         self.partners = change
-
-    def rebuild(self) -> None:
-        """Built anew, the columns stay where they were scrolled to."""
-        before = {}
-        if hasattr(self, "form"):
-            before = {one.name: one.offset for one in self.form.widgets if isinstance(one, Scroll)}
-        super().rebuild()
-        for one in self.form.widgets:
-            if isinstance(one, Scroll) and one.name in before:
-                one.scroll_to(before[one.name])
 
     def returned(self, value: object) -> None:
         self.rebuild()
