@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from pygame import Surface
 
 import sprites.deck
@@ -31,6 +32,10 @@ CARDS_KEPT = 1000  # pictures of cards
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile("long" if LONG else "house")
+if not LONG:
+    # Numbers and texts of whatever code is loaded, among which it would draw, are others in each
+    # worker; and to find them it takes all the code apart, in every worker anew.
+    providers._get_local_constants = lambda: providers._local_constants
 
 # Matches and pictures are kept by the ten thousand and make no circles: looking for circles
 # among them every 700 objects would take a tenth of the time.
@@ -142,11 +147,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _left(item: pytest.Item) -> bool:
-    """Whether a test is about a seating that this run has not drawn. Who names the seatings of a
-    test beside it means just these."""
+    """Whether a test is for another run, or about a seating that this run has not drawn. Who names
+    the seatings of a test beside it means just these."""
     asked = getattr(item, "callspec", None)
     meant = {name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0])}
-    return any(
+    return bool(item.get_closest_marker("another_run")) or any(
         isinstance(one, Seating) and name not in meant and one not in seats_drawn()
         for name, one in (asked.params.items() if asked else ())
     )

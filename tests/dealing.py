@@ -2,10 +2,11 @@
 
 A file goes to one worker, so that what the file lays out is laid out once. Tests of a seating
 (`...[2-tarot-4]`: four at a game of tarot) go by the seating instead, over files and folders,
-since they share the matches played there. Tests with a real window go one after the other; each
-of the torture suite, which in the long form takes many minutes, goes by itself, and so does each
-hand in the packed program. Where one worker waits for a window, another has the core meanwhile, so
-windows come first: at the end nobody would be left to work.
+since they share the matches played there; laws that read all of the code go together. Tests with a
+real window go one after the other; each of the torture suite, which in the long form takes many
+minutes, goes by itself, and so does each hand in the packed program. Where one worker waits for a
+window, another has the core meanwhile, so windows come first: at the end nobody would be left to
+work.
 
 The marks of pytest-xdist, `xdist_group`, would say the same test by test; but they are written
 into a test's name where pytest 9.2 no longer reads them, and group nothing.
@@ -20,6 +21,10 @@ from tests.tables import seatings
 
 BY_SEATING = ("tests/laws/", "tests/places/")
 TOGETHER = ("tests/window/",)
+READING = tuple(
+    f"tests/laws/test_{name}.py" for name in ("floors", "houses", "no_network", "troubles")
+)
+"""Laws of what stands in the code: all of it is taken apart once for them."""
 FIRST = ("tests/seats/test_guests.py", "tests/window/")
 """What waits longest, for a window or a process, the longest last."""
 ALONE = ("tests/torture/", "tests/packed/test_window.py")
@@ -31,6 +36,8 @@ def scope_of(nodeid: str) -> str:
     path = nodeid.partition("::")[0]
     if path.startswith(ALONE):
         return nodeid
+    if path in READING:
+        return READING[0]
     found = _SEATING.search(nodeid) if path.startswith(BY_SEATING) else None
     if found:
         return found[1]

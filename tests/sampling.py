@@ -8,7 +8,9 @@ at every position.
 import os
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import pytest
 
 VARIABLE = "CARDTABLE_SEED"
 LONG = os.environ.get("CARDTABLE_LONG") == "1"
@@ -48,6 +50,15 @@ def drawn_each(
     for one in cases:
         kinds.setdefault(kind(one), []).append(one)
     return [one for each in kinds for one in drawn(kinds[each], count, *what, each)]
+
+
+def by_turns(cases: Iterable[Any], count: int, *what: object) -> list[Any]:
+    """All the cases, as values of one parameter: an ordinary run looks at so many of them; whoever
+    asks for tests by name, as for those of a new game, gets them all."""
+    every = list(cases)
+    chosen = set(drawn(range(len(every)), count, *what))
+    later = pytest.mark.another_run
+    return [pytest.param(one, marks=() if at in chosen else later) for at, one in enumerate(every)]
 
 
 def some(kinds: Sequence[str], count: int, rng: random.Random, met: set[str]) -> list[int]:

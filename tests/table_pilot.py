@@ -61,6 +61,9 @@ class Pilot:
     animations. With `processes` the computers think in real ones. It is silent, unless given a
     `volume`. Great moments stay for `linger` seconds; 0: until somebody goes on."""
 
+    pace = FRAME
+    """Seconds from one frame to the next."""
+
     def __init__(
         self,
         home: Path,
@@ -152,7 +155,7 @@ class Pilot:
         """Let time pass, at least one frame."""
         end = self.now + seconds
         while True:
-            self.now += FRAME
+            self.now += self.pace
             for scene in self.app.stack:
                 if isinstance(scene, TableScene):
                     for thought in scene.thoughts.waiting.values():

@@ -11,8 +11,8 @@ from rules.kit.move import Move
 from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.coaching.coaching import Choice, Coaching
-from table.coaching.gains import gained, played_on
-from table.coaching.ghosts import AT, Ghost, aloud, ghost_items, ghost_of, told
+from table.coaching.ghosts import AT, Ghost, aloud, ghost_items, ghost_of
+from table.coaching.judged import made_said, verdict_said
 from table.coaching.pointed import written
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
@@ -29,7 +29,7 @@ from table.paper.progress import Progress
 from table.places.clearing import grown
 from table.places.ring import Room
 from table.places.steady import Still
-from table.seats.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
+from table.seats.judge import Verdict
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
@@ -37,8 +37,6 @@ from table.words.words import Words
 
 WIDE = 300.0  # of the page beside the table
 EDGE = 10.0
-SHARES = 5  # of a lot that are told
-WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 
 
@@ -141,39 +139,11 @@ class LookingBack(Page):
         words, at, verdict = self.words, self._at, self.verdict
         if at is None or hands is None:
             return [Paragraph([words.say("coach.none")])]
-        found = [
-            Paragraph([words.say("coach.you")], "italic", "faint"),
-            Paragraph(told(at.made, hands, words), "strong", close=True),
-        ]
-        if verdict is None:
-            key = "coach.unknown" if self.judged else "hint.thinking"
-            return [*found, Paragraph([words.say(key)], "italic")]
-        opinion, gain = verdict.opinion, verdict.gain
-        said = words.say(
-            f"coach.{opinion}",
-            gain=gained(abs(gain.mean) if gain else 0.0, words, self.coaching.parts),
-        )
-        if opinion in (LOT, NO_LOT):
-            return [*found, Paragraph([said]), *self._shares(verdict, hands)]
-        if opinion in WORSE:
-            found += [*self._best(verdict, hands, "coach.best", "accent"), Paragraph([said])]
-        else:  # no correction, and nothing that looks like one
-            found.append(Paragraph([said]))
-            if verdict.best != at.made:
-                key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
-                found += self._best(verdict, hands, key, "ink")
-        for one in verdict.reasons:
-            found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
-        if opinion in WORSE and not verdict.reasons:
-            found += played_on(verdict, hands, words, self.coaching.parts)
-        return found
-
-    def _best(self, verdict: Verdict, hands: Hands, key: str, colour: str) -> list[Paragraph]:
-        """What the sharp player would have chosen, under what is said of it."""
-        return [
-            Paragraph([self.words.say(key)], "italic", "faint"),
-            Paragraph(told(verdict.best, hands, self.words), "strong", colour, close=True),
-        ]
+        found = made_said(at, hands, words)
+        if verdict is not None:
+            return [*found, *verdict_said(at, verdict, hands, words, self.coaching.parts)]
+        key = "coach.unknown" if self.judged else "hint.thinking"
+        return [*found, Paragraph([words.say(key)], "italic")]
 
     def told_aloud(self) -> str:
         """All that is said of the choice that is looked at."""
@@ -186,23 +156,6 @@ class LookingBack(Page):
             else:
                 said.append(text)
         return sentences(said)
-
-    def _shares(self, verdict: Verdict, hands: Hands) -> list[Paragraph]:
-        """How likely each move is to be drawn, the likeliest first; and the move made."""
-        shares = verdict.shares
-        often = sorted(shares, key=lambda one: -shares[one])
-        kept = often[:SHARES]
-        if verdict.made in shares and verdict.made not in kept:
-            kept.append(verdict.made)
-        found = []
-        for place, one in enumerate(kept):
-            n = max(1, round(shares[one] * 100))
-            pieces = [f"{self.words.say('coach.share', n=n)}  ", *told(one, hands, self.words)]
-            role = "strong" if one == verdict.made else "text"
-            found.append(Paragraph(pieces, role, close=place > 0))
-        if len(often) > len(kept):
-            found.append(Paragraph([self.words.say("coach.more")], "italic", "faint", True))
-        return found
 
     # the table
 

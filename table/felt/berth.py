@@ -85,11 +85,12 @@ def _free(paper: tuple[int, int], ground: Ground) -> list[tuple[float, tuple[int
     if (far := ground.reach) is not None:
         left, most = max(left, far.left - paper[0]), min(most, far.right)
         top, lowest = max(top, far.top - paper[1]), min(lowest, far.bottom)
-    beside = {y for one in ground.never for y in (one.bottom, one.top - paper[1])}
+    never = sorted(ground.never, key=lambda one: one.left)
+    beside = {y for one in never for y in (one.bottom, one.top - paper[1])}
     for y in {*rows, *beside, aim[1]}:
         if not top <= y <= lowest:
             continue
-        for first, last in _gaps(paper, y, ground.never, (left, most)):
+        for first, last in _gaps(paper, y, never, (left, most)):
             found = {first, last, min(max(aim[0], first), last)}
             if y not in beside:
                 found.update(x for x in columns if first < x < last)
@@ -100,14 +101,16 @@ def _free(paper: tuple[int, int], ground: Ground) -> list[tuple[float, tuple[int
 def _gaps(
     paper: tuple[int, int], y: int, never: Sequence[pygame.Rect], ends: tuple[int, int]
 ) -> Iterator[tuple[int, int]]:
-    """From where to where the left side of a paper may lie whose upper one is at `y`."""
+    """From where to where the left side of a paper may lie whose upper one is at `y`; `never`
+    from left to right."""
     wide, high = paper
-    level = [one for one in never if one.top < y + high and one.bottom > y]
     first, last = ends
-    for taken, free in sorted((one.left - wide, one.right) for one in level):
-        if first <= min(taken, last):
-            yield first, min(taken, last)
-        first = max(first, free)
+    row = pygame.Rect(first, y, last - first + wide, high)
+    for at in row.collidelistall(never):
+        one = never[at]
+        if first <= (taken := min(one.left - wide, last)):
+            yield first, taken
+        first = max(first, one.right)
     if first <= last:
         yield first, last
 

@@ -134,18 +134,29 @@ def _face(run: Run, style: Style) -> str:
 
 def set_in(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
     """The words in lines no wider than `room` pixels, but for a single word that is wider."""
-    lines: list[list[Word]] = []
-    x = 0
-    for word in words:
-        wide = wide_of(word, style, px)
-        gap = _gap(lines[-1][-1], word, px) if lines else 0
-        if lines and x + gap + wide <= room:
-            lines[-1].append(word)
+    return _cut(words, _broken(_measured(words, style, px), room))
+
+
+def _measured(words: Sequence[Word], style: Style, px: int) -> list[tuple[int, int]]:
+    """How wide each word is, and how far it stands from the one before on the same line."""
+    gaps = [0, *(_gap(one, other, px) for one, other in pairwise(words))]
+    return [(gap, wide_of(word, style, px)) for gap, word in zip(gaps, words)]
+
+
+def _broken(measured: Sequence[tuple[int, int]], room: int) -> list[int]:
+    """At which words the lines begin that are no wider than `room` pixels."""
+    starts, x = list[int](), 0
+    for at, (gap, wide) in enumerate(measured):
+        if starts and x + gap + wide <= room:
             x += gap + wide
         else:
-            lines.append([word])
+            starts.append(at)
             x = wide
-    return lines
+    return starts
+
+
+def _cut(words: Sequence[Word], starts: Sequence[int]) -> list[list[Word]]:
+    return [list(words[first:last]) for first, last in pairwise([*starts, len(words)])]
 
 
 def _gap(before: Word, word: Word, px: int) -> int:
@@ -156,17 +167,16 @@ def _gap(before: Word, word: Word, px: int) -> int:
 
 def evenly(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
     """The same in as many lines, but none much shorter than the others."""
-    lines = set_in(words, style, px, room)
-    if len(lines) < 2:
-        return lines
+    measured = _measured(words, style, px)  # once, since the lines are broken many times
+    starts = _broken(measured, room)
     least, most = room // 2, room
-    while most - least > px:
+    while len(starts) > 1 and most - least > px:
         middle = (least + most) // 2
-        if len(set_in(words, style, px, middle)) > len(lines):
+        if len(tried := _broken(measured, middle)) > len(starts):
             least = middle
         else:
-            most = middle
-    return set_in(words, style, px, most)
+            most, starts = middle, tried
+    return _cut(words, starts)
 
 
 def line_wide(line: Sequence[Word], style: Style, px: int) -> int:

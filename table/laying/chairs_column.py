@@ -8,13 +8,13 @@ from functools import cached_property, partial
 from rules.kit.match import Sitter
 from table.house.household import Worn
 from table.house.laying import named
+from table.laying.computers import computer_at, play_as
 from table.paper.bench import KEEP, TALL, Bench
-from table.paper.kinds import MEET, character_choice, tip_said
+from table.paper.kinds import character_choice, tip_said
 from table.paper.token import Lamp, Token
 from table.seats.guest import FILE
-from table.seats.levels import at_level, level_name, played_as
-from table.seats.roster import BOT, PERSON, newcomer
-from table.settings.company import meet
+from table.seats.levels import level_name
+from table.seats.roster import BOT, PERSON
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 
@@ -116,11 +116,8 @@ class ChairsColumn(Bench):
         if who == PERSON and level:
             self.sit(level, seat)
             return
-        if who == BOT and before.who == BOT:
-            self.place(seat, before._replace(level=at_level(before.level, level)))
-        elif who == BOT:
-            others = [one for at, one in enumerate(self.sitters[: self.count]) if at != seat]
-            self.place(seat, newcomer(others, level))
+        if who == BOT:
+            self.place(seat, computer_at(self.sitters[: self.count], seat, level))
         else:
             name = before.name if before.who == who and not before.key else ""
             self.place(seat, Sitter(name, who, level))
@@ -136,14 +133,9 @@ class ChairsColumn(Bench):
         super().swap(one, other)
 
     def _play_as(self, seat: int, key: str) -> None:
-        """A computer plays there as somebody else; or who they all are is to be told."""
         self._touched, self._chosen = seat, True
-        if key == MEET:
-            meet(self.app, self.sitters[seat])
-            return
-        before = self.sitters[seat]
-        self.sitters[seat] = before._replace(level=played_as(before.level, key))
-        self.rebuild()
+        if play_as(self.app, self.sitters, seat, key):
+            self.rebuild()
 
     def rename(self, seat: int, name: str) -> None:
         """The guest on this chair is called so; a portrait that they chose here goes with them."""

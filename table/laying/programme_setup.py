@@ -17,14 +17,14 @@ from table.house.programmes import begin, change, seats_of, unfit
 from table.kept.programme import PEOPLE, Item, Turning
 from table.kept.running import Running
 from table.laying.chairs_column import LONGEST
+from table.laying.computers import computer_at, play_as
 from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
 from table.paper.bench import told_apart
-from table.paper.kinds import MEET, character_choice, kinds_said
+from table.paper.kinds import character_choice, kinds_said
 from table.scenes.ask import AskScene
-from table.seats.levels import at_level, level_name, played_as
-from table.seats.roster import BOT, PERSON, clean_name, company, newcomer
-from table.settings.company import meet
+from table.seats.levels import level_name
+from table.seats.roster import BOT, PERSON, clean_name, company
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
@@ -36,6 +36,8 @@ TURNINGS: tuple[Turning, ...] = ("match", "item", "never")
 class ProgrammeSetupScene(Page):
     """Returns the Running series that was begun, or None; of one that runs what comes later is
     changed, and nothing is returned."""
+
+    stays = True
 
     def __init__(self, house: House, running: Running | None = None) -> None:
         self.house, self.running = house, running
@@ -214,23 +216,15 @@ class ProgrammeSetupScene(Page):
             for at in there:
                 self.people[at] = self.people[place]
             self.people[place] = person.sitter
-        elif who == BOT and self.people[place].who == BOT:
-            before = self.people[place]
-            self.people[place] = before._replace(level=at_level(before.level, which))
         elif who == BOT:
-            self.people[place] = newcomer(self.people, which)
+            self.people[place] = computer_at(self.people, place, which)
         else:
             self.people[place] = Sitter("", who)
         self.rebuild()
 
     def _play_as(self, place: int, key: str) -> None:
-        """A computer plays as somebody else; or who they all are is to be told."""
-        if key == MEET:
-            meet(self.app, self.people[place])
-            return
-        before = self.people[place]
-        self.people[place] = before._replace(level=played_as(before.level, key))
-        self.rebuild()
+        if play_as(self.app, self.people, place, key):
+            self.rebuild()
 
     def _name(self, place: int, text: str) -> None:
         self.people[place] = Sitter(text)
@@ -241,16 +235,6 @@ class ProgrammeSetupScene(Page):
 
     def _mates(self, change: bool) -> None:
         self.partners = change
-
-    def rebuild(self) -> None:
-        """Built anew, the columns stay where they were scrolled to."""
-        before = {}
-        if hasattr(self, "form"):
-            before = {one.name: one.offset for one in self.form.widgets if isinstance(one, Scroll)}
-        super().rebuild()
-        for one in self.form.widgets:
-            if isinstance(one, Scroll) and one.name in before:
-                one.scroll_to(before[one.name])
 
     def returned(self, value: object) -> None:
         self.rebuild()

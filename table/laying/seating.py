@@ -20,7 +20,7 @@ from table.paper.token import Lamp, Token
 from table.scenes.ask import AskScene
 from table.seats.characters import character_of
 from table.seats.roster import PERSON
-from table.widgets import Button, Form, Label, Scroll
+from table.widgets import Button, Form, Label
 from table.widgets.tip import Tip
 from table.words.computers import manner_said
 from table.words.phrases import listed
@@ -34,6 +34,8 @@ FOOT = 78.0  # the part of them where the buttons are
 class Seating(ChairsColumn):
     """A page on which people and computers sit down to a game. `options`: the house rules it will
     be played by."""
+
+    stays = True
 
     game: OpenGame
     rules: Rules
@@ -82,16 +84,6 @@ class Seating(ChairsColumn):
     def resize(self, size: tuple[int, int]) -> None:
         """Where lines break depends on the scale, so what stands below them moves."""
         self.rebuild()
-
-    def rebuild(self) -> None:
-        """Built anew, the columns stay where they were scrolled to."""
-        before = {}
-        if hasattr(self, "form"):
-            before = {one.name: one.offset for one in self.form.widgets if isinstance(one, Scroll)}
-        super().rebuild()
-        for one in self.form.widgets:
-            if isinstance(one, Scroll) and one.name in before:  # the bench may have come, or gone
-                one.scroll_to(before[one.name])
 
     # --- what is laid
 

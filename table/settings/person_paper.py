@@ -54,8 +54,7 @@ class PersonPaper:
         """Of somebody who is to come on the list."""
         say, form, (x, y, w, h) = self.words.say, self.form, self.paper
         self._add_name(28)
-        line = (x + 28, y + 136, w - 56, 130)
-        form.add(Label(line, say("people.new.line"), 19, "text", "faint", lines=True))
+        self._add_line("people.new.line")
         foot = y + h - FOOT + 10
         back = (x + 24, foot + 2, 130, 46)
         form.add(Button(back, say("common.back"), self.presses.done, name="done"))
@@ -65,8 +64,7 @@ class PersonPaper:
     def add_person(self, person: Person) -> None:
         """Of somebody on the list."""
         say, form, (x, y, _, h) = self.words.say, self.form, self.paper
-        token = form.add(Token((x + 32, y + 20, FACE, FACE), "portrait", self.presses.portrait))
-        token.portrait, token.colour = person.portrait, person.colour
+        token = self._add_portrait(person, 20, self.presses.portrait)
         token.tip = Tip(say("people.portrait"), ())
         line = (x + 12, y + 20 + FACE + 4, FACE + 40, 17)
         form.add(Label(line, say("people.portrait"), 12, "italic", "faint", "center"))
@@ -80,17 +78,27 @@ class PersonPaper:
     def add_former(self, person: Person) -> None:
         """Of somebody who was on the list."""
         say, form, (x, y, w, h) = self.words.say, self.form, self.paper
-        token = form.add(Token((x + 32, y + 24, FACE, FACE), "portrait"))
-        token.portrait, token.colour, token.focusable = person.portrait, person.colour, False
+        self._add_portrait(person, 24).focusable = False
         form.add(Label((x + 132, y + 30, w - 160, 46), person.name, 28, "title", name="called"))
-        line = (x + 28, y + 136, w - 56, 130)
-        form.add(Label(line, say("people.former.line"), 19, "text", "faint", lines=True))
+        self._add_line("people.former.line")
         foot = y + h - FOOT + 12
         back = (x + 24, foot, 240, 46)
         form.add(Button(back, say("people.back"), self.presses.bring_back, name="bring back"))
         self._add_done(foot)
 
     # --- what stands on them
+
+    def _add_portrait(self, person: Person, top: float, on: Press | None = None) -> Token:
+        area = (self.paper[0] + 32, self.paper[1] + top, FACE, FACE)
+        token = self.form.add(Token(area, "portrait", on))
+        token.portrait, token.colour = person.portrait, person.colour
+        return token
+
+    def _add_line(self, line: str) -> None:
+        """What is to be known of somebody who is not on the list."""
+        x, y, w, _ = self.paper
+        said = self.words.say(line)
+        self.form.add(Label((x + 28, y + 136, w - 56, 130), said, 19, "text", "faint", lines=True))
 
     def _add_name(self, left: float) -> None:
         say, form, (x, y, w, _) = self.words.say, self.form, self.paper

@@ -13,6 +13,7 @@ from table.stage.scene import App, Scene
 from table.widgets.entry import Entry
 from table.widgets.felt import felt
 from table.widgets.form import Form
+from table.widgets.scroll import Scroll
 
 QUIET = 0.4  # seconds, for a page that comes up where somebody may still be clicking
 
@@ -29,6 +30,8 @@ class Page(Scene, ABC):
 
     form: Form
     quiet: float = 0.0
+    stays: bool = False
+    """Whether its columns, when it is built anew, stay where they were scrolled to."""
     _deaf_until: float = 0.0
 
     def open(self, app: App) -> None:
@@ -67,12 +70,16 @@ class Page(Scene, ABC):
         """Build the form anew; the focus stays on the widget of the same name."""
         held = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
         keys = hasattr(self, "form") and self.form.by_keys
+        columns = _columns(self.form) if self.stays and hasattr(self, "form") else {}
         self.form = self.build()
         self.form.by_keys, self.form.still = keys, self.app.still
         self.form.on_escape = self.form.on_escape or self.escape
         for widget in self.form.stops():
             if held and widget.name == held:
                 self.form.set_focus(widget)
+        for name, column in _columns(self.form).items():
+            if name in columns:  # others may have come, or gone
+                column.scroll_to(columns[name].offset)
         self.stale = True
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -124,3 +131,7 @@ class Page(Scene, ABC):
             surface.blit(veil, (0, 0))
         else:
             surface.blit(felt(surface.get_size(), self.app.theme), (0, 0))
+
+
+def _columns(form: Form) -> dict[str, Scroll]:
+    return {one.name: one for one in form.widgets if isinstance(one, Scroll)}

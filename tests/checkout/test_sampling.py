@@ -78,7 +78,8 @@ def test_every_game_is_looked_at_in_every_run(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_seating_is_dealt_to_one_worker() -> None:
     """Laws of one seating share a worker over all files, whatever else they are asked about; other
-    tests share it with their file, windows with each other, and each torture goes by itself."""
+    tests share it with their file, windows with each other, as do those that read all of the code,
+    and each torture goes by itself."""
     one = str(seatings()[0])
     law = "tests/laws/test_play.py::test_law_02_games_end"
     assert scope_of(f"{law}[{one}-0]") == scope_of(f"{law}[0-{one}]") == one
@@ -87,6 +88,8 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     assert scope_of(f"tests/scenes/test_any.py::test_any[{one}]") == "tests/scenes/test_any.py"
     windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
     assert len(windows) == 1
+    reading = {scope_of(f"tests/laws/test_{name}.py::test_any") for name in ("floors", "houses")}
+    assert len(reading) == 1
     tortures = {scope_of(f"tests/torture/test_torture.py::test_any[{one}]") for one in "ab"}
     assert len(tortures) == 2
 

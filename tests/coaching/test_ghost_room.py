@@ -9,6 +9,7 @@ import pytest
 from table.felt.picture import plate_room
 from table.places.ring import Room
 from tests.coaching.asking import SIZE, ask, to_turn
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 
@@ -29,7 +30,7 @@ def covered(pilot: Pilot) -> list[Room]:
     return [one for one in meant if leaf.shared(one) > 0]
 
 
-@pytest.mark.parametrize("seed", ["3", "5"])
+@pytest.mark.parametrize("seed", drawn(["3", "5"], 1, "that it needs"))
 def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) -> None:
     """The leaf lies on no open card of the middle, and not on the band. Cards that would be played
     are lit, and the way sets out from where they are seen, not from a neighbour; one that would
@@ -64,7 +65,7 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
     assert lit and came
 
 
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn([SIZE, (1920, 1080)], 1, "on bare felt"), ids=str)
 @pytest.mark.parametrize(("game", "seed"), [("pukk", "1"), ("puck", "5")])
 def test_a_ghost_lies_on_bare_felt(
     tmp_path: Path, game: str, seed: str, size: tuple[int, int]
@@ -99,7 +100,7 @@ def test_a_ghost_lies_on_bare_felt(
     assert lay and pointed
 
 
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", drawn(["1", "2"], 1, "covered for it"))
 def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
     """A leaf lies on nobody's cards in a small window either, open or not, but for a corner of one
     that is turned a little."""
@@ -117,7 +118,7 @@ def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
             pilot.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn([(1024, 620), (1920, 1080)], 1, "s bare felt"), ids=str)
 def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int, int]) -> None:
     """On no card, open or not, nor on a heap's count, nor where cards are to be laid; and time
     after time at the same place, right above the band, unless there is none."""
@@ -138,7 +139,7 @@ def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int,
     assert sum(0 <= one < 0.02 * size[1] for one in feet) >= 4, feet
 
 
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+@pytest.mark.parametrize("size", drawn([SIZE, (1920, 1080)], 1, "no empty place"))
 def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[int, int]) -> None:
     """Such as that of one's spreads, which begins right beside the hand."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:

@@ -54,7 +54,7 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
             to_turn(pilot)
 
 
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn([SIZE, (1920, 1080)], 1, "it is short"), ids=str)
 def test_at_first_it_is_short(tmp_path: Path, size: tuple[int, int]) -> None:
     """No more than two reasons, the weightiest, and how to read the others; asked for once more
     it tells all of them, and stays."""
@@ -236,7 +236,7 @@ def test_grave_moves_are_asked_about_as_each_person_wishes(tmp_path: Path) -> No
             assert (pilot.top == "AskScene") == (top == "AskScene")
 
 
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn([SIZE, (1920, 1080)], 1, "lies before it"), ids=str)
 def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, int]) -> None:
     """Neither an objection nor a notice lies upon a new hint; and a notice that comes while it lies
     there lies elsewhere."""

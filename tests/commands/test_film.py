@@ -14,7 +14,7 @@ from table.files.animated import SIGNATURE, chunk, chunks_of
 from table.house.house import House
 from tests.commands.line import printed, refused
 from tests.house.albums import golden, goldens
-from tests.sampling import luck
+from tests.sampling import drawn, luck
 from tests.table_pilot import DECK
 from tests.tables import LONG
 
@@ -138,7 +138,7 @@ def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path
     assert second.read_bytes() != b"mine" and first.exists()
 
 
-@pytest.mark.parametrize("eyes", [("--open",), ("--seat", "1")])
+@pytest.mark.parametrize("eyes", drawn([("--open",), ("--seat", "1")], 1, "not shown unawares"))
 def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(
     begun: Path, tmp_path: Path, capsys, eyes: tuple[str, ...]
 ):

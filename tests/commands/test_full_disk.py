@@ -105,7 +105,7 @@ def test_details_of_a_failure_that_cannot_be_written(home: Path, capsys, monkeyp
 @devfull
 @pytest.mark.parametrize(
     "command",
-    drawn([["games"], ["--help"], ["check"], ["trace"], [*PLAY, *SEATS]], 2, "full"),
+    drawn([["games"], ["--help"], ["check"], ["trace"], [*PLAY, *SEATS]], 1, "full"),
     ids=" ".join,
 )
 def test_what_is_printed_to_a_full_disk(finished: Path, capsys, monkeypatch, command):

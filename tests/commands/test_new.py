@@ -31,6 +31,7 @@ from tests import new_game
 from tests.commands.line import ROOT, printed, refused
 from tests.golden import renew
 from tests.hands import test_hands_on
+from tests.sampling import drawn
 from tests.tables import Seating
 from tests.walks import walks
 
@@ -112,7 +113,7 @@ def test_a_hand_of_it_is_played_by_mouse(own: Game, home: Path):
     test_hands_on.test_a_whole_hand_is_played_by_hand(home, own, "few")
 
 
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", drawn([2, 5], 1, "keeps the laws"))
 def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path):
     """The laws that look at random play and at what is written, at its smallest and its largest
     table; the long form runs every law there is, in a checkout of its own."""

@@ -26,7 +26,7 @@ from tests.company.habits import noted
 from tests.company.hindsight import hands_seen
 from tests.company.open_play import watched
 from tests.company.paired import changes
-from tests.sampling import LONG
+from tests.sampling import LONG, drawn
 
 GAMES = [one for one in games() if one.rules]
 
@@ -101,7 +101,7 @@ def test_who_chooses_alike_comes_out_at_a_fair_share() -> None:
     assert (same["wins"], same["lost"], same["other"]) == ((50.0, 0.0), (0.0, 0.0), 0)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "games come to"), ids=lambda game: game.name)
 def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
     """A deal played on from the first choice that is somebody's own comes to what it comes to
     where it is played from every seat from the beginning, for whoever forgets as well."""

@@ -54,7 +54,7 @@ def test_a_glimpse_shows_a_hand_and_the_middle(game, size, drawn: list) -> None:
         assert whole.contains(pygame.Rect(*map(round, pose.box)))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", sampling.drawn(SIZES, 2, "in the picture"), ids=str)
 @pytest.mark.parametrize("large", [1.0, 1.5])
 def test_a_board_lies_wholly_in_the_picture(
     size: tuple[int, int], large: float, monkeypatch: pytest.MonkeyPatch

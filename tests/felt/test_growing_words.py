@@ -22,6 +22,7 @@ from table.places.arrange import Arrangement
 from table.places.ring import Room
 from table.seats.inline import choice_seed, think
 from table.widgets import scale_of
+from tests.sampling import drawn
 from tests.table_pilot import DECK
 from tests.tables import sitters
 
@@ -72,7 +73,7 @@ def clear(items: dict, table: Arrangement) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("size", "large"), WINDOWS)
+@pytest.mark.parametrize(("size", "large"), drawn(WINDOWS, 2, "where they stood"))
 def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) -> None:
     """What is said of a hand lies upon no card of the middle and of nobody's spreads, nor on the
     rim, while it is told and afterwards; and where it grows, it grows from where it stood."""

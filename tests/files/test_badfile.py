@@ -13,6 +13,7 @@ from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.looks.theme import load_theme, themes
 from tests.files.refused import refusal
+from tests.sampling import drawn
 
 
 def test_missing_and_unreadable_files_are_named(tmp_path):
@@ -149,7 +150,9 @@ def test_lists_within_lists_are_seen_before_they_are_read(tmp_path, text):
     assert refusal(tmp_path, text).trouble == why("yaml.deep")
 
 
-@pytest.mark.parametrize("entry", ["[" * 400 + "]" * 400, "- - - x", "x", "{a: {b: c}}"])
+@pytest.mark.parametrize(
+    "entry", drawn(["[" * 400 + "]" * 400, "- - - x", "x", "{a: {b: c}}"], 2, "to its end")
+)
 def test_a_file_of_very_many_values_is_not_read_to_its_end(tmp_path, monkeypatch, entry):
     """Lists of lists that lie within no more lists than is allowed, and plain ones: no more of
     such a file is looked at than any of ours has."""

@@ -21,6 +21,7 @@ from table.seats.roster import roster
 from table.words.words import HOME, languages, texts
 from tests.company.remarks import Talked
 from tests.house.albums import opened, played, sat
+from tests.sampling import by_turns
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
@@ -235,7 +236,9 @@ def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
     assert all(after(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
 
 
-@pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
+@pytest.mark.parametrize(
+    "game", by_turns([one.name for one in games() if one.rules], 3, "silence is long")
+)
 def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
     """In whole matches of three: somebody greets, everybody says something, at the end somebody
     speaks; between two lines there are never more than so many steps."""
@@ -250,7 +253,9 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
 # --- the same again -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
+@pytest.mark.parametrize(
+    "game", by_turns([one.name for one in games() if one.rules], 3, "the same lines")
+)
 @pytest.mark.usefixtures("talkative")
 def test_a_film_says_the_same_lines(house: House, game: str) -> None:
     """And so does a match that is gone on with: what is said at a step is what was said there."""

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.hands.drag import laid_before, stands_at
-from tests.sampling import drawn_each
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 GAMES = [one.name for one in games() if one.rules]
@@ -42,9 +42,7 @@ def at_a_card(pilot: Pilot, game: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
-    ("game", "size"), drawn_each(product(GAMES, SIZES), 1, lambda case: case[0], "other places")
-)
+@pytest.mark.parametrize(("game", "size"), drawn(product(GAMES, SIZES), 3, "other places"))
 def test_a_place_that_takes_no_such_card_says_so(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:

@@ -16,7 +16,7 @@ HAIR = 2  # pixels
 @pytest.mark.parametrize(
     ("size", "game"),
     drawn(
-        product([(1024, 640), (1920, 1080)], ["punk", "tunk", "paks", "puck", "pukk"]), 5, "picked"
+        product([(1024, 640), (1920, 1080)], ["punk", "tunk", "paks", "puck", "pukk"]), 3, "picked"
     ),
 )
 def test_a_picked_card_covers_neither_prompt_nor_plate(

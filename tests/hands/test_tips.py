@@ -120,7 +120,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    drawn(product(ALL, [False, True]), 4, "tooltips"),
+    drawn(product(ALL, [False, True]), 2, "tooltips"),
     ids=lambda one: getattr(one, "name", "most" if one else "fewest"),
 )
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:

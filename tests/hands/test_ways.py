@@ -20,7 +20,8 @@ CHOICES = 5  # of a match, in an ordinary run
 
 
 @pytest.mark.parametrize(
-    ("way", "game"), drawn_each(product(WAYS, GAMES), 1, lambda case: case[0], "ways")
+    ("way", "game"),
+    drawn(drawn_each(product(WAYS, GAMES), 1, lambda case: case[0], "ways"), 3, "three ways"),
 )
 def test_a_match_in_every_way(home: Path, game: str, way: str) -> None:
     """A match is played in one way alone, to its end in the long form: no move needs another, no

@@ -5,22 +5,22 @@ from functools import cache
 from pathlib import Path
 
 
-@cache
 def tree(path: Path) -> ast.Module:
     """What stands in a file; nothing in one that cannot be read, which `fault_of` tells."""
-    try:
-        return ast.parse(path.read_text(encoding="utf-8"))
-    except SyntaxError:
-        return ast.Module(body=[], type_ignores=[])
+    return _read(path)[0]
 
 
 def fault_of(path: Path) -> str:
     """Why a file cannot be read, with its line; nothing if it can."""
+    return _read(path)[1]
+
+
+@cache
+def _read(path: Path) -> tuple[ast.Module, str]:
     try:
-        ast.parse(path.read_text(encoding="utf-8"))
+        return ast.parse(path.read_text(encoding="utf-8")), ""
     except SyntaxError as error:
-        return f"{path}, line {error.lineno}: {error.msg}"
-    return ""
+        return ast.Module(body=[], type_ignores=[]), f"{path}, line {error.lineno}: {error.msg}"
 
 
 def by_name(path: Path) -> list[int]:

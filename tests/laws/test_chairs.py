@@ -15,7 +15,7 @@ from tests.laws.interfering import examined
 from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.laws.worlds import Journaled, journaled
-from tests.sampling import luck
+from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, option_sets, play_on, printed, seatings, sitters
 from tests.walks import Walk, walk
 
@@ -285,12 +285,12 @@ def all_right() -> None:
         evening.never()
 
 
-@pytest.mark.parametrize(("where", "fault"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("wrong", drawn(FAULTS, 1, "faults"))
 def test_a_chair_that_is_wrongly_taken_is_found(
-    where: str, fault: object, monkeypatch: pytest.MonkeyPatch
+    wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The law has teeth: two hands seen by one, somebody who never comes, a choice that goes with
     who made it are each found."""
-    monkeypatch.setattr(where, fault)
+    monkeypatch.setattr(*FAULTS[wrong])
     with pytest.raises(Wrong):
         all_right()

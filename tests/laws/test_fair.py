@@ -19,6 +19,7 @@ from table.seats.improve import policy_of
 from table.seats.inline import think, think_or_guess
 from table.seats.levels import LEVELS, RULE_PLAYER
 from table.seats.worker import Workers
+from tests.sampling import by_turns
 from tests.tables import LONG, Seating, option_sets, seatings
 from tests.walks import Position, examine, walk
 
@@ -75,7 +76,9 @@ def held(game: Game, most: int, ask: Ask) -> int:
     return asked
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", by_turns(GAMES, 3, "changes no answer"), ids=lambda game: game.name
+)
 def test_what_a_seat_cannot_see_changes_no_answer(game: Game) -> None:
     """With all that a seat cannot see dealt anew, every level of the rule player, and everybody's
     manner, gives the same answer for the same seed: not one is different."""
@@ -86,7 +89,7 @@ def test_what_a_seat_cannot_see_changes_no_answer(game: Game) -> None:
     assert held(game, POSITIONS, ask) == POSITIONS
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", by_turns(GAMES, 3, "of a search"), ids=lambda game: game.name)
 def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

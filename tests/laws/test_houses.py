@@ -65,12 +65,15 @@ def test_there_are_games() -> None:
     assert NAMES
 
 
-@pytest.mark.parametrize(
-    "path", sorted(RULES.rglob("*.py")), ids=lambda p: str(p.relative_to(RULES))
-)
-def test_rules_import_no_pixels(path: Path) -> None:
+def test_rules_import_no_pixels() -> None:
     """Nothing under rules/ imports pygame, the table or the sprites."""
-    assert not [module for module in imported(path) if module.partition(".")[0] in PIXELS]
+    found = [
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in sorted(RULES.rglob("*.py"))
+        for module in imported(path)
+        if module.partition(".")[0] in PIXELS
+    ]
+    assert not found, "\n".join(found)
 
 
 def test_rules_run_without_pixels() -> None:
@@ -130,11 +133,15 @@ CODE = [
 DATA = [*sorted((ROOT / "table").rglob("*.yaml")), *sorted((ROOT / "themes").rglob("*.yaml"))]
 
 
-@pytest.mark.parametrize("path", CODE + DATA, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_table_names_no_game(path: Path) -> None:
+def test_the_table_names_no_game() -> None:
     """Nothing under table/, sprites/, themes/ or rules/kit/, nor main.py, nor this suite,
     names a game: a sixth is one new folder."""
-    assert not names_in(path, NAMES)
+    found = [
+        f"{path.relative_to(ROOT)} names {', '.join(sorted(names))}"
+        for path in CODE + DATA
+        if (names := names_in(path, NAMES))
+    ]
+    assert CODE and DATA and not found, "\n".join(found)
 
 
 def test_naming_a_game_would_be_found(tmp_path: Path) -> None:

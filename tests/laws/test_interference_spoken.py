@@ -16,6 +16,7 @@ from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Journaled, Worlds
 from tests.play.blind import listening
 from tests.play.evening import written_in
+from tests.sampling import by_turns
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 
@@ -68,14 +69,14 @@ def compared(seating: Seating, folder: Path, alike: Alike, trusting: bool) -> in
     return pairs
 
 
-@pytest.mark.parametrize("seating", HIDING, ids=str)
+@pytest.mark.parametrize("seating", by_turns(HIDING, 3, "the same words"), ids=str)
 def test_law_13_two_worlds_are_told_in_the_same_words(seating: Seating, tmp_path: Path) -> None:
     """Where neither the room nor whoever is asked can tell two worlds apart, all that is spoken is
     the same, one's own hand and whatever the keys are on included."""
     assert compared(seating, tmp_path, alike, True)
 
 
-@pytest.mark.parametrize("seating", HIDING, ids=str)
+@pytest.mark.parametrize("seating", by_turns(HIDING, 3, "of a hand"), ids=str)
 def test_law_13_the_room_hears_nothing_of_a_hand(seating: Seating, tmp_path: Path) -> None:
     """Where the two worlds differ for whoever is asked, in a card that they see, the room still
     hears the same until they have asked for their hand twice: wherever the keys go, whatever is

@@ -53,7 +53,7 @@ def positions(game: str, rules: Rules, count: int) -> Iterator[Choice]:
     return judging.positions(game, rules, count, luck)
 
 
-@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "verdict"), ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 1, "verdict"), ids=lambda one: one.name)
 def test_a_verdict_keeps_to_the_view(game) -> None:
     """Dealt anew, whatever the seat cannot see, the verdict is the same, to the last figure; the
     view is left as it was; every move named may be made there; what crosses comes back whole."""

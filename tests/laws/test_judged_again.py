@@ -22,6 +22,7 @@ from table.seats.judge import (
     judge,
 )
 from tests.laws.judging import by_kind, drawn, played_on, positions
+from tests.sampling import by_turns
 from tests.tables import LONG
 
 POSITIONS = 1000 if LONG else 8
@@ -48,7 +49,7 @@ def rightly_said(found: Verdict) -> bool:
     return (found.opinion in (EVEN, BETTER)) == within
 
 
-@pytest.mark.parametrize("game", PLAYED, ids=lambda one: one.name)
+@pytest.mark.parametrize("game", by_turns(PLAYED, 2, "on comes to"), ids=lambda one: one.name)
 def test_a_gain_is_what_playing_on_comes_to(game: Game) -> None:
     """Played on in other worlds, found another way, each gain comes out again within what the two
     errors allow, and not to one side; who is told that it was as good as any was within them."""

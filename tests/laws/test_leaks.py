@@ -41,7 +41,7 @@ TABLES = [
 HIDING = [one for one in TABLES if "owner" in one.rules.SIGHT.values()]
 PLANTED = [
     (leak, one)
-    for leak in drawn(LEAKS, 9, "planted")
+    for leak in drawn(LEAKS, 5, "planted")
     for one in drawn(HIDING, 1, "leaks", leak.__name__)
 ]
 """Some leaks, in the long form every one in every game with a hand that its owner alone sees."""

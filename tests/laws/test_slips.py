@@ -25,7 +25,7 @@ from table.seats.levels import LEVELS, Level, level_of
 from table.seats.roster import bots
 from tests import sampling
 from tests.laws.test_fair import ASKED, positions
-from tests.sampling import LONG
+from tests.sampling import LONG, by_turns
 
 GAMES = [one for one in games() if one.rules]
 POSITIONS = 10_000 if LONG else 60
@@ -89,7 +89,7 @@ def spoilt(game: Game, most: int, ask: Callable[[View, int, int], Move]) -> list
     return found
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", by_turns(GAMES, 3, "spoils the game"), ids=lambda game: game.name)
 def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a level overlooks, forgets or hopes, and in whatever manner, it makes no move that
     spoils: playful not, and neither does who looks ahead, here in few worlds."""

@@ -9,6 +9,7 @@ from rules.kit.catalogue import games
 from rules.kit.options import settled
 from table.seats.duel import RANDOM, deal_played, share
 from table.seats.levels import RULE_PLAYER
+from tests.sampling import by_turns
 from tests.tables import LONG, Seating, seatings
 
 SURE = 4.0
@@ -25,7 +26,7 @@ def at_tables() -> list[Seating]:
     return [one for one in seatings() if one.seats <= max(fewest[one.game.name], LONG * 6)]
 
 
-@pytest.mark.parametrize("seating", at_tables(), ids=str)
+@pytest.mark.parametrize("seating", by_turns(at_tables(), 3, "a random player"), ids=str)
 def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
     """The same deals are played from every seat until keen is surely better than a fair share of
     the first places, with all others random. A game that ranks its hands the wrong way round, or

@@ -17,6 +17,7 @@ from table.files.typed import read_typed
 from table.looks.theme import Theme
 from table.places.layout import Layout
 from table.words.words import HOME, Words, languages
+from tests.laws.reading import tree
 
 CODE = [Path(rules.__path__[0]) / "kit", Path(table.__path__[0])]
 HEADS = (
@@ -35,7 +36,7 @@ def words_in(tongue: str) -> dict[str, str]:
 @cache
 def trees() -> list[tuple[Path, ast.Module]]:
     paths = [path for folder in CODE for path in sorted(folder.rglob("*.py"))]
-    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
+    return [(path, tree(path)) for path in paths]
 
 
 @cache
@@ -52,8 +53,13 @@ def calls() -> list[tuple[Path, ast.Call]]:
     return [(path, node) for path, node in every if isinstance(node, ast.Call)]
 
 
-def sentences() -> Iterator[tuple[str, ast.Call, str]]:
+@cache
+def sentences() -> list[tuple[str, ast.Call, str]]:
     """Every sentence that the code makes: where, the call, and its key."""
+    return list(_sentences())
+
+
+def _sentences() -> Iterator[tuple[str, ast.Call, str]]:
     makers = {"why", "Why", *kinds()}
     for path, node in calls():
         if getattr(node.func, "id", "") not in makers:

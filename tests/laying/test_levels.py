@@ -18,6 +18,7 @@ from table.seats.levels import LEVELS, level_name
 from table.seats.roster import NAMES
 from table.widgets import Choice
 from tests.pilot import GAME, SIZES, Idle, Pilot
+from tests.sampling import drawn
 
 BOT = "def choose(rules, view, seat, rng):\n    return None\n"
 
@@ -45,7 +46,7 @@ def moved(x: int, y: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "at every seat"))
 def test_every_level_can_be_chosen_at_every_seat(house: House, size: tuple[int, int]) -> None:
     """All five are in the list at once, without scrolling, and the line of the one chosen last
     is shown; what was chosen sits down."""

@@ -30,6 +30,7 @@ from table.widgets.weave import weave
 from tests.felt import mats
 from tests.looks.dressed import PLAIN, letters as letters, light_theme, theme as theme
 from tests.looks.eyes import EYES, apart
+from tests.sampling import drawn
 
 SIZES = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
 
@@ -131,7 +132,7 @@ def test_letters_follow_the_theme() -> None:
 # --- cloth and rail -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 8, "at every size"))
 def test_the_rail_frames_the_felt_at_every_size(theme: Theme, size: tuple[int, int]) -> None:
     """All round, as wide as it says, mitred or not: its edge differs from the cloth beside it."""
     wide, high = size

@@ -24,7 +24,7 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "with a picture"))
 def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
     """The pictures come after the first frame, none before."""
     pilot = Pilot(house, size)
@@ -183,7 +183,7 @@ def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, house: 
     assert "a folder, not a file" in pilot.said("text")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", drawn(["mouse", "keys"], 1, "reached and left"))
 def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     """Settings, how to play, seats: there by click or Tab and Enter, back by button or Esc."""
     menu = pilot.menu()

@@ -18,6 +18,7 @@ from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink
 from table.widgets.tip import Tip
 from tests.pilot import NAMES, Below, Pilot, seated
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -119,17 +120,18 @@ def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, l
         return text_ink(text, *rest)
 
     monkeypatch.setattr(brush, "ink", ink)
+    paper = pygame.Surface(size)
     for tongue in ("en", "is", "da"):
         house.speak(tongue)
-        pilot = Pilot(house, size)
+        stage = Pilot(house, size).stage
         looks = partial(enlarged, house.theme, large)
         for name in ("Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24):
             for why, face, note in product(("asked", "first"), ("fox", ""), ("", "Hm?")):
                 scene = CurtainScene(name, why, note, face=face, looks=looks)
-                pilot.open(scene)
+                stage.open(scene)
                 called = scene.form.find("called")
                 drawn.clear()
-                called.draw(scene.form._brush(called, pygame.Surface(size)))
+                called.draw(scene.form._brush(called, paper))
                 assert "".join("".join(drawn).split()) == "".join(called.text.split())
                 x, y, w, h = called.area
                 assert y > 0 and y + h < scene.form.find("away").area[1] + 0.1
@@ -140,7 +142,7 @@ def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, l
                 scene.close()
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (800, 900)])
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080), (800, 900)], 1, "at one place"))
 def test_the_button_stands_always_at_one_place(house: House, size: tuple[int, int]):
     """Wherever the pointer rests when the curtain comes, whether a choice may be taken back, and
     whatever is asked: in the window, with nothing of the curtain's over it."""

@@ -11,6 +11,7 @@ from table.widgets.markup import parsed
 from table.words.rules_page import GLOSSARY, word_anchor
 from tests.paper.test_scores import opened
 from tests.pilot import SIZES, Pilot
+from tests.sampling import drawn
 from tests.tongues import tongues
 
 pytest_plugins = ["tests.screens"]
@@ -19,7 +20,7 @@ ALL = [one.name for one in games() if one.rules]
 
 
 @pytest.mark.parametrize("tongue", tongues("explained"))
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", drawn(ALL, 3, "in its words"))
 def test_the_page_ends_in_its_words(house: House, name: str, tongue: str) -> None:
     """Every word has its entry in the last chapter, which the contents lead to; its words are
     marked on the page, and in an entry not the word itself."""

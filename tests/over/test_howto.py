@@ -7,6 +7,7 @@ from table.over.howto import HowToScene
 from table.widgets import RichText
 from table.words.rules_page import MARK, house_rules, rules_page
 from tests.pilot import GAME, SIZES, Pilot
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -27,7 +28,7 @@ def test_the_page_holds_tonights_house_rules_where_its_author_put_them(house: Ho
     assert words.say("option.play_again") in rules_page("No mark.", words, game.rules, options)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "paragraph asked for"))
 def test_the_page_opens_at_the_paragraph_asked_for(house: House, size):
     """An objection leads to its own paragraph; an unknown anchor to the top."""
     pilot = Pilot(house, size)

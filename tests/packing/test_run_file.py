@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.packing.conftest import PACKAGING
+from tests.sampling import drawn
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the file is one for Linux"),
@@ -156,7 +157,7 @@ def test_what_is_open_is_not_removed(source: SimpleNamespace, tmp_path: Path) ->
     assert not begun.exists()
 
 
-@pytest.mark.parametrize("word", ["--remove", "--uninstall"])
+@pytest.mark.parametrize("word", drawn(["--remove", "--uninstall"], 1, "its own making"))
 def test_it_leaves_nothing_of_its_own_making(
     source: SimpleNamespace, tmp_path: Path, word: str
 ) -> None:

@@ -15,6 +15,7 @@ from table.paper.sheet import FOOT, HEAD, LINE, ScoreSheet
 from table.widgets import Form, Label
 from table.widgets.text import fitted
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
+from tests.sampling import drawn
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
@@ -71,7 +72,7 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, house: House, people: i
     house.leave(sitting.journal)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "and leads on"))
 def test_the_end_is_said_in_words_and_leads_on(house: House, size):
     """Who won, and why; again, other seats, menu."""
     sitting = seated(house, 3)

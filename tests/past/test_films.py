@@ -12,6 +12,7 @@ from table.widgets import Label
 from tests.house.albums import played, sat
 from tests.past.album import film
 from tests.pilot import Pilot
+from tests.sampling import drawn
 from tests.tables import printed
 
 pytest_plugins = ["tests.screens"]
@@ -84,7 +85,9 @@ def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[Film
     return scene, great[-1]
 
 
-@pytest.mark.parametrize(("game", "ahead"), [("tunk", True), ("paks", False)])
+@pytest.mark.parametrize(
+    ("game", "ahead"), drawn([("tunk", True), ("paks", False)], 1, "beat after beat")
+)
 def test_a_great_moment_is_told_large_beat_after_beat(
     pilot: Pilot, house: House, game: str, ahead: bool
 ):

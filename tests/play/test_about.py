@@ -48,7 +48,15 @@ def badge(item: Item) -> bytes:
 
 @pytest.mark.parametrize(
     ("game", "phase", "zone"),
-    [("tunk", "play", "spread:0:{n}"), ("puck", "point", "loot:0"), ("punk", "keep", "discards:0")],
+    drawn(
+        [
+            ("tunk", "play", "spread:0:{n}"),
+            ("puck", "point", "loot:0"),
+            ("punk", "keep", "discards:0"),
+        ],
+        1,
+        "in anothers turn",
+    ),
 )
 def test_no_place_waits_for_cards_in_anothers_turn(
     tmp_path: Path, game: str, phase: str, zone: str

@@ -21,6 +21,7 @@ from table.kept.store import Store
 from table.play.climaxes import GUARD, NOBODY, Climaxes
 from table.play.table_scene import TableScene
 from table.seats.roster import roster
+from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
 
 ANNA = "Anna,bot,bot"
@@ -109,7 +110,7 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
     assert not climaxes.on and not pilot.scene.showing.told
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
 def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) -> None:
     """What a moment has written at hands and in the middle, and the table goes on saying there, is
     not seen to jump to another place, or to become larger or smaller, when somebody goes on."""

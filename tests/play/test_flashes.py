@@ -56,7 +56,7 @@ def played(pilot: Watched, game: str, seconds: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "speed"), sampling.drawn(product(GAMES, ["very_fast", "off"]), 2, "flashes")
+    ("game", "speed"), sampling.drawn(product(GAMES, ["very_fast", "off"]), 1, "flashes")
 )
 def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
     """Neither cards dealt as fast as there is, nor great moments, over an area that counts."""
@@ -78,7 +78,7 @@ def test_skipping_does_not_flash(home: Path):
 
 
 @pytest.mark.parametrize(
-    "key", sampling.drawn([pygame.K_F2, pygame.K_l, pygame.K_h, pygame.K_RIGHT], 2, "pages")
+    "key", sampling.drawn([pygame.K_F2, pygame.K_l, pygame.K_h, pygame.K_RIGHT], 1, "pages")
 )
 def test_hints_and_pages_do_not_flash(home: Path, key: int):
     """What a key brings and another takes away, twice a second, is seen come and go no oftener

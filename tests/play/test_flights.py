@@ -9,6 +9,7 @@ from rules.kit.cards import card
 from rules.kit.move import Move
 from table.house.furnished import AT_ONCE
 from tests.play.evening import ANNA, in_last_flight, sealed_or_made, stand
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 # --- pressing while something moves ------------------------------------------------------
@@ -215,7 +216,7 @@ def test_what_does_not_move_is_not_drawn(pilot: Pilot) -> None:
 # --- a seat that moves ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "with its plate"), ids=str)
 def test_what_stays_at_a_seat_moves_with_its_plate(home: Path, size: tuple[int, int]) -> None:
     """Where a table makes room and a seat moves as a whole, its cards that stay are there at once,
     as its plate is, and slide from beneath no plate."""

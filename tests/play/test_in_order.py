@@ -15,6 +15,7 @@ from table.felt.canvas import Item
 from table.play import dressing
 from table.play.climaxes import GUARD
 from table.seats.inline import think_or_guess
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 
@@ -105,7 +106,7 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
         assert seen_of_others(pilot) > before
 
 
-@pytest.mark.parametrize("game", ["puck", "tunk", "pukk"])
+@pytest.mark.parametrize("game", drawn(["puck", "tunk", "pukk"], 1, "moment is over"))
 def test_nothing_older_is_told_when_a_moment_is_over(
     pilot: Pilot, band: list[Sentence], game: str
 ) -> None:

@@ -57,7 +57,7 @@ def heights(pilot: Pilot) -> dict[object, int]:
     }
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 3, "labels in large print"))
+@pytest.mark.parametrize("game", drawn(ALL, 1, "labels in large print"))
 def test_no_label_on_the_table_is_smaller_in_large_print(tmp_path: Path, game: str) -> None:
     """Counts of one's own hand and of the others', notes, the line at the head and the words of
     the seal, but for what is at cards that are smaller themselves: that keeps the least of large
@@ -131,7 +131,7 @@ def test_what_all_look_at_has_the_print_of_who_sits_in_front(
 
 
 @pytest.mark.parametrize("large", [100, 150])
-@pytest.mark.parametrize("game", ["punk", "tunk"])
+@pytest.mark.parametrize("game", drawn(["punk", "tunk"], 1, "no lit place"))
 def test_an_objection_hides_no_lit_place(tmp_path: Path, game: str, large: int) -> None:
     """Nor one's own cards, an open card, a count, or the words of the seal, wherever it is about:
     who is told to try a place that lights up must see it."""

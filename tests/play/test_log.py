@@ -15,6 +15,7 @@ from table.house.furnished import AT_ONCE
 from table.seats.roster import roster
 from table.words.meant import named
 from tests.play.test_telling import TWO, at_the_turn_of, first_and_second
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import play_on as any_play_on
 
@@ -110,7 +111,7 @@ def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
     assert pilot.scene.log.audience is None
 
 
-@pytest.mark.parametrize("game", ["punk", "puck"])
+@pytest.mark.parametrize("game", drawn(["punk", "puck"], 1, "not beneath it"))
 def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str) -> None:
     """While the log is open all of the table is arranged in what it leaves free, and no card flies
     over it; when it has gone everything lies where it lay."""

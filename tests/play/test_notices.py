@@ -20,7 +20,7 @@ GAMES = [one.name for one in games() if one.rules]
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), drawn(product(GAMES, [(1024, 640), (1920, 1080)]), 4, "notices")
+    ("game", "size"), drawn(product(GAMES, [(1024, 640), (1920, 1080)]), 2, "notices")
 )
 def test_a_notice_covers_no_plate_and_no_hand(
     tmp_path: Path, game: str, size: tuple[int, int]

@@ -19,6 +19,7 @@ from table.stage.scan import Node, Stop, stops
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
 from tests.hands.ways import Fingers, Two
 from tests.house.albums import played, sat
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
@@ -30,6 +31,7 @@ MANY = 60  # presses of two switches that the furthest thing on a page may take
 def pilot(home: Path) -> Iterator[Pilot]:
     """A house with a game that waits and two in the album."""
     with Pilot(home, SIZE, speed=4.0) as made:
+        made.pace = 0.1  # what moves is no matter here
         played(made.house, sat(made.house, "tunk"))
         played(made.house, sat(made.house, "punk", "Anna,Björn"))
         played(made.house, sat(made.house, "tunk", "Anna,bot", seed="9"), steps=6)
@@ -195,7 +197,7 @@ def test_every_page_over_a_table(pilot: Pilot) -> None:
     assert {"PauseScene", "ScoresScene", "CurtainScene", "WhoScene"} <= met
 
 
-@pytest.mark.parametrize("way", [Two, Fingers])
+@pytest.mark.parametrize("way", drawn([Two, Fingers], 1, "without a keyboard"))
 def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
     """By switches and by a finger letters are brought, and what they write stands in the field,
     once one is done; leaving leaves it as it was."""

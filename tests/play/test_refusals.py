@@ -57,7 +57,7 @@ CASES = [
 
 @pytest.mark.parametrize(
     ("game", "many", "size", "tongue"),
-    drawn(CASES, 3, "refusals"),
+    drawn(CASES, 2, "refusals"),
     ids=lambda one: str(getattr(one, "name", one)),
 )
 def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(

@@ -39,7 +39,7 @@ def test_plates_hardly_ever_move(tmp_path: Path, game: str) -> None:
         assert len(places) > VIEWS / 2 and moved <= MOVES, f"{moved} moves in {len(places)} views"
 
 
-@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("seats", drawn([4, 5], 1, "in every round"))
 def test_cards_have_one_size_in_every_round(tmp_path: Path, seats: int) -> None:
     """With several at the table, where the middle fills up in each round: the table is laid for
     the whole of it, so that nothing becomes larger or smaller on the way, nor with the next one."""

@@ -21,6 +21,7 @@ from table.past.projector import Place
 from table.play.talking import PARTS, Talking
 from table.widgets import scale_of
 from tests.play.blind import listening
+from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import any_move
 
@@ -54,7 +55,7 @@ def there(pilot: Pilot) -> bool:
     return shown(pilot) and talking(pilot)._faded == PARTS
 
 
-@pytest.mark.parametrize("game", ["punk", "puck", "pukk"])
+@pytest.mark.parametrize("game", drawn(["punk", "puck", "pukk"], 1, "comes and goes"))
 def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
     """It lies near the plate of whoever says it, on the felt, for long enough to be read, upon no
     card that lies open, no button, no plate and nothing that is written; and then it goes."""

@@ -20,6 +20,7 @@ from rules.pukk.player.rows import BIT
 from table.seats.inline import think
 from table.seats.levels import LEVELS
 from tests.pukk.endings import nowhere
+from tests.sampling import drawn
 from tests.tables import LONG, any_move
 
 ASKED = 10_000 if LONG else 300
@@ -86,7 +87,7 @@ def cannot_follow(view: View, one: Card) -> bool:
     return following is None or following in [*nowhere(view), *view.zones["trump"], *lying]
 
 
-@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+@pytest.mark.parametrize("level", drawn([level.name for level in LEVELS], 3, "is never missed"))
 def test_what_a_look_finds_is_never_missed(level: str) -> None:
     """Collecting by exchange, the pool nobody else came in for, the showdown that costs nothing
     and going out for sure: no level misses one, however carelessly it plays."""

@@ -16,12 +16,13 @@ from tests.pukk import odds
 from tests.pukk.answers import Chance, gain
 from tests.pukk.deals import options
 from tests.pukk.folk import MOST, daring, folder, mixed, payer, solved, worth
+from tests.sampling import drawn
 from tests.tables import LONG
 
 ABLE = 1 - 0.34314476419739576
 
 
-@pytest.mark.parametrize("pools", [1, 2])
+@pytest.mark.parametrize("pools", drawn([1, 2], 1, "next to nothing"))
 def test_a_perfect_opponent_gains_next_to_nothing(pools: int) -> None:
     """With three seats the best answer to two others gains at most 0.01 chips a deal, where they
     stake by the solved table; and less than 0.05 as they dare."""
@@ -30,7 +31,7 @@ def test_a_perfect_opponent_gains_next_to_nothing(pools: int) -> None:
     assert -1e-6 < gain(chance_of_a_chip, pools, most) < 0.05
 
 
-@pytest.mark.parametrize("others", [folder, payer, mixed])
+@pytest.mark.parametrize("others", drawn([folder, payer, mixed], 1, "gains among people"))
 @pytest.mark.parametrize("pools", [1, 2] if LONG else [1])
 def test_daring_gains_among_people(others: Chance, pools: int) -> None:
     """Who folds too readily, or pays too readily, or now one and now the other, loses by it more

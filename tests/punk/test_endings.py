@@ -43,7 +43,7 @@ def gained(seats: int, cards: tuple[int, ...], mix: object) -> float:
     return gain(seats, cards, as_learnt(seats, cards, mix) if isinstance(mix, int) else mix)
 
 
-@pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else drawn(SMALL, 2, "learnt"))
+@pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else drawn(SMALL, 1, "learnt"))
 def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards) -> None:
     """Playing an ending over and over leaves a perfect opponent a good deal less to gain, in the
     time that a choice may take."""

@@ -10,6 +10,7 @@ from rules.punk.player import choosing as player
 from rules.punk.player.lastround import lower_chances, solvable
 from tests.punk.answers import gain, pairings
 from tests.punk.rounds import at
+from tests.sampling import drawn
 from tests.tables import LONG
 
 POOLS = 1000 if LONG else 12
@@ -23,7 +24,9 @@ def drawn_heap(places: int, number: int) -> tuple[int, ...]:
     return tuple(sorted(random.Random(f"{places} {number}").sample(pack, 2 * places)))
 
 
-@pytest.mark.parametrize(("places", "seats"), [(3, 3), (4, 4), (5, 5), (3, 2)])
+@pytest.mark.parametrize(
+    ("places", "seats"), drawn([(3, 3), (4, 4), (5, 5), (3, 2)], 2, "the last round")
+)
 def test_a_perfect_opponent_gains_nothing_in_the_last_round(places: int, seats: int) -> None:
     """At most a thousandth of a point a deal, whatever cards are left; with the Dummy too."""
     for number in range(POOLS):

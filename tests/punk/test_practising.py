@@ -121,7 +121,7 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
 def test_a_few_games_give_numbers_that_the_player_can_read(tmp_path: Path) -> None:
     """As many as it has now, by the seed the same again; written as they stand in its file."""
     program = compiled(3, tmp_path)
-    first, again, other = [run(program, "train", "400", seed).split() for seed in ("1", "1", "2")]
+    first, again, other = [run(program, "train", "100", seed).split() for seed in ("1", "1", "2")]
     assert first == again != other
     numbers = [int(one) for one in first]
     assert len(numbers) == len(numbers_of(practised.NUMBERS[3]))

@@ -241,7 +241,7 @@ def _hears() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
-@pytest.mark.parametrize("end", ["SIGINT", "SIGKILL"])
+@pytest.mark.parametrize("end", drawn(["SIGINT", "SIGKILL"], 1, "and leaves nobody"))
 def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: str) -> None:
     """By Ctrl-C, quietly, or by being killed: nobody finishes the deals they are at, and no guest
     goes on thinking."""

@@ -73,7 +73,9 @@ def passed_over(thought: Thought) -> str:
 
 
 @FORKS
-@pytest.mark.parametrize("half", ["b'\\0'", "struct.pack('!i', 100) + b'{'"])
+@pytest.mark.parametrize(
+    "half", drawn(["b'\\0'", "struct.pack('!i', 100) + b'{'"], 1, "of a message")
+)
 def test_nobody_waits_for_the_other_half_of_a_message(file: Path, half: str) -> None:
     """Who writes the beginning of an answer and no more is as slow as who writes nothing."""
     clock = Clock()

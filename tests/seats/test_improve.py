@@ -12,6 +12,7 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, View, why
 from table.seats.improve import BETWEEN, FIRST, gained, improved, moments
+from tests.sampling import drawn
 
 BET, FOLD = Move("bet"), Move("fold")
 STONE, PAPER = Move("stone"), Move("paper")
@@ -245,7 +246,7 @@ def test_who_chooses_at_once_is_met_as_it_is_used_to_choose() -> None:
     assert choice(Stones([PAPER]), "5S", PAPER) == STONE
 
 
-@pytest.mark.parametrize("first", [STONE, PAPER])
+@pytest.mark.parametrize("first", drawn([STONE, PAPER], 1, "is left alone"))
 def test_a_mixture_against_a_mixture_is_left_alone(first: Move) -> None:
     """Where the others mix so that nothing gains, the rule player's own draw stands, but for one
     time in ten: who left it for luck's sake could be read."""

@@ -16,6 +16,7 @@ from table.seats.guest import MARK
 from table.seats.job import Limits
 from table.seats.process import SeatProcess
 from table.seats.worker import Workers
+from tests.sampling import drawn
 from tests.seats import wrong_work
 from tests.seats.opening import GAME, begun
 
@@ -91,7 +92,9 @@ def has_gone(held: int) -> bool:
 
 
 @LINUX
-@pytest.mark.parametrize("then", ["return 'x'", "os._exit(0)", "while True: signal.pause()"])
+@pytest.mark.parametrize(
+    "then", drawn(["return 'x'", "os._exit(0)", "while True: signal.pause()"], 1, "with the guest")
+)
 def test_who_has_a_session_of_its_own_ends_with_the_guest(
     tmp_path: Path, held: int, numbers: str, then: str
 ) -> None:

@@ -59,7 +59,7 @@ def written(
     return found
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "in large print"), ids=str)
 @pytest.mark.parametrize("page", PAGES)
 def test_no_letters_are_smaller_in_large_print(
     tmp_path: Path, page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -75,7 +75,7 @@ def test_no_letters_are_smaller_in_large_print(
     assert min(large.values()) >= min(usual.values())
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "by a quarter"), ids=str)
 @pytest.mark.parametrize("page", ["settings", "howto"])
 def test_what_is_read_as_text_grows_by_a_quarter(
     tmp_path: Path, page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

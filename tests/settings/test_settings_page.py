@@ -120,7 +120,7 @@ def other(setting, house: House):
     return next(one for one, _ in reversed(setting.options(house, house.words)) if one != here)
 
 
-@pytest.mark.parametrize("setting", drawn(SETTINGS, 5, "put back"), ids=lambda one: one.name)
+@pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda one: one.name)
 def test_each_can_be_put_back_as_it_was(pilot: Pilot, house: House, setting):
     """The way back stands beside what has been changed and beside nothing else, and goes to what
     was set when the page was opened; that is on disk at once."""

@@ -13,6 +13,7 @@ from sprites.deck import Deck
 from sprites.style import BLACK, DEEP, FOUR_COLOURS, RED, STYLES
 from sprites.suits import INDEX_PIP, PIP
 from tests.looks.eyes import EYES, apart, linear
+from tests.sampling import drawn
 
 PLAINLY_APART = 22  # differences of this size in CIE Lab are seen at a glance
 
@@ -102,7 +103,7 @@ def test_a_second_pack_is_told_at_its_border(width):
         assert darkest[0] - darkest[1] > 150, name
 
 
-@pytest.mark.parametrize("name", ["7D", "KS", "QH"])
+@pytest.mark.parametrize("name", drawn(["7D", "KS", "QH"], 1, "at its border"))
 def test_the_mark_of_a_pack_stays_at_its_border(name):
     """At every size the middle of a card is the same whatever its pack: no stroke strays into it.
 

@@ -34,7 +34,7 @@ class Part(NamedTuple):
     long: int
     lots: Sequence[str] = GAMES
     few: int = len(GAMES)
-    """So many of its lots are done in an ordinary run."""
+    """So many of its lots, drawn anew each time, are done in an ordinary run."""
     apart: bool = False
     """Whether it must have a process of its own, where nothing is held for other tests."""
 
@@ -64,10 +64,10 @@ class Part(NamedTuple):
 PARTS = [
     part
     for part in (
-        Part("kills", "a kill at every so many operations", 250, 1),
-        Part("journals", "bytes of each journal", 5, 100_000),
+        Part("kills", "a kill at every so many operations", 250, 1, few=2),
+        Part("journals", "bytes of each journal", 5, 100_000, few=3),
         Part("files", "damages of each file", 6, 1_500, FILES, len(FILES)),
-        Part("secrets", "games", 1, 40),
+        Part("secrets", "games", 1, 40, few=3),
         Part("session", "games", 10, 200, ("evening",), 1, apart=True),
         Part("events", "events", 150, 50_000, SEEDS, 1),
     )

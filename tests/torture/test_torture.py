@@ -19,7 +19,7 @@ from tests.torture.journals import journals
 from tests.torture.parts import PARTS, Part
 from tests.torture.window import Seen, pictures_in
 
-LOTS = [(part, lot) for part in PARTS for lot in (part.lots if LONG else part.lots[: part.few])]
+LOTS = [(part, lot) for part in PARTS for lot in sampling.drawn(part.lots, part.few, part.name)]
 
 
 @pytest.mark.parametrize(("part", "lot"), LOTS, ids=[f"{part.name}-{lot}" for part, lot in LOTS])

@@ -127,7 +127,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], hou
     ("game", "tongue"),
     [
         (game, tongue)
-        for game in drawn(ALL, 2, "tables")
+        for game in drawn(ALL, 1, "tables")
         for tongue in tongues("tables", game.name, most=1)
     ],
     ids=lambda one: getattr(one, "name", one),
@@ -208,7 +208,7 @@ def test_no_page_speaks_another_language(read: set[str], house: House, dotted: s
     assert strange(read, house) == []
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 2, "spoken"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(ALL, 1, "spoken"), ids=lambda game: game.name)
 def test_no_table_speaks_another_language(
     read: set[str], tmp_path: Path, game, dotted: str
 ) -> None:

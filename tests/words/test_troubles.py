@@ -16,6 +16,7 @@ from table.scenes.ask import AskScene
 from table.settings.settings import SettingsScene
 from tests.oldtimes import aged
 from tests.pilot import GAME, Pilot, copied, play, seated
+from tests.sampling import drawn
 from tests.words.spoken import (
     house as house,
     icelandic as icelandic,
@@ -129,15 +130,19 @@ def test_a_newer_journal_is_told_at_its_place(house: House, icelandic: Store):
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
-    [
-        (f'"{GAME}"', '"nosuch"', "ekkert spil heitir"),
-        ('"options":{', '"options":{"zebra":1,', "húsregluna „zebra“"),
-        ('"move":"', '"move":"=', "er ekki leikur"),
-        ('"move":"', '"move":"x', "ekki leyfilegur"),
-        ('"dealt":["', '"dealt":["XX ', "er ekki spil"),
-        ('"dealt":[', '"dealt":["AS",', "önnur spil"),
-        ('{"dealt"', '{"moved":1,"dalt"', "það sem gjafarinn dró"),
-    ],
+    drawn(
+        [
+            (f'"{GAME}"', '"nosuch"', "ekkert spil heitir"),
+            ('"options":{', '"options":{"zebra":1,', "húsregluna „zebra“"),
+            ('"move":"', '"move":"=', "er ekki leikur"),
+            ('"move":"', '"move":"x', "ekki leyfilegur"),
+            ('"dealt":["', '"dealt":["XX ', "er ekki spil"),
+            ('"dealt":[', '"dealt":["AS",', "önnur spil"),
+            ('{"dealt"', '{"moved":1,"dalt"', "það sem gjafarinn dró"),
+        ],
+        3,
+        "up is told",
+    ),
 )
 def test_a_match_that_cannot_be_taken_up_is_told(
     house: House, icelandic: Store, old: str, new: str, told: str
@@ -154,14 +159,18 @@ def test_a_match_that_cannot_be_taken_up_is_told(
 
 @pytest.mark.parametrize(
     ("file", "text", "told"),
-    [
-        ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
-        ("rules.py", "NAME = 'x'\n", "þar vantar"),
-        ("layout.yaml", "stations: 3\n", "heil tala"),
-        ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
-        ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
-        ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
-    ],
+    drawn(
+        [
+            ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
+            ("rules.py", "NAME = 'x'\n", "þar vantar"),
+            ("layout.yaml", "stations: 3\n", "heil tala"),
+            ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
+            ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
+            ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
+        ],
+        3,
+        "on its tile",
+    ),
 )
 def test_a_broken_game_is_told_on_its_tile(
     shelf: Path, icelandic: Store, file: str, text: str | None, told: str

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.figures import FIGURES, HOUSE
+from tests.figures.__main__ import FIGURES, HOUSE
 from tests.sampling import LONG, drawn
 
 README = Path(HOUSE / "README.md").read_text(encoding="utf-8")
