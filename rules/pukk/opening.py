@@ -9,11 +9,9 @@ from rules.kit.state import State
 from rules.pukk.board import (
     CHIPS,
     HAND,
-    HANDS_OF,
     LATER,
     POOLS,
     SEVENS,
-    held_by,
     holder,
     players,
 )
@@ -89,9 +87,8 @@ def collect(state: State) -> None:
     """The next pool for whoever holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    hands = HANDS_OF[state.table.seats](zones)
     for one, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
-        if tallies[pools[0]] and (seat := held_by(hands, one)) >= 0:
+        if tallies[pools[0]] and (seat := holder(state, one)) >= 0:
             for pool in pools:
                 tallies[CHIPS[seat]] += tallies[pool]
                 tallies[pool] = 0

@@ -8,12 +8,10 @@ from rules.kit.state import State, Table
 from rules.pukk.board import (
     CHIPS,
     HAND,
-    HANDS_OF,
     NEXT,
     PLAYED,
     POOLS,
     can_dress,
-    held_by,
     holder,
     players,
 )
@@ -24,12 +22,6 @@ _EMPTY = dict.fromkeys(POOLS, 0)
 def last_deal(table: Table) -> int:
     """How many deals a match has: everybody deals so many times (1.6)."""
     return table.seats * int(table.options["deals"])
-
-
-# Who was found to hold a card that must follow. `follow` looks there first, since mostly it comes
-# right after `lay` has looked for that card among all hands; in another position, at another table,
-# somebody else may hold it.
-_found: dict[Card, int] = {}
 
 
 def lead(state: State, seat: int, choice: Move) -> None:
@@ -49,15 +41,10 @@ def lay(state: State, seat: int, one: Card) -> None:
         state.phase = "pay"  # PKK23: nothing is played on the last card
         if following is not None and spared_from_paying(state) >= 0:
             state.shown = frozenset((following,))
-    elif following is None:
+    elif following is None or holder(state, following) < 0:
         state.phase = "lead"
     else:
-        held = held_by(HANDS_OF[state.table.seats](zones), following)
-        if held < 0:
-            state.phase = "lead"
-        else:
-            _found[following] = held
-            state.phase = "follow"
+        state.phase = "follow"
 
 
 def follow(state: State) -> None:
@@ -67,9 +54,7 @@ def follow(state: State) -> None:
     if following is None:
         state.phase = "lead"  # only in a guess at what is hidden
         return
-    seat = _found.get(following, 0)
-    if following not in zones.get(HAND[seat], ()):
-        seat = holder(state, following)
+    seat = holder(state, following)
     if seat < 0:
         state.phase = "lead"  # the same
     else:
