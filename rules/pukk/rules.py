@@ -176,6 +176,13 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         _STEPS[state.phase](state)
 
 
+def deal_on(state: State, chance: Chance) -> Sequence[int]:
+    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    while step := _ON.get(state.phase):
+        step(state)
+    return ONE[state.turn] if state.phase in CHOOSING else NOBODY
+
+
 _CHOSEN = {
     "lead": play.lead,
     "entry": betting.answer_entry,
@@ -195,6 +202,7 @@ _STEPS = {
     "pay": play.pay,
     "divide": play.divide,
 }
+_ON = {**_STEPS, "follow": play.follow_on}
 
 
 # --- from deal to deal -------------------------------------------------------------------
