@@ -83,15 +83,6 @@ def players(state: State) -> Sequence[int]:
     return [seat for seat in every if tallies[PART[seat]] != LEFT]
 
 
-def next_player(state: State, seat: int) -> int:
-    """Who comes after a seat among those in this deal."""
-    count, tallies = state.table.seats, state.tallies
-    seat = (seat + 1) % count
-    while tallies[PART[seat]] == LEFT:
-        seat = (seat + 1) % count
-    return seat
-
-
 def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
     zones = state.zones

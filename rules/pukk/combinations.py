@@ -113,11 +113,6 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
     return Combination(top, top[0], best_rank, 0, best_wild) if best_rank else None
 
 
-def has_any(hand: Sequence[Card]) -> bool:
-    """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
-    return bool(sum(map(_mark_of, hand)) & _COMBINED)
-
-
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
     """Full houses and two pairs, where they are played; Pamfíll joins a rank in each way."""
     found = []
@@ -152,7 +147,7 @@ def shortfall(hand: Sequence[Card], options: Options) -> str:
     """Why a hand may not púkk, as the key of a reason; empty if it may (1.4 E; PKK11)."""
     least = options["min_pukk"]
     if least == "pair":
-        return "" if has_any(hand) else "no_pair"
+        return "" if sum(map(_mark_of, hand)) & _COMBINED else "no_pair"
     found = best(hand, options)
     if found is None:
         return "no_pair"

@@ -225,7 +225,7 @@ def onward(table: Table, result: Outcome) -> Table | None:
     """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
     if result.winners:
         return None
-    standing = dict(zip(CHIPS, map(int, result.points)))
+    standing = dict(zip(CHIPS, cast(Sequence[int], result.points)))
     standing.update(cast(Sequence[tuple[str, int]], result.why.facts[1:]))  # what lies in the pools
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":
