@@ -1,5 +1,6 @@
 """How fast the rules are: random play, with every legal move found at every choice, or the
-game's own candidates where it has them.
+game's own candidates where it has them, and the dealer's steps between two choices in one go
+(`rules.kit.playing`), as in a playout.
 
 Figures are decisions a second, and `per_mloop`: decisions in the time that a
 bare Python loop, `while i < n: i += 1; total += i`, takes for a million turns.
