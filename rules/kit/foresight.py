@@ -105,6 +105,11 @@ def resting(rules: Rules) -> Callable[[State], bool]:
     return found or (lambda state: rules.outcome(state) is not None)
 
 
+def rests_early(rules: Rules) -> bool:
+    """Whether the game says of other positions than the end that a playout may stop there."""
+    return hasattr(thinker(rules), "resting")
+
+
 def believed(rules: Rules, view: View, world: State) -> float:
     """How well a guessed world fits what the others have chosen: 1 where nothing speaks
     against it, 0 where it cannot be."""

@@ -38,7 +38,7 @@ from rules.puck.seats import (
 )
 from rules.puck.story import story as story
 from rules.puck.tips import tip as tip
-from rules.puck.turns import apply as apply
+from rules.puck.turns import apply as apply, deal_on as deal_on
 
 NAME = "puck"
 BEST = "most"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
 from rules.kit.cards import Card
@@ -11,6 +11,7 @@ from rules.kit.move import Move
 from rules.kit.state import State, Zones
 from rules.puck.opening import cut, deal_out, gather
 from rules.puck.seats import (
+    ALONE,
     CARDS,
     DECK,
     HAND,
@@ -49,6 +50,13 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         _CHOSEN[state.phase](state, choices[state.turn])
     else:
         _STEPS[state.phase](state, chance)
+
+
+def deal_on(state: State, chance: Chance) -> Sequence[int]:
+    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    while step := _STEPS.get(state.phase):
+        step(state, chance)
+    return () if state.phase == "over" else ALONE[state.turn]
 
 
 def _next_round(state: State, chance: Chance) -> None:

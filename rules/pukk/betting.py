@@ -12,6 +12,7 @@ from rules.pukk.board import (
     DROPPED,
     HAND,
     IN,
+    LEFT,
     PAMFILL,
     PART,
     PARTS_OF,
@@ -20,7 +21,6 @@ from rules.pukk.board import (
     STAKES_OF,
     UNASKED,
     around,
-    next_player,
     players,
 )
 from rules.pukk.combinations import Combination, best, shortfall
@@ -73,10 +73,8 @@ def how_many_in(state: State) -> int:
 
 def those_in(state: State) -> list[int]:
     """The seats still in the púkk, from the dealer's left."""
-    table = state.table
-    seats = table.seats
-    parts = PARTS_OF[seats](state.tallies)
-    return [seat for seat in around(seats, table.dealer) if parts[seat] == IN]
+    table, tallies = state.table, state.tallies
+    return [seat for seat in around(table.seats, table.dealer) if tallies[PART[seat]] == IN]
 
 
 def raising_offers(state: State) -> Sequence[Offer]:
@@ -114,13 +112,16 @@ def _lack(state: State, seat: int, verb: str) -> str:
 
 def answer_entry(state: State, seat: int, choice: Move) -> None:
     """Each seat once, from the dealer's left; then the raising, or straight on (PKK5, PKK6)."""
-    tallies = state.tallies
+    tallies, seats = state.tallies, state.table.seats
     if choice.verb == "pukka":
-        _stake(state, seat)
+        _stake(tallies, seat)
         tallies[PART[seat]] = IN
     else:
         tallies[PART[seat]] = DECLINED
-    state.turn = seat = next_player(state, seat)
+    seat = (seat + 1) % seats
+    while tallies[PART[seat]] == LEFT:
+        seat = (seat + 1) % seats
+    state.turn = seat
     if tallies[PART[seat]] != UNASKED:
         _begin_raising(state)
 
@@ -143,7 +144,7 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
     if verb == "stand":
         tallies["stands"] += 1
     elif verb in ("raise", "match"):
-        _stake(state, seat)
+        _stake(tallies, seat)
         tallies["stands"] = 0
     elif verb == "drop":
         tallies[PART[seat]] = DROPPED
@@ -160,8 +161,7 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
     state.phase = "raising" if tallies[STAKE[seat]] == level(state) else "matching"
 
 
-def _stake(state: State, seat: int) -> None:
-    tallies = state.tallies
+def _stake(tallies: dict[str, int], seat: int) -> None:
     tallies[CHIPS[seat]] -= 1
     tallies[STAKE[seat]] += 1
     tallies[PUKK] += 1

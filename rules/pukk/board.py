@@ -30,10 +30,11 @@ ZONES = [
     ("stub", "trump", *(name for pair in zip(HAND[:count], PLAYED[:count]) for name in pair))
     for count in range(MOST_SEATS + 1)
 ]
+HANDS = [tuple(enumerate(HAND[:count])) for count in range(MOST_SEATS + 1)]
 # What stands under these names for all the seats at once, by how many sit there: two at least.
-HANDS_OF, CHIPS_OF, STAKES_OF, PARTS_OF = (
+CHIPS_OF, STAKES_OF, PARTS_OF = (
     [itemgetter(*names[: max(2, count)]) for count in range(MOST_SEATS + 1)]
-    for names in (HAND, CHIPS, STAKE, PART)
+    for names in (CHIPS, STAKE, PART)
 )
 POOLS = tuple(f"pool:{name}" for name in "ace king queen jack ten pamfill pukk".split())
 PUKK = POOLS[-1]
@@ -82,26 +83,11 @@ def players(state: State) -> Sequence[int]:
     return [seat for seat in every if tallies[PART[seat]] != LEFT]
 
 
-def next_player(state: State, seat: int) -> int:
-    """Who comes after a seat among those in this deal."""
-    count, tallies = state.table.seats, state.tallies
-    seat = (seat + 1) % count
-    while tallies[PART[seat]] == LEFT:
-        seat = (seat + 1) % count
-    return seat
-
-
 def holder(state: State, wanted: Card) -> int:
     """The seat in whose hand a card is, or -1."""
-    return held_by(HANDS_OF[state.table.seats](state.zones), wanted)
-
-
-def held_by(hands: Sequence[list[Card]], wanted: Card) -> int:
-    """The same, where the hands of all have been looked up."""
-    seat = -1  # counted here, which is sooner than `enumerate`
-    for hand in hands:
-        seat += 1
-        if wanted in hand:
+    zones = state.zones
+    for seat, hand in HANDS[state.table.seats]:
+        if wanted in zones[hand]:
             return seat
     return -1
 

@@ -56,6 +56,8 @@ _MARK = {one: 1 << 3 * (one.rank + 1) if one is not PAMFILL else 1 for one in (*
 """A card's mark: one in the place of its rank, Pamfíll's in his own. The sum of a hand's marks
 tells all that its combination hangs on."""
 _mark_of = _MARK.__getitem__
+_COMBINED = sum([6 * mark for mark in {*_MARK.values()} - {_MARK[PAMFILL]}], 7 * _MARK[PAMFILL])
+"""What is in the sum of marks where two cards or more are of one rank, or Pamfíll is there."""
 
 
 @cache
@@ -111,19 +113,6 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
     return Combination(top, top[0], best_rank, 0, best_wild) if best_rank else None
 
 
-_any: dict[int, bool] = {}  # by the marks of hands that were asked about
-
-
-def has_any(hand: Sequence[Card]) -> bool:
-    """Whether a hand has any combination: two cards of a rank, or Pamfíll."""
-    marks = sum(map(_mark_of, hand))
-    found = _any.get(marks)
-    if found is None:
-        ranks = {one.rank for one in hand}
-        found = _any[marks] = len(ranks) < len(hand) or PAMFILL in hand
-    return found
-
-
 def _mixed(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
     """Full houses and two pairs, where they are played; Pamfíll joins a rank in each way."""
     found = []
@@ -158,7 +147,7 @@ def shortfall(hand: Sequence[Card], options: Options) -> str:
     """Why a hand may not púkk, as the key of a reason; empty if it may (1.4 E; PKK11)."""
     least = options["min_pukk"]
     if least == "pair":
-        return "" if has_any(hand) else "no_pair"
+        return "" if sum(map(_mark_of, hand)) & _COMBINED else "no_pair"
     found = best(hand, options)
     if found is None:
         return "no_pair"

@@ -9,11 +9,10 @@ from rules.kit.state import State
 from rules.pukk.board import (
     CHIPS,
     HAND,
-    HANDS_OF,
+    HANDS,
     LATER,
     POOLS,
     SEVENS,
-    held_by,
     holder,
     players,
 )
@@ -89,15 +88,18 @@ def collect(state: State) -> None:
     """The next pool for whoever holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    hands = HANDS_OF[state.table.seats](zones)
+    hands = HANDS[state.table.seats]
     for one, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
-        if tallies[pools[0]] and (seat := held_by(hands, one)) >= 0:
-            for pool in pools:
-                tallies[CHIPS[seat]] += tallies[pool]
-                tallies[pool] = 0
-            state.shown = shown
-            state.phase = "collected"
-            return
+        if not tallies[pools[0]]:
+            continue
+        for seat, hand in hands:  # as `holder` looks, which would be called for every card
+            if one in zones[hand]:
+                for pool in pools:
+                    tallies[CHIPS[seat]] += tallies[pool]
+                    tallies[pool] = 0
+                state.shown = shown
+                state.phase = "collected"
+                return
     state.shown = frozenset()
     state.phase = "entry"
     state.turn = players(state)[0]

@@ -8,12 +8,10 @@ from rules.kit.state import State, Table
 from rules.pukk.board import (
     CHIPS,
     HAND,
-    HANDS_OF,
     NEXT,
     PLAYED,
     POOLS,
     can_dress,
-    held_by,
     holder,
     players,
 )
@@ -26,19 +24,14 @@ def last_deal(table: Table) -> int:
     return table.seats * int(table.options["deals"])
 
 
-# Who was found to hold a card that must follow. `follow` looks there first, since mostly it comes
-# right after `lay` has looked for that card among all hands; in another position, at another table,
-# somebody else may hold it.
-_found: dict[Card, int] = {}
-
-
 def lead(state: State, seat: int, choice: Move) -> None:
     """A card that begins a row."""
     lay(state, seat, choice.cards[0])
 
 
-def lay(state: State, seat: int, one: Card) -> None:
-    """A card before its player; then the next of its suit, a new lead, or the end (1.4 H)."""
+def lay(state: State, seat: int, one: Card) -> int:
+    """A card before its player; then the next of its suit, a new lead, or the end (1.4 H). Who
+    must follow, -1 where nobody must."""
     zones = state.zones
     hand = zones[HAND[seat]]
     hand.remove(one)
@@ -49,31 +42,30 @@ def lay(state: State, seat: int, one: Card) -> None:
         state.phase = "pay"  # PKK23: nothing is played on the last card
         if following is not None and spared_from_paying(state) >= 0:
             state.shown = frozenset((following,))
-    elif following is None:
-        state.phase = "lead"
-    else:
-        held = held_by(HANDS_OF[state.table.seats](zones), following)
-        if held < 0:
-            state.phase = "lead"
-        else:
-            _found[following] = held
-            state.phase = "follow"
+        return -1
+    after = -1 if following is None else holder(state, following)
+    state.phase = "lead" if after < 0 else "follow"
+    return after
 
 
-def follow(state: State) -> None:
-    """PKK22: whoever holds the next card lays it down; there is no choice in it."""
-    zones = state.zones
-    following = NEXT[zones[PLAYED[state.turn]][-1]]
-    if following is None:
+def follow(state: State) -> int:
+    """PKK22: whoever holds the next card lays it down; there is no choice in it. Who must follow
+    that, as in `lay`."""
+    following = NEXT[state.zones[PLAYED[state.turn]][-1]]
+    seat = -1 if following is None else holder(state, following)
+    if following is None or seat < 0:
         state.phase = "lead"  # only in a guess at what is hidden
-        return
-    seat = _found.get(following, 0)
-    if following not in zones.get(HAND[seat], ()):
-        seat = holder(state, following)
-    if seat < 0:
-        state.phase = "lead"  # the same
-    else:
-        lay(state, seat, following)
+        return -1
+    return lay(state, seat, following)
+
+
+def follow_on(state: State) -> None:
+    """The row to its end, each card found but once."""
+    seat, zones = follow(state), state.zones
+    while seat >= 0:
+        one = NEXT[zones[PLAYED[state.turn]][-1]]
+        assert one is not None
+        seat = lay(state, seat, one)
 
 
 def pay(state: State) -> None:

@@ -176,6 +176,13 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         _STEPS[state.phase](state)
 
 
+def deal_on(state: State, chance: Chance) -> Sequence[int]:
+    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    while step := _ON.get(state.phase):
+        step(state)
+    return ONE[state.turn] if state.phase in CHOOSING else NOBODY
+
+
 _CHOSEN = {
     "lead": play.lead,
     "entry": betting.answer_entry,
@@ -195,6 +202,7 @@ _STEPS = {
     "pay": play.pay,
     "divide": play.divide,
 }
+_ON = {**_STEPS, "follow": play.follow_on}
 
 
 # --- from deal to deal -------------------------------------------------------------------
@@ -217,7 +225,7 @@ def onward(table: Table, result: Outcome) -> Table | None:
     """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
     if result.winners:
         return None
-    standing = dict(zip(CHIPS, map(int, result.points)))
+    standing = dict(zip(CHIPS, cast(Sequence[int], result.points)))
     standing.update(cast(Sequence[tuple[str, int]], result.why.facts[1:]))  # what lies in the pools
     dealer = table.after(table.dealer)
     if table.options["debt"] == "bust":

@@ -58,6 +58,7 @@ WHOLE = True
 REASONS: Mapping[str, str] = {}
 
 NOBODY: tuple[int, ...] = ()
+CHOOSING = ("select", "keep")
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -69,9 +70,16 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
 
 def actors(state: State) -> Sequence[int]:
     """Everyone, at once: for a trick's card and for what to keep (PU7)."""
-    if state.phase in ("select", "keep"):
-        return ALL[state.table.seats]
-    return NOBODY
+    return ALL[state.table.seats] if state.phase in CHOOSING else NOBODY
+
+
+def deal_on(state: State, chance: Chance) -> Sequence[int]:
+    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    while (phase := state.phase) not in CHOOSING:
+        if phase == "over":
+            return NOBODY
+        apply(state, {}, chance)
+    return ALL[state.table.seats]
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:

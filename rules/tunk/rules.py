@@ -64,6 +64,7 @@ MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores 
 TURNS = ((0,), (1,), (2,))
 PACK = cards.pack()
 NOBODY: tuple[int, ...] = ()
+CHOOSING = ("play", "begin")
 BEGIN, DRAWS = [TAKE, DRAW, DROP], [TAKE, DRAW]
 MOST_TO_DROP = 30  # five cards from the pack count 33 on average, and fewer after every turn
 BEGIN_OFFERS = (
@@ -121,7 +122,16 @@ def deal(table: Table, chance: Chance) -> State:
 
 def actors(state: State) -> Sequence[int]:
     """Whose turn it is."""
-    return TURNS[state.turn] if state.phase in ("play", "begin") else NOBODY
+    return TURNS[state.turn] if state.phase in CHOOSING else NOBODY
+
+
+def deal_on(state: State, chance: Chance) -> Sequence[int]:
+    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    while (phase := state.phase) not in CHOOSING:
+        if phase in PAID:
+            return NOBODY
+        apply(state, {}, chance)
+    return TURNS[state.turn]
 
 
 def table_spreads(state: State) -> list[str]:

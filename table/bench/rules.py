@@ -1,5 +1,6 @@
 """How fast the rules are: random play, with every legal move found at every choice, or the
-game's own candidates where it has them.
+game's own candidates where it has them, and the dealer's steps between two choices in one go
+(`rules.kit.playing`), as in a playout.
 
 Figures are decisions a second, and `per_mloop`: decisions in the time that a
 bare Python loop, `while i < n: i += 1; total += i`, takes for a million turns.
@@ -22,6 +23,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.options import settled
+from rules.kit.playing import dealing_on
 from rules.kit.sight import redact
 from rules.kit.state import Table
 from table.house.shelf import usual_seats
@@ -83,22 +85,22 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     luck, draw = Luck(seed), random.Random(seed).random
     start = Table(seats, settled(rules, seats, {}))
     table = start
-    actors, apply, ended = rules.actors, rules.apply, rules.outcome
+    apply, deal_on = rules.apply, dealing_on(rules)
     likely = getattr(rules, "candidates", None) or partial(moves, rules)
 
     def hand() -> int:
         nonlocal table
         decisions = 0
         state = rules.deal(table, luck)
-        outcome = ended(state)
-        while outcome is None:
+        while owing := deal_on(state, luck):
             made: dict[int, Move] = {}
-            for seat in actors(state):
+            for seat in owing:
                 legal = likely(redact(rules, state, seat) if with_view else state, seat)
                 made[seat] = legal[int(draw() * len(legal))]
                 decisions += 1
             apply(state, made, luck)
-            outcome = ended(state)
+        outcome = rules.outcome(state)
+        assert outcome is not None
         table = rules.onward(table, outcome) or start
         return decisions
 

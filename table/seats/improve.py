@@ -29,11 +29,13 @@ from rules.kit.foresight import (
     habit,
     ranked,
     resting,
+    rests_early,
     rivals,
     standing,
     thinker,
 )
 from rules.kit.move import Move
+from rules.kit.playing import DealOn, own_deal_on
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -79,7 +81,7 @@ def improved(
 ) -> Move:
     """`first`, the rule player's move, or another that clearly gains on it.
 
-    `worlds`: how many at most; `enough` is asked at every step whether to stop there. Without
+    `worlds`: how many at most; `enough` is asked at every choice whether to stop there. Without
     it the same arguments give the same choice, on any machine. `policy`: how all
     go on. `dealt`: other worlds than those the view allows, for measuring alone. A world
     in which the rules fail is passed over; where all do, the last error is raised.
@@ -215,15 +217,24 @@ def played_out(
     policy after `made`; None if told to stop."""
     state, chance = world.copy(), Luck(luck)
     rng = random.Random(luck)
-    actors, apply, ended = rules.actors, rules.apply, resting(rules)
+    apply, ended, owing = rules.apply, resting(rules), _owing(rules)
     apply(state, made, chance)
     for _ in range(LONGEST):
+        choosing = owing(state, chance)
         if ended(state):
             break
         if enough():
             return None
-        apply(state, {other: policy(state, other, rng) for other in actors(state)}, chance)
+        apply(state, {other: policy(state, other, rng) for other in choosing}, chance)
     return state
+
+
+def _owing(rules: Rules) -> DealOn:
+    """Who owes a choice, once the dealer's steps are made: at once where the game can do that, and
+    where a playout rests at the end alone."""
+    if rests_early(rules):
+        return lambda state, chance: rules.actors(state)
+    return own_deal_on(rules) or (lambda state, chance: rules.actors(state))
 
 
 def moments(found: Sequence[float]) -> tuple[float, float]:

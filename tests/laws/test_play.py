@@ -12,6 +12,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import expanded, misfit, moves, why_not
 from rules.kit.options import BadOptions, settled
+from rules.kit.playing import dealing_on, step_by_step
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State
 from tests.ranked import misranked
@@ -239,6 +240,25 @@ def test_law_07_apply_is_a_function(walked: list[Walk]) -> None:
         assert printed(ends[0]) == printed(ends[1])
 
     examine_steps(walked, law)
+
+
+def test_law_07_the_dealer_gets_on_as_he_does_step_by_step(walked: list[Walk]) -> None:
+    """Where nobody looks on, a game's own `deal_on` comes from any position to where its steps come
+    one by one, with the same luck, and says who owes a choice there; where somebody does already it
+    changes nothing."""
+
+    def law(position: Position) -> None:
+        ends, owing = [], []
+        for deal_on in (dealing_on(position.rules), step_by_step(position.rules)):
+            ends.append(position.state.copy())
+            owing.append(tuple(deal_on(ends[-1], Luck(position.number))))
+        assert printed(ends[0]) == printed(ends[1])
+        assert owing[0] == owing[1] == tuple(position.rules.actors(ends[0]))
+        assert owing[0] or position.rules.outcome(ends[0]) is not None
+        if position.rules.actors(position.state):
+            assert ends[0] == position.state
+
+    examine(walked, law)
 
 
 def test_law_07_dealing_is_a_function(seating: Seating) -> None:

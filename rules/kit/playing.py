@@ -1,0 +1,45 @@
+"""The dealer's steps where nobody looks on: from one choice straight to the next.
+
+    deal_on(state, chance)    all the dealer's steps there are, one after another, until somebody
+                              owes a choice or the hand is over; who owes it, () where it is over
+
+A game may define it, so that playouts lose no time between two steps; it must come to what `apply`
+comes to step by step, with the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.kit.chance import Chance
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.state import State
+
+DealOn = Callable[[State, Chance], Sequence[int]]
+_NOTHING: Mapping[int, Move] = {}  # is chosen where the dealer acts
+
+
+def dealing_on(rules: Rules) -> DealOn:
+    """The game's own `deal_on`; where it has none, step by step."""
+    return own_deal_on(rules) or step_by_step(rules)
+
+
+def own_deal_on(rules: Rules) -> DealOn | None:
+    """What the game itself defines: a hand of a game that does so does not go on for ever."""
+    own: DealOn | None = getattr(rules, "deal_on", None)
+    return own
+
+
+def step_by_step(rules: Rules) -> DealOn:
+    """The same by what every game has."""
+    actors, apply, outcome = rules.actors, rules.apply, rules.outcome
+
+    def deal_on(state: State, chance: Chance) -> Sequence[int]:
+        owing = actors(state)
+        while not owing and outcome(state) is None:
+            apply(state, _NOTHING, chance)
+            owing = actors(state)
+        return owing
+
+    return deal_on
