@@ -1,5 +1,6 @@
 """Three tricks before a round's end: how far from unexploitable the player is, exactly."""
 
+import random
 from functools import cache
 
 import pytest
@@ -24,9 +25,9 @@ from tests.punk.endings import (
     held_back,
     lowest,
 )
-from tests.punk.rounds import at, ranks, trick
+from tests.punk.rounds import at, dealt, kept, ranks, table, trick
 from tests.punk.test_lastround import Drawn
-from tests.sampling import drawn
+from tests.sampling import drawn, seed
 from tests.tables import LONG
 
 SMALL = ENDINGS[:4]
@@ -156,15 +157,38 @@ def test_where_the_game_is_at_stake_points_are_not_all_that_counts() -> None:
 
 
 def test_what_was_played_is_read_off_the_table() -> None:
-    """Two tricks on, caches and pot tell which cards are gone: some story that fits, and here the
-    true one; the Dummy's and the neutral cache count too."""
+    """Two tricks on, caches and pot tell which cards are gone; the Dummy's and nobody's count
+    too."""
     state = trick(at(3, [(1, 2, 4, 6), (3, 3, 5, 6), (3, 5, 4, 7)], {"round": 4}))
-    assert sorted(played(redact(punk, state, 0), 1)) == [1, 3, 3]
+    assert sorted(played(redact(punk, state, 0))) == [1, 3, 3]
     state = trick(state)
-    assert sorted(played(redact(punk, state, 0), 2)) == [1, 2, 3, 3, 3, 5]
+    assert sorted(played(redact(punk, state, 0))) == [1, 2, 3, 3, 3, 5]
     state = trick(at(3, [(2, 1, 4, 6), (2, 3, 5, 6), (2, 5, 4, 7)], {"round": 4}))
-    assert sorted(played(redact(punk, state, 1), 1)) == [2, 2, 2]
-    assert played(redact(punk, state, 1), 2) is None
+    assert sorted(played(redact(punk, state, 1))) == [2, 2, 2]
+    dummy = trick(at(2, [(4, 1, 6), (5, 2, 6), (3, 4, 7)], {"round": 5}))
+    assert sorted(played(redact(punk, dummy, 1))) == [3, 4, 5]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_round_is_read_off_the_table_to_its_last_trick(seats: int) -> None:
+    """Whatever caches and pot held before: with what is still in hands it is what was dealt."""
+    luck = random.Random(f"{seats}/{seed()}")
+    state = dealt(table(seats))
+    state.tallies["target"] = 999
+    hands = [f"hand:{place}" for place in range(max(3, seats))]
+    met = 0
+    while state.phase != "over":
+        begun = sorted(rank for name in hands for rank in ranks(state, name))
+        while state.phase == "select":
+            held = [rank for name in hands for rank in ranks(state, name)]
+            assert sorted([*held, *played(redact(punk, state, 0))]) == begun
+            met += 1
+            for name in hands:
+                luck.shuffle(state.zones[name])
+            state = trick(state)
+        if state.phase == "keep":
+            state = kept(state, [luck.randint(0, 2) for _ in range(seats)])
+    assert met > 12
 
 
 def test_only_small_endings_are_learnt() -> None:
