@@ -1,7 +1,7 @@
 """Three tricks before a round's end: how far from unexploitable the player is, exactly."""
 
 import random
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
@@ -112,10 +112,12 @@ def draws_by(state, mixture_of) -> None:
 
 
 def test_the_card_is_drawn_by_what_was_drilled() -> None:
-    """The levels that look ahead play all tricks of the fourth round so, at any table of three."""
+    """The levels that look ahead play all tricks of the fourth round so, at any table of three, by
+    what the round began with."""
     state = at(3, [(1, 1, 3, 7), (1, 3, 5, 7), (2, 5, 5, 7)], {"round": 4})
+    start = tuple(sorted(rank for seat in range(3) for rank in ranks(state, f"hand:{seat}")))
     for _ in range(3):
-        draws_by(state, drilled)
+        draws_by(state, partial(drilled, start=start))
         state = trick(state)
 
 

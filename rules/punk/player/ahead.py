@@ -93,14 +93,9 @@ def learnt_ranks(
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     here = tuple(own), tuple(heap), tuple(sorted([*heap, *played(view)]))
     among_three = view.table.seats == 3
-    return (among_three and (_drilled(*here) or _smoothed(*here, worlds))) or _by_regret(
+    return (among_three and (drilled(*here) or _smoothed(*here, worlds))) or _by_regret(
         view.table, tricks_in(view.table, view.tallies["round"]), *here, worlds
     )
-
-
-def _drilled(own: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
-    """How likely each rank is to be played in a round of three last tricks."""
-    return drilled(own, heap) if len(start) == 12 else {}
 
 
 def _smoothed(own: Hand, heap: Hand, start: Hand, worlds: int) -> Mapping[int, float]:
