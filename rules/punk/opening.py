@@ -13,6 +13,7 @@ from rules.punk.sizes import (
     HAND,
     PLAYED,
     POINTS,
+    WON,
     first_target,
     hand_size,
     pack,
@@ -33,6 +34,7 @@ def deal(table: Table, chance: Chance) -> State:
             zones[names[place]] = []
     standing = table.standing
     tallies = {POINTS[place]: standing.get(POINTS[place], 0) for place in around}
+    tallies.update({WON[place]: 0 for place in around})
     tallies["round"] = tallies["trick"] = 1
     tallies["target"] = standing.get("target", first_target(table))
     return State(table, zones, tallies, "deal")
@@ -54,6 +56,7 @@ def gather(state: State, chance: Chance) -> None:
     chance.shuffle(stock)
     state.tallies["round"] += 1
     state.tallies["trick"] = 1
+    state.tallies.update({WON[place]: 0 for place in AROUND[state.table.seats]})
     state.phase = "deal"
 
 

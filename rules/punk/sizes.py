@@ -9,9 +9,9 @@ from functools import cache
 from rules.kit.cards import Card, dice, pack as pack_of
 from rules.kit.state import Table
 
-HAND, PLAYED, CACHE, DISCARDS, POINTS = (
+HAND, PLAYED, CACHE, DISCARDS, POINTS, WON = (
     tuple(f"{kind}:{seat}" for seat in range(10))
-    for kind in ("hand", "played", "cache", "discards", "points")
+    for kind in ("hand", "played", "cache", "discards", "points", "won")
 )
 ALL = [tuple(range(count)) for count in range(11)]
 AROUND = [ALL[max(3, count)] for count in range(11)]  # with two seats the Dummy's hand (1.10)

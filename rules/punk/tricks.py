@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State, Table
-from rules.punk.sizes import AROUND, CACHE, HAND, PLAYED, POINTS, last_round, tricks_in
+from rules.punk.sizes import AROUND, CACHE, HAND, PLAYED, POINTS, WON, last_round, tricks_in
 
 
 def play(state: State, choices: Mapping[int, Move]) -> None:
@@ -39,6 +39,7 @@ def resolve(state: State) -> None:
         won = trick.pop(winner)
         zones[CACHE[winner]].append(won)
         tallies[POINTS[winner]] += won.rank
+        tallies[WON[winner]] += 1
     zones["pot"] += trick
     _after_trick(state, winner)
 

@@ -117,7 +117,7 @@ def as_drilled(seats: int, cards: Hand) -> Mix:
     known = cache(drilled.drilled)
 
     def as_drilled(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
-        return known(hand, tuple(sorted(hand + unseen)))
+        return known(hand, tuple(sorted(hand + unseen)), cards)
 
     return as_drilled
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.state import View
+from rules.kit.state import Table, View
 from rules.punk.player.choosing import choose, is_solved, pool_of
-from rules.punk.player.drilled import drilled
-from rules.punk.player.endings import ENOUGH, MOST_TRICKS, learnable, learnt, mixture
+from rules.punk.player.drilled import Hand, drilled
+from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
 from rules.punk.player.practice import practised, practised_gifts, practised_shares
 from rules.punk.player.prospects import Rng
 from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
@@ -91,45 +91,24 @@ def learnt_ranks(
     ending, or by the mixture that regret learns; empty where nothing was learnt of this hand."""
     own = sorted(one.rank for one in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
-    return (
-        _drilled(view, own, heap)
-        or _smoothed(view, own, heap, worlds)
-        or _by_regret(view, own, heap, worlds)
+    here = tuple(own), tuple(heap), tuple(sorted([*heap, *played(view)]))
+    among_three = view.table.seats == 3
+    return (among_three and (drilled(*here) or _smoothed(*here, worlds))) or _by_regret(
+        view.table, tricks_in(view.table, view.tallies["round"]), *here, worlds
     )
 
 
-def _drilled(view: View, own: Sequence[int], heap: Sequence[int]) -> Mapping[int, float]:
-    """How likely each rank is to be played among three in a round of three last tricks."""
-    if view.table.seats != 3 or tricks_in(view.table, view.tallies["round"]) < MOST_TRICKS:
-        return {}
-    return drilled(tuple(own), tuple(heap))
-
-
-def _smoothed(
-    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
-) -> Mapping[int, float]:
-    """Among three, how likely each rank is to be played from where the ending was laid out
-    first; nothing where it is not, as with the Dummy."""
-    if view.table.seats != 3:
-        return {}
-    since = tricks_in(view.table, view.tallies["round"]) - len(own) + 1
-    for tricks in range(since, -1, -1):
-        gone = played(view, tricks)
-        start = tuple(sorted([*heap, *(gone or ())]))
-        if gone is not None and (ending := smoothed(start, 3, min(worlds, ANSWERS))):
-            return ending.mixture(tuple(own), tuple(heap))
-    return {}
+def _smoothed(own: Hand, heap: Hand, start: Hand, worlds: int) -> Mapping[int, float]:
+    """How likely each rank is to be played where the round is laid out from its `start`; nothing
+    where it is not."""
+    ending = smoothed(start, 3, min(worlds, ANSWERS))
+    return ending.mixture(own, heap) if ending else {}
 
 
 def _by_regret(
-    view: View, own: Sequence[int], heap: Sequence[int], worlds: int
+    table: Table, tricks: int, own: Hand, heap: Hand, start: Hand, worlds: int
 ) -> Mapping[int, float]:
-    """How likely each rank is to be played as learnt from where the ending began, or if that
-    cannot be told, from here."""
-    table, tricks = view.table, tricks_left(view)
-    since = min(MOST_TRICKS, tricks_in(table, view.tallies["round"])) - tricks
-    start = sorted([*heap, *(played(view, since) or ())])
-    since = (len(start) - len(heap)) // places(table)
+    """How likely each rank is to be played as learnt from where the round began, of so many
+    tricks."""
     times = min(worlds * TIMES, ENOUGH)
-    ending = learnt(tuple(start), places(table), table.seats, tricks + since, times)
-    return mixture(ending, own, heap)
+    return mixture(learnt(start, places(table), table.seats, tricks, times), own, heap)

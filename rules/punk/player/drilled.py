@@ -1,48 +1,104 @@
 """The last three tricks of a Punk round among three, as they were drilled beforehand.
 
-What a hand plays hangs on the hand and on the heap of all cards in hands: who played what is
-forgotten, and so is the heap that the round began its last tricks with. That is enough: what a
-perfect opponent gains who forgets nothing was driven down for all heaps together, by descent on
-exploitability (Lockhart and others 2019). Answering each other, by regret or by what makes the
-most points, goes round in circles here.
+What a hand plays hangs on the hand, on the heap of all cards now in hands, and on the heap that
+these tricks began with, which everybody has seen go down; who played what is forgotten. What a
+perfect opponent gains who forgets nothing was driven down by descent on exploitability (Lockhart
+and others 2019): for all heaps together first, as if it did not matter what a heap was left over
+from, then from there for each beginning alone. Answering each other, by regret or by what makes
+the most points, goes round in circles here.
 
-A row of `drilled.txt` is a heap: its ranks, and for each hand of it that has a choice, in the
-order of their numbers, how likely each rank is but the highest, in 63rds. The file is made anew
-by `python -m tests.punk.drilling`.
+A row of `drilled.txt` is a heap, of whatever beginning: its ranks, and for each hand of it that
+has a choice, in the order of their numbers, how likely each rank is but the highest, in 63rds.
+`drilled.bin` is how each beginning departs from that: for every heap of twelve cards, in the order
+of the rows, how many bytes tell of it, and then these. Inflated they are one step a trick, in
+63rds, and how many of them (a signed byte) each number of the heaps it comes to is off its row;
+what would be less than nothing, or more than sure, is not. Both are made anew by
+`python -m tests.punk.drilling`.
 """
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, combinations, pairwise
 from pathlib import Path
+from struct import unpack_from
+from typing import NamedTuple
 
-FILE = Path(__file__).with_name("drilled.txt")
+SHARED = Path(__file__).with_name("drilled.txt")
+APART = Path(__file__).with_name("drilled.bin")
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/"
 SURE = len(DIGITS) - 1
 SEATS = 3
+SIZES = (12, 9, 6)
+PLAIN = -15  # deflated, with nothing before or after
 
 Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""
 
 
-def drilled(hand: Hand, heap: Hand) -> Mapping[int, float]:
-    """How likely each rank of a hand is to be played; nothing where the heap is not known."""
-    row = rows().get("".join(map(str, heap)))
-    if row is None:
+class Apart(NamedTuple):
+    """How a heap of one beginning departs from its row: by how many of these steps each number."""
+
+    step: int
+    counts: Sequence[int]
+
+
+def drilled(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
+    """How likely each rank of a hand is to be played, of this heap left over from that one; nothing
+    where that beginning is not known."""
+    apart = departures(start).get(heap)
+    if apart is None:
         return {}
     ranks = sorted(set(hand))
-    start = _places(heap)[hand]
-    lower = [DIGITS.index(one) / SURE for one in row[start : start + len(ranks) - 1]]
-    return dict(zip(ranks, [*lower, 1.0 - sum(lower)]))
+    at, row = _places(heap)[hand], rows()[written(heap)]
+    shares, left = {}, SURE
+    for place, rank in enumerate(ranks[:-1], at):
+        off = apart.step * apart.counts[place]
+        shares[rank] = min(max(DIGITS.index(row[place]) + off, 0), left)
+        left -= shares[rank]
+    return {rank: share / SURE for rank, share in {**shares, ranks[-1]: left}.items()}
 
 
 @cache
 def rows() -> dict[str, str]:
-    """The file's rows, by their heaps."""
-    lines = FILE.read_text("ascii").splitlines()
+    """What all beginnings share, by heap."""
+    lines = SHARED.read_text("ascii").splitlines()
     return {heap: row for heap, _, row in (line.partition(" ") for line in lines)}
+
+
+@lru_cache(maxsize=16)
+def departures(start: Hand) -> Mapping[Hand, Apart]:
+    """How the heaps that this one comes to depart from their rows; none if it is no beginning."""
+    found = packed().get(written(start))
+    return unpacked(start, zlib.decompress(found, PLAIN)) if found else {}
+
+
+def unpacked(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
+    """The same from what is told of this beginning, inflated."""
+    at, apart = len(SIZES), {}
+    for size, step in zip(SIZES, told):
+        for heap in left_over(start, size):
+            width = len(rows()[written(heap)])
+            apart[heap] = Apart(step, memoryview(told)[at : at + width].cast("b"))
+            at += width
+    return apart
+
+
+@cache
+def packed() -> dict[str, bytes]:
+    """What is told of each beginning, by its heap."""
+    starts = [heap for heap in rows() if len(heap) == SIZES[0]]
+    told = APART.read_bytes()
+    sizes = unpack_from(f"<{len(starts)}H", told)
+    ends = accumulate(sizes, initial=2 * len(starts))
+    return {start: told[at:end] for start, (at, end) in zip(starts, pairwise(ends))}
+
+
+def left_over(start: Hand, size: int) -> Sequence[Hand]:
+    """The heaps of so many cards that a heap can come to, in the order of their numbers."""
+    return sorted(set(combinations(start, size)), key=number)
 
 
 @lru_cache(maxsize=64)
@@ -58,15 +114,11 @@ def hands_of(heap: Hand) -> Sequence[Hand]:
     return sorted(set(combinations(heap, len(heap) // SEATS)), key=number)
 
 
+def written(heap: Hand) -> str:
+    """A heap as its row begins."""
+    return "".join(map(str, heap))
+
+
 def number(cards: Hand) -> int:
     """Cards as a number that counts each rank in two bits."""
     return sum([1 << 2 * (rank - 1) for rank in cards])
-
-
-def digits(shares: Sequence[float]) -> str:
-    """Chances but the last as they stand in a row: rounded so that together they are no more
-    than sure."""
-    sums = [round(SURE * each) for each in accumulate(shares[:-1], initial=0.0)]
-    return "".join(
-        [DIGITS[min(after, SURE) - min(before, SURE)] for before, after in pairwise(sums)]
-    )

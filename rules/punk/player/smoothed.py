@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 ENOUGH = 60  # answers, after which little changes
 LEAST = -30.0  # logarithm, against the likeliest play, below which no chance falls
-MOST_TRICKS = 2
+LAID_OUT = 2  # tricks, at most
 HOT, COLD = 0.15, 0.015  # points: between these the temperature falls
 STEP = 1.5  # how far each goes towards the last one's worth, per point
 
@@ -297,7 +297,7 @@ def _parted(cards: Hand, size: int) -> Iterator[Deal]:
 def smoothed(heap: Hand, seats: int, answers: int) -> Ending | None:
     """The ending of these cards after so many answers, the same for everybody; None where more
     than two tricks are to come."""
-    if len(heap) // seats > MOST_TRICKS + 1:
+    if len(heap) // seats > LAID_OUT + 1:
         return None
     ending = Ending(heap, seats)
     ending.settle(answers)

@@ -11,6 +11,12 @@
 
 static double *worth, *met, *answer; /* by a view's plays; met: how often the others let it come */
 
+static void begin_judging(int plays, int views) {
+    free(worth), worth = room(plays + 1, sizeof(double));
+    free(answer), answer = room(plays + 1, sizeof(double));
+    free(met), met = room(views, sizeof(double));
+}
+
 /* What all make of the last trick, and of each play in it. */
 static void begin_last(Last *one) {
     const Spot *at[SEATS];

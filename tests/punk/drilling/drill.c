@@ -1,9 +1,14 @@
-/* Drills the last three tricks of a Punk round among three: `drill train ROUNDS SEED RANKS SINCE` goes
-   so many times through all heaps of these ranks in an order drawn anew, a step each, and tells the
-   chances of every hand, heap by heap, as numbers in a thousand; steps get smaller and the opponent
-   sharper, from SINCE (0: the beginning; 1: the end) on. `drill gain RANKS` only counts what a
-   perfect opponent gains at each heap. Chances to begin with come through standard input. */
-#include "descent.h"
+/* Drills the last three tricks of a Punk round among three.
+
+   `drill together ROUNDS SEED RANKS SINCE` goes so many times through all heaps of these ranks in an
+   order drawn anew, a step each, and tells the chances of every hand, heap by heap, as numbers in a
+   thousand; steps get smaller and the opponent sharper, from SINCE (0: the beginning; 1: the end)
+   on. Chances to begin with come through standard input.
+
+   `drill alone` hears heaps of twelve cards, of each its ranks and the chances that all share of it
+   and of what it may come to, in 63rds, and tells how it was drilled (`drill_alone`). `drill gain`
+   hears the same, of each its own chances, and only tells what a perfect opponent gains. */
+#include "alone.h"
 #include <stdint.h>
 
 #define HOT 0.1 /* points: how calm the opponent is at the beginning and at the end */
@@ -26,16 +31,14 @@ static void begin(const char *ranks) {
     int views = 0, plays = 0;
     for (; *ranks; ranks++) ranks_in[*ranks - '1'] = 1;
     begin_winners();
-    begin_spots();
+    begin_spots(CODES - 1);
     endings = room(ending_count = heaps_of(MOST, found), sizeof *endings);
     for (int k = 0; k < ending_count; k++) {
         endings[k] = ending_of(found[k]);
         if (endings[k].views[TRICKS] > views) views = endings[k].views[TRICKS];
         if (endings[k].plays > plays) plays = endings[k].plays;
     }
-    worth = room(plays + 1, sizeof(double));
-    answer = room(plays + 1, sizeof(double));
-    met = room(views, sizeof(double));
+    begin_judging(plays, views);
 }
 
 static void hear(void) {
@@ -85,21 +88,18 @@ static void go_through(int done, int rounds, double since) {
 }
 
 int main(int count, char **words) {
-    if (count == 6 && !strcmp(words[1], "train")) {
+    if (count == 6 && !strcmp(words[1], "together")) {
         begin(words[4]);
         hear();
         luck_state = 88172645463325252ull + strtoull(words[3], NULL, 10);
         int rounds = atoi(words[2]);
         for (int done = 0; done < rounds; done++) go_through(done, rounds, atof(words[5]));
         tell();
-    } else if (count == 3 && !strcmp(words[1], "gain")) {
-        begin(words[2]);
-        hear();
-        for (int k = 0; k < ending_count; k++) {
-            for (int rank = 0; rank < RANKS; rank++) printf("%d", HELD(endings[k].heap, rank));
-            printf(" %.4f\n", gain_of(&endings[k], 0));
-        }
+    } else if (count == 2 && !strcmp(words[1], "alone")) {
+        one_by_one(drill_alone);
+    } else if (count == 2 && !strcmp(words[1], "gain")) {
+        one_by_one(judge_alone);
     } else
-        return fprintf(stderr, "train ROUNDS SEED RANKS SINCE, or gain RANKS\n"), 2;
+        return fprintf(stderr, "together ROUNDS SEED RANKS SINCE, alone, or gain\n"), 2;
     return 0;
 }

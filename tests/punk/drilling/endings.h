@@ -171,4 +171,9 @@ static Ending ending_of(int heap) {
     free(seen);
     return one;
 }
+
+static void end(Ending *one) {
+    for (int trick = 0; trick < TRICKS; trick++) free(one->nodes[trick]);
+    free(one->odds), free(one->view), free(one->last), free(one->spot);
+}
 #endif

@@ -1,20 +1,34 @@
-"""The trainer compiled, and the file that its numbers are written to."""
+"""The trainer compiled, and the files that its numbers are written to."""
 
 from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations_with_replacement, pairwise
 from pathlib import Path
+from struct import pack
 
-from rules.punk.player.drilled import DIGITS, SEATS, SURE, Hand, digits, hands_of, number
+from rules.punk.player.drilled import (
+    DIGITS,
+    PLAIN,
+    SEATS,
+    SIZES,
+    SURE,
+    Hand,
+    drilled,
+    hands_of,
+    left_over,
+    number,
+    written,
+)
 from tests.punk.practising.trained import compiler
 
 HERE = Path(__file__).parent
 RANKS = "1234567"
-SIZES = (12, 9, 6)
 WHOLE = 1000
+LEAST = 9  # the number by which zlib packs as tightly as it can
 
 
 def compiled(folder: Path) -> Path:
@@ -30,20 +44,19 @@ def compiled(folder: Path) -> Path:
     return program
 
 
-def run(program: Path, *words: str, begun: Sequence[float] = ()) -> str:
+def run(program: Path, *words: str, told: str = "") -> str:
     """What the trainer answers; how far it is goes to the screen."""
-    given = " ".join(map(str, begun)) + "\n"
     done = subprocess.run(
-        [str(program), *words], input=given, stdout=subprocess.PIPE, text=True, check=True
+        [str(program), *words], input=f"{told}\n", stdout=subprocess.PIPE, text=True, check=True
     )
     return done.stdout
 
 
-def heaps(ranks: str = RANKS) -> Iterator[Hand]:
+def heaps(ranks: str = RANKS, sizes: Iterable[int] = SIZES) -> Iterator[Hand]:
     """Every heap of these ranks there can be before each of the last tricks, in the trainer's
     order."""
     each = [int(rank) for rank in ranks]
-    for size in SIZES:
+    for size in sizes:
         found = [
             heap
             for heap in combinations_with_replacement(each, size)
@@ -52,8 +65,14 @@ def heaps(ranks: str = RANKS) -> Iterator[Hand]:
         yield from sorted(found, key=number)
 
 
+def beginnings(ranks: str = RANKS) -> list[Hand]:
+    """The heaps of these ranks that the last three tricks can begin with."""
+    return list(heaps(ranks, SIZES[:1]))
+
+
 def text_of(told: Sequence[int], ranks: str = RANKS) -> str:
-    """The whole file with these chances, in a thousand, as the trainer tells them."""
+    """The whole file of what is shared with these chances, in a thousand, as the trainer tells
+    them."""
     place, lines = 0, []
     for heap in heaps(ranks):
         row = ""
@@ -62,14 +81,54 @@ def text_of(told: Sequence[int], ranks: str = RANKS) -> str:
             lower = [each / WHOLE for each in told[place : place + width]]
             row += digits([*lower, 0.0])
             place += width
-        lines.append(f"{''.join(map(str, heap))} {row}\n")
+        lines.append(f"{written(heap)} {row}\n")
     return "".join(lines)
 
 
+def digits(shares: Sequence[float]) -> str:
+    """Chances but the last as they stand in a row: rounded so that together they are no more
+    than sure."""
+    sums = [round(SURE * each) for each in accumulate(shares[:-1], initial=0.0)]
+    return "".join(
+        [DIGITS[min(after, SURE) - min(before, SURE)] for before, after in pairwise(sums)]
+    )
+
+
 def numbers_of(rows: Mapping[str, str], ranks: str = RANKS) -> list[float]:
-    """The chances of a file, in a thousand, as the trainer hears them."""
-    found = "".join([rows["".join(map(str, heap))] for heap in heaps(ranks)])
+    """The chances of that file, in a thousand, as the trainer hears them."""
+    found = "".join([rows[written(heap)] for heap in heaps(ranks)])
     return [WHOLE * DIGITS.index(one) / SURE for one in found]
+
+
+def shared_of(start: Hand, rows: Mapping[str, str]) -> str:
+    """A beginning and what is shared of it and of all that it may come to, as it is heard."""
+    found = [rows[written(heap)] for size in SIZES for heap in left_over(start, size)]
+    return " ".join([written(start), *(str(DIGITS.index(one)) for one in "".join(found))])
+
+
+def played_of(start: Hand) -> str:
+    """The same of what is played there in the end."""
+    found = [written(start)]
+    for heap in [heap for size in SIZES for heap in left_over(start, size)]:
+        for hand in hands_of(heap):
+            shares = drilled(hand, heap, start)
+            found += [str(round(SURE * shares[rank])) for rank in sorted(shares)[:-1]]
+    return " ".join(found)
+
+
+def told_of(line: str) -> bytes:
+    """What the trainer tells of a heap drilled alone, as the player unpacks it."""
+    _, _, _, *counts = line.split()
+    return pack(f"{len(counts)}b", *map(int, counts))
+
+
+def packed_from(told: Iterable[bytes]) -> bytes:
+    """The whole file with what is told of each beginning."""
+    blocks = []
+    for one in told:
+        packing = zlib.compressobj(LEAST, zlib.DEFLATED, PLAIN, LEAST, zlib.Z_HUFFMAN_ONLY)
+        blocks.append(packing.compress(one) + packing.flush())
+    return pack(f"<{len(blocks)}H", *map(len, blocks)) + b"".join(blocks)
 
 
 def nice() -> None:

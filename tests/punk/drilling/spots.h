@@ -1,5 +1,5 @@
-/* Heaps, hands, and what is common to all endings: how likely each card is to be played by the hand
-   and the heap that it is part of. Hands and heaps are numbers that count each rank in two bits. */
+/* Heaps, hands, and how likely each card is to be played by the hand and the heap that it is part
+   of. Hands and heaps are numbers that count each rank in two bits. */
 #ifndef SPOTS_H
 #define SPOTS_H
 #include <math.h>
@@ -20,7 +20,7 @@
 #define LONG_KEPT 0.99
 
 typedef struct {
-    int heap, hand, count, at, steps; /* at: where the numbers of its ranks begin */
+    int heap, hand, count, at, steps, settled; /* at: where the numbers of its ranks begin */
     unsigned char rank[SIZE];
 } Spot;
 
@@ -29,6 +29,7 @@ static int spot_count, spot_room, numbers;
 static int *spot_of[CODES]; /* of each heap: the spot of each hand, or -1 */
 static double *leant, *chance, *slope, *mean, *square;
 static int ranks_in[RANKS]; /* which ranks there are */
+static double slight = 1e-9; /* slopes far below this move nothing */
 
 static void *room(size_t count, size_t each) {
     void *found = calloc(count ? count : 1, each);
@@ -61,7 +62,7 @@ static int heaps_of(int size, int *found) {
 
 static void begin_heap(int heap) {
     int size = cards_of(heap) / SEATS;
-    spot_of[heap] = room(CODES, sizeof(int));
+    if (!spot_of[heap]) spot_of[heap] = room(CODES, sizeof(int));
     for (int hand = 0; hand < CODES; hand++) {
         spot_of[heap][hand] = -1;
         if (!within(hand, heap) || cards_of(hand) != size) continue;
@@ -87,13 +88,15 @@ static void settle(const Spot *one) {
     for (int k = 0; k < one->count; k++) likely[k] /= whole;
 }
 
-/* Every heap there can be before each trick, any card as likely. */
-static void begin_spots(void) {
+/* Every heap there can be of these cards before each trick, any card as likely. */
+static void begin_spots(int cards) {
     static int found[CODES];
+    spot_count = numbers = 0;
     for (int size = MOST; size > SEATS; size -= SEATS)
-        for (int k = 0, count = heaps_of(size, found); k < count; k++) begin_heap(found[k]);
+        for (int k = 0, count = heaps_of(size, found); k < count; k++)
+            if (within(found[k], cards)) begin_heap(found[k]);
     double **all[] = {&leant, &chance, &slope, &mean, &square};
-    for (int k = 0; k < 5; k++) *all[k] = room(numbers, sizeof(double));
+    for (int k = 0; k < 5; k++) free(*all[k]), *all[k] = room(numbers, sizeof(double));
     for (int k = 0; k < spot_count; k++) {
         for (int j = 0; j < spots[k].count; j++)
             leant[spots[k].at + j] = log(HELD(spots[k].hand, spots[k].rank[j]));
@@ -112,7 +115,7 @@ static void step(Spot *one, double rate) {
         mean[at] += (now - mean[at]) * (1 - KEPT);
         square[at] += (now * now - square[at]) * (1 - LONG_KEPT);
         double fair = mean[at] / (1 - pow(KEPT, one->steps));
-        leant[at] -= rate * fair / (sqrt(square[at] / (1 - pow(LONG_KEPT, one->steps))) + 1e-9);
+        leant[at] -= rate * fair / (sqrt(square[at] / (1 - pow(LONG_KEPT, one->steps))) + slight);
     }
     settle(one);
 }
