@@ -1,0 +1,62 @@
+"""How much of what knowing every card would bring a player of Tunk brings without: JSON lines.
+
+`python -m tests.tunk.capture SEATS HANDS SEED [WHO ITS_HANDS]...` tells what one makes more than
+the rule player in its place, a hand, among rule players, who tries its moves out in the true deal
+alone; then the same of each WHO (as in `tests.tunk.measure`), and it as a part of the first.
+
+Both are added up from departures (`tests.tunk.departures`). What WHO gains by leaving the rule
+player's move is judged in many deals that it could not tell from the true one, so that one hand
+says about as much as twenty do by their points. The clairvoyant knows which it is, so that its
+gain is that of whole hands; these are played much faster, so that there can be many more, other
+hands than those of WHO. With half of 95 % intervals, that of the part by the delta method.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from table.seats.duel import Share, share
+from table.seats.levels import RULE_PLAYER
+from tests.capture import rounded
+from tests.tunk.departures import departures
+
+ALL_KNOWING = "clairvoyant"
+
+
+def gains(seats: int, hands: int, seed: int, who: str) -> list[float]:
+    """By how many points each hand is better for leaving the rule player's moves."""
+    first = seed * 1_000_003
+    return [
+        sum(gained for _, gained in departures(seats, number, first + number, who, RULE_PLAYER))
+        for number in range(hands)
+    ]
+
+
+def part(ours: Share, theirs: Share) -> Share:
+    """The ratio of two means that were measured apart."""
+    found = ours.mean / theirs.mean
+    error = hypot(ours.either_way, found * theirs.either_way) / abs(theirs.mean)
+    return Share(found, error)
+
+
+def captured(
+    seats: int, hands: int, seed: int, asked: Sequence[tuple[str, int]]
+) -> Iterator[dict[str, object]]:
+    """What is printed, line by line."""
+    theirs = share(gains(seats, hands, seed, ALL_KNOWING))
+    yield {"tunk": ALL_KNOWING, "seats": seats, "hands": hands, "gain": rounded(theirs)}
+    for who, its_hands in asked:
+        ours = share(gains(seats, its_hands, seed + 1, who))
+        line = {"tunk": who, "seats": seats, "hands": its_hands, "gain": rounded(ours)}
+        yield {**line, "capture": rounded(part(ours, theirs))}
+
+
+if __name__ == "__main__":
+    seats, hands, seed = map(int, sys.argv[1:4])
+    pairs = [(who, int(its_hands)) for who, its_hands in zip(sys.argv[4::2], sys.argv[5::2])]
+    for line in captured(seats, hands, seed, pairs):
+        print(json.dumps({**line, "seconds": round(time.process_time(), 1)}), flush=True)
