@@ -1,6 +1,6 @@
 """How much of what knowing every card would bring a player of Tunk brings without: JSON lines.
 
-`python -m tests.tunk.capture SEATS HANDS SEED [WHO ITS_HANDS]...` tells what one makes more than
+`python -m tests.tunk.capture SEATS HANDS SEED [WHO HANDS SEED]...` tells what one makes more than
 the rule player in its place, a hand, among rule players, who tries its moves out in the true deal
 alone; then the same of each WHO (as in `tests.tunk.measure`), and it as a part of the first.
 
@@ -44,19 +44,25 @@ def part(ours: Share, theirs: Share) -> Share:
 
 
 def captured(
-    seats: int, hands: int, seed: int, asked: Sequence[tuple[str, int]]
+    seats: int, hands: int, seed: int, asked: Sequence[tuple[str, int, int]]
 ) -> Iterator[dict[str, object]]:
-    """What is printed, line by line."""
+    """What is printed, line by line; `asked`: who, in how many hands, by what seed."""
     theirs = share(gains(seats, hands, seed, ALL_KNOWING))
-    yield {"tunk": ALL_KNOWING, "seats": seats, "hands": hands, "gain": rounded(theirs)}
-    for who, its_hands in asked:
-        ours = share(gains(seats, its_hands, seed + 1, who))
-        line = {"tunk": who, "seats": seats, "hands": its_hands, "gain": rounded(ours)}
+    yield told(ALL_KNOWING, seats, hands, seed, theirs)
+    for who, own_hands, own_seed in asked:
+        ours = share(gains(seats, own_hands, own_seed, who))
+        line = told(who, seats, own_hands, own_seed, ours)
         yield {**line, "capture": rounded(part(ours, theirs))}
+
+
+def told(who: str, seats: int, hands: int, seed: int, gain: Share) -> dict[str, object]:
+    """A line of what was measured."""
+    return {"tunk": who, "seats": seats, "hands": hands, "seed": seed, "gain": rounded(gain)}
 
 
 if __name__ == "__main__":
     seats, hands, seed = map(int, sys.argv[1:4])
-    pairs = [(who, int(its_hands)) for who, its_hands in zip(sys.argv[4::2], sys.argv[5::2])]
-    for line in captured(seats, hands, seed, pairs):
+    whom, *numbers = sys.argv[4::3], sys.argv[5::3], sys.argv[6::3]
+    asked = [(who, int(many), int(own)) for who, many, own in zip(whom, *numbers, strict=True)]
+    for line in captured(seats, hands, seed, asked):
         print(json.dumps({**line, "seconds": round(time.process_time(), 1)}), flush=True)
