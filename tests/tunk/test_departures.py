@@ -16,7 +16,7 @@ from table.seats.duel import Share
 from table.seats.inline import think
 from table.seats.single_hand import hand_played
 from tests.tables import LONG
-from tests.tunk.capture import part
+from tests.tunk.capture import gains, hands_of, part
 from tests.tunk.departures import beyond, departures, opened
 from tests.tunk.hands import table
 from tests.tunk.measure import choice
@@ -111,3 +111,10 @@ def test_a_part_is_as_sure_as_both_of_its_means() -> None:
     """By the delta method, for means that were measured apart."""
     assert part(Share(1.0, 0.3), Share(4.0, 0.0)) == (0.25, pytest.approx(0.075))
     assert part(Share(1.0, 0.0), Share(4.0, 0.8)) == (0.25, pytest.approx(0.05))
+
+
+def test_a_measure_can_be_made_in_pieces() -> None:
+    """Hands are the same whether they are asked for by their numbers or by how many."""
+    assert hands_of("3") == [0, 1, 2] and hands_of("0-1,5-6") == [0, 1, 5, 6]
+    whole, end = gains(2, "8", 8, "clairvoyant"), gains(2, "6-7", 8, "clairvoyant")
+    assert whole[6:] == end and any(whole)
