@@ -8,7 +8,7 @@ pieces.
 
 Both are added up from departures (`tests.tunk.departures`). What WHO gains by leaving the rule
 player's move is judged in many deals that it could not tell from the true one, so that one hand
-says about as much as twenty do by their points. The clairvoyant knows which it is, so that its
+says about as much as four or five do by points. The clairvoyant knows which it is, so that its
 gain is that of whole hands; these are played much faster, so that there can be many more, other
 hands than those of WHO. With half of 95 % intervals, that of the part by the delta method.
 """
