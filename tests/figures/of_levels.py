@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from tests.figures.figure import Figure, capture, ladder, law
 
-TUNK_SHARP = "tests.tunk.measure 2 900 61 ahead:250 keen clairvoyant"
-TUNK_ALL_WORLDS = "tests.tunk.measure 2 300 171 ahead:1000 keen clairvoyant"
+TUNK_SHARP = "tests.tunk.measure 2 900 61 ahead:250 keen"
+TUNK_CAPTURE = "tests.tunk.capture 2 12000 5601 ahead:250 600 6101 ahead:1000 1470 6101"
 TUNK_THREE = "tests.tunk.measure 3 300 311 ahead:250 keen"
 
 LEVELS: Mapping[str, Figure] = {
@@ -90,7 +90,10 @@ LEVELS: Mapping[str, Figure] = {
     "capture-paks": capture("paks", {2: 200, 4: 100}, 9000, "tests.paks.measure 2 4 1 2 capture"),
     "capture-puck": capture("puck", {2: 400}, 600),
     "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
-    "capture-tunk": capture(
-        "tunk", {}, 900, "tests.tunk.measure 2 2 61 ahead:20 keen clairvoyant"
-    )._replace(whole=(TUNK_SHARP, TUNK_ALL_WORLDS)),
+    "capture-tunk": Figure(
+        "of what the clairvoyant gains over keen, how much sharp gets, judged move by move",
+        950,
+        (TUNK_CAPTURE,),
+        ("tests.tunk.capture 2 60 5601 ahead:20 8 6101",),
+    ),
 }

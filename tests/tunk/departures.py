@@ -3,10 +3,12 @@
 `python -m tests.tunk.departures SEATS HANDS SEED WHO [AGAINST] [FILE]` lets WHO play hands with
 seats of AGAINST (by default rule players; both as in `tests.tunk.measure`), and asks a rule player
 as well at every choice of WHO. Where that would choose otherwise both choices are played
-out by the rules, with the true hands and the stock in several orders, the rule player going on in
-either: what a departure was guessed to be worth is nowhere asked. Printed as JSON lines: for each
-kind of departure, and for all together, how often and by how many points it gains a time; for all,
-also a hand. With half of 95 % intervals.
+out by the rules, the rule player going on in either, in deals that are as likely as the true
+one to who sees no more than the seat (`redealt`): what a departure was guessed to be worth is
+nowhere asked. Who sees more than its seat is judged by what it sees: the clairvoyant in the true
+deal, who peeks in the true hands with the stock in any order.
+Printed as JSON lines: for each kind of departure, and for all together, how often and by how many
+points it gains a time; for all, also a hand. With half of 95 % intervals.
 
 What all departures of a hand gain adds up to what WHO makes more than the rule player in its place
 (the performance difference lemma; Kakade, Langford 2002), and is less blurred than whole hands
@@ -19,75 +21,83 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
-from rules.kit.sight import NOTHING, redact, remembered
-from rules.kit.state import State
 from rules.tunk import rules as tunk
 from table.seats.levels import RULE_PLAYER
 from tests.capture import interval
 from tests.tunk.hands import table
 from tests.tunk.measure import choice, hands_alone
+from tests.tunk.redealt import Course, Position, after, begun, deals, seen
 
-ORDERS = 6  # of the stock, that both choices are played out with
+DEALS = 16  # that both choices are played out in
+Departures = Sequence[tuple[str, float]]
+"""Those of one hand: from what to what, and what it gained."""
 
 
-def going_on(state: State, made: dict, kinds: Sequence[str], seat: int, luck: Luck) -> float:
-    """What a seat makes beyond the others' mean after these choices, everybody as it is."""
-    seats = range(len(kinds))
-    known, state = dict.fromkeys(seats, NOTHING), state.copy()
+def ending(course: Course, at: Position, made: Move) -> float:
+    """What the seat makes beyond the others' mean after this choice, everybody as it is."""
+    step, seat = len(course.made), course.mine
     while True:
-        views = {each: redact(tunk, state, each, known[each]) for each in seats}
-        before = state.copy()
-        tunk.apply(state, made, luck)
-        outcome = tunk.outcome(state)
-        if outcome is not None:
-            own = outcome.points[seat]
-            return own - (sum(outcome.points) - own) / (len(kinds) - 1)
-        known = {each: remembered(tunk, before, view, state) for each, view in views.items()}
-        made = {}
-        for each in tunk.actors(state):
-            view = redact(tunk, state, each, known[each])
-            made[each] = choice(kinds[each], view, each, 1, state)
+        at, step = after(at, {at.state.turn: made}), step + 1
+        while not tunk.actors(at.state):
+            outcome = tunk.outcome(at.state)
+            if outcome is not None:
+                return beyond(outcome.points, seat)
+            at = after(at, {})
+        made = course.choice(at, at.state.turn, step)
 
 
-def gain(state: State, seat: int, tried: Sequence[Move], kinds: Sequence[str], seed: int) -> float:
-    """By how many points a move is better than another, the hands being what they are."""
-    total = 0.0
-    for number in range(ORDERS):
-        world = hands_alone(state, seed, number)
-        for one, sign in zip(tried, (1, -1)):
-            luck = Luck(derived(str(seed), "luck", number))
-            total += sign * going_on(world, {seat: one}, kinds, seat, luck)
-    return total / ORDERS
+def beyond(points: Sequence[float], seat: int) -> float:
+    """A seat's points beyond the others' mean."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
-def departures(seats: int, number: int, seed: int, who: str, against: str) -> list:
-    """Those of one hand: from what to what, and what it gained."""
-    luck, step, found = Luck(seed), 0, []
+def gain(course: Course, other: Move, usual: Move, where: Sequence[Position]) -> float:
+    """By how many points a move is better than another, on average over these positions."""
+    return sum(ending(course, each, other) - ending(course, each, usual) for each in where) / len(
+        where
+    )
+
+
+def opened(seats: int, number: int, seed: int, against: str) -> tuple[Course, Position]:
+    """One of many hands before its first choice, the rule player in one seat after another."""
     mine = number % seats
     kinds = [RULE_PLAYER if seat == mine else against for seat in range(seats)]
-    state = tunk.deal(table(seats, number // seats % seats), luck)
-    known = dict.fromkeys(range(seats), NOTHING)
-    while tunk.outcome(state) is None:
-        views = {seat: redact(tunk, state, seat, known[seat]) for seat in range(seats)}
-        made = {}
-        for seat in tunk.actors(state):
-            at = derived(str(seed), step, seat)
-            made[seat] = choice(kinds[seat], views[seat], seat, at, state)
-            if seat == mine:
-                other = choice(who, views[seat], seat, at, state)
-                if other != made[seat]:
-                    kind = f"{made[seat].verb} to {other.verb}"
-                    found.append((kind, gain(state, seat, (other, made[seat]), kinds, at)))
-                    made[seat] = other
-        before = state.copy()
-        tunk.apply(state, made, luck)
-        known = {seat: remembered(tunk, before, view, state) for seat, view in views.items()}
-        step += 1
+    state = tunk.deal(table(seats, number // seats % seats), Luck(seed))
+    course = Course(state, kinds, seed, mine, [])
+    return course, begun(course, state.zones["stock"])
+
+
+def departures(seats: int, number: int, seed: int, who: str, against: str) -> Departures:
+    """Where WHO leaves the rule player's choice in one hand."""
+    course, at = opened(seats, number, seed, against)
+    found = []
+    while tunk.actors(at.state):
+        seat, step = at.state.turn, len(course.made)
+        made = course.choice(at, seat, step)
+        if seat == course.mine:
+            luck = derived(str(seed), step, seat)
+            other = choice(who, seen(at, seat), seat, luck, at.state)
+            if other != made:
+                kind = f"{made.verb} to {other.verb}"
+                found.append((kind, gain(course, other, made, list(judged(who, course, at, luck)))))
+                made = other
+        at = after(at, {seat: made})
+        course.made.append(made)
     return found
+
+
+def judged(who: str, course: Course, at: Position, seed: int) -> Iterator[Position]:
+    """The positions in which a departure is judged: by other luck than it was chosen by."""
+    if who == "clairvoyant":
+        return iter([at])
+    if who.startswith("peeking"):
+        orders = (hands_alone(at.state, derived(str(seed), "judged"), one) for one in range(DEALS))
+        return (Position(each, at.known) for each in orders)
+    return deals(course, DEALS, derived(str(seed), "judged"))
 
 
 if __name__ == "__main__":

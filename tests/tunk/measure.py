@@ -27,12 +27,12 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.kit.chance import Luck, derived
+from rules.kit.foresight import rivals, standing
 from rules.kit.move import Move
-from rules.kit.state import State
-from rules.tunk import rules as tunk
-from rules.tunk.player import choosing as player
+from rules.kit.state import State, View
+from rules.tunk import player, rules as tunk
 from rules.tunk.player.habits import habit
-from table.seats.improve import FIRST, improved
+from table.seats.improve import improved, never, played_out
 from table.seats.inline import think, usual_policy
 from table.seats.levels import RULE_PLAYER
 from table.seats.single_hand import hand_played
@@ -41,26 +41,42 @@ from tests.tunk import opponents, thoughtful
 from tests.tunk.hands import table
 
 
-def choice(who: str, view, seat: int, seed: int, state) -> Move:
+def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
     """What a kind of player chooses."""
+    if who == RULE_PLAYER:  # which overlooks nothing, and spoils nothing
+        return player.choose(tunk, view, seat, random.Random(seed))
     if who == "plain":
         return opponents.choose(tunk, view, seat, None)
     if who in thoughtful.STYLES:
         return thoughtful.choose(who, view, seat)
     if who == "habit":
         return habit(view, seat, random.Random(seed))
+    if who == "clairvoyant":
+        return _clairvoyant(view, seat, seed, state)
     kind, _, worlds = who.partition(":")
     if kind not in DEALT:
         return think("tunk", view, seat, who, seed)
     solved = kind == "ahead" and player.solved(tunk, view, seat, None, int(worlds))
-    first = think("tunk", view, seat, RULE_PLAYER, seed)
+    first = choice(RULE_PLAYER, view, seat, seed, state)
     dealt = DEALT[kind] and partial(DEALT[kind], state, seed)
-    policy, count = usual_policy("tunk"), int(worlds or FIRST)  # the truth is one world
-    return solved or improved(tunk, view, seat, first, seed, count, policy=policy, dealt=dealt)
+    policy = usual_policy("tunk")
+    return solved or improved(
+        tunk, view, seat, first, seed, int(worlds), policy=policy, dealt=dealt
+    )
 
 
-def _truth(state: State, seed: int, number: int) -> State:
-    return state
+def _clairvoyant(view: View, seat: int, seed: int, state: State) -> Move:
+    """What does best in the true world, which is one: there is nothing to be sure of."""
+    policy = usual_policy("tunk")
+    first = choice(RULE_PLAYER, view, seat, seed, state)
+    others = [one for one in rivals(tunk, view, seat) if one != first]
+
+    def stands(made: Move) -> float:
+        end = played_out(tunk, state, {seat: made}, seed, policy, never)
+        assert end is not None
+        return standing(tunk, end, seat)
+
+    return max([first, *others], key=stands)
 
 
 def hands_alone(state: State, seed: int, number: int) -> State:
@@ -70,7 +86,7 @@ def hands_alone(state: State, seed: int, number: int) -> State:
     return world
 
 
-DEALT = {"ahead": None, "clairvoyant": _truth, "peeking": hands_alone}
+DEALT = {"ahead": None, "peeking": hands_alone}
 """Who tries moves out in how many worlds, and which; None: those that the view allows."""
 
 

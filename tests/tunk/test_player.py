@@ -15,6 +15,7 @@ from rules.tunk import rules as tunk
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
 from rules.tunk.player.belief import Signs, believed, guessed
+from rules.tunk.player.choosing import drawing, planned, turn_of, unseen_cards
 from rules.tunk.player.habits import habit
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.seats import levels
@@ -76,6 +77,20 @@ def test_the_habit_is_legal_and_sees_no_more_than_its_seat(seats: int) -> None:
             assert why_not(tunk, state, seat, chosen) is None, chosen
             assert habit(determinize(tunk, view, LUCK), seat, random.Random(1)) == chosen
             assert habit(view, seat, random.Random(1)) == chosen
+
+
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_a_draw_is_worth_the_average_of_what_can_be_drawn(seats: int) -> None:
+    """By every house rule, with spreads on the table and without."""
+    for number in range(300 if LONG else 18):
+        one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
+        asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
+        for state, seat in walked(seats, number, **asked):
+            view, hand = redact(tunk, state, seat), state.zones[HAND[seat]]
+            unseen = unseen_cards(view)
+            values = [planned([*hand, one], turn_of(view, None)).value for one in unseen]
+            found = drawing(view, hand, unseen) if unseen else 0.0
+            assert found == pytest.approx(sum(values) / max(1, len(unseen)))
 
 
 def seen_after(discard: str, other: str) -> float:

@@ -12,8 +12,9 @@ from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
+from rules.tunk.player.ahead import rivals
 from rules.tunk.player.belief import guessed
-from rules.tunk.player.habits import habit, rivals
+from rules.tunk.player.habits import habit
 from rules.tunk.player.playout import Hand, ahead
 from rules.tunk.player.slipping import ranked
 from rules.tunk.player.ways import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways

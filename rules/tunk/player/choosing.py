@@ -16,12 +16,12 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.tunk.lanes import HOPE, PACK, together
+from rules.tunk.lanes import BIT, HOPE, NEAR, PACK, fitting, held, matched, together
 from rules.tunk.names import AROUND, HAND, SPREAD
 from rules.tunk.player.nerve import nerve
 from rules.tunk.spreads import WORTH, fits, hand_count, spreads_in, worth
 
-DOUBT = 0.7  # gains came true from one standard error on, in hands that were really dealt
+PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
 
@@ -59,15 +59,6 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     if view.phase == "begin":
         return Move(_beginning(view, seat, hand))
     return planned(hand, turn_of(view, from_pile(view, hand))).move
-
-
-def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """To go out now needs no further thought: nothing pays better."""
-    if view.phase == "begin":
-        return None
-    hand = sorted(view.zones[HAND[seat]])
-    plan = planned(hand, turn_of(view, from_pile(view, hand)))
-    return plan.move if plan.value >= OUT else None
 
 
 def from_pile(view: View, hand: Sequence[Card]) -> Card | None:
@@ -116,8 +107,43 @@ def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
 
 def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     """What it comes to with a card of the stock, on the average of all unseen ones."""
-    turn = turn_of(view, None)
-    return sum(planned([*hand, one], turn).value for one in unseen) / len(unseen)
+    turn, number, fits = turn_of(view, None), held(hand), 0
+    for spread in turn.spreads.values():
+        fits |= fitting(spread)
+    if number & fits or matched(number) or turn.how == "unmatched_only":
+        return sum(planned([*hand, one], turn).value for one in unseen) / len(unseen)
+    kept, whole = _Kept(hand, number), 0.0
+    for one in unseen:
+        bit = BIT[one]
+        lays = bit & fits or matched(number | bit)
+        whole += planned([*hand, one], turn).value if lays else kept.beside(one)
+    return whole / len(unseen)
+
+
+class _Kept:
+    """A hand that can lay nothing, in parts of a point of which a hope is one (`shape`): what is
+    left at best when one more card is drawn that cannot be laid either, and one is shed."""
+
+    def __init__(self, hand: Sequence[Card], number: int) -> None:
+        self.hand, self.number = hand, number
+        hopes = [sum([_hope(one, other) for other in hand]) for one in hand]
+        self.burdens = [PARTS * WORTH[one.rank] - hope for one, hope in zip(hand, hopes)]
+        self.whole = sum(hopes) // 2 - PARTS * worth(hand)
+
+    def beside(self, drawn: Card) -> float:
+        """What it is worth then."""
+        counts = PARTS * WORTH[drawn.rank]
+        if not self.number & NEAR[drawn]:
+            best = max(self.burdens) - counts
+        else:
+            hopes = [_hope(drawn, one) for one in self.hand]
+            shed = max([burden - hope for burden, hope in zip(self.burdens, hopes)])
+            best = sum(hopes) - counts + shed
+        return (self.whole + max(0, best)) / PARTS  # 0: the drawn card itself is shed
+
+
+def _hope(one: Card, other: Card) -> int:
+    return WORTH[one.rank] + WORTH[other.rank] if together(one, other) else 0
 
 
 def unseen_cards(view: View) -> list[Card]:

@@ -1,5 +1,4 @@
-"""A quick Tunk habit for playouts: what a seat does at a glance, from what it can see; and what is
-worth trying out."""
+"""A quick Tunk habit for playouts: what a seat does at a glance, from what it can see."""
 
 from __future__ import annotations
 
@@ -13,7 +12,6 @@ from rules.kit.state import State
 from rules.tunk.lanes import BIT, CARD, fitting, held, laid, loose, makes_spread, matched
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.player.nerve import nerve
-from rules.tunk.rules import candidates
 from rules.tunk.spreads import WORTH
 
 MEAN = 340 / 52  # what a card counts on average
@@ -47,10 +45,10 @@ def _beginning(state: State, seat: int, hand: Sequence[Card]) -> Move:
     stock = zones["stock"]
     if count < enough and stock:
         return DROP
-    return TAKE if _is_taken(state, hand, top) else DRAW
+    return TAKE if is_taken(state, hand, top) else DRAW
 
 
-def _is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
+def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the pile is used at once, or is a low card for a high one: stricter than
     `choosing.of_use`, by which it is good for something at all."""
     number, count = held(hand), WORTH[top.rank]
@@ -58,16 +56,6 @@ def _is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
         return True
     gain = WORTH[loose(number | BIT[top]).rank] - count
     return (count <= LOW and gain >= GAIN) if state.zones["stock"] else gain > 0
-
-
-def rivals(view: State, seat: int) -> Sequence[Move]:
-    """What is worth trying out: any move, but no card from the pile for which there is no use yet.
-    What playouts promise of such cards was not shown to come true in the hands that were dealt, and
-    against people who go on otherwise it cost points."""
-    found = candidates(view, seat)
-    if view.phase != "begin" or _is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
-        return found
-    return [one for one in found if one != TAKE]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,0 +1,35 @@
+"""Looking ahead in Tunk: which moves are worth trying out, when none needs to be, and how far a
+gain is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.state import View
+from rules.tunk.names import HAND, TAKE
+from rules.tunk.player.choosing import OUT, Rng, from_pile, planned, turn_of
+from rules.tunk.player.habits import is_taken
+from rules.tunk.rules import candidates
+
+DOUBT = 0.7  # gains came true from one standard error on, in hands that were really dealt
+
+
+def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
+    """To go out now needs no further thought: nothing pays better."""
+    if view.phase == "begin":
+        return None
+    hand = sorted(view.zones[HAND[seat]])
+    plan = planned(hand, turn_of(view, from_pile(view, hand)))
+    return plan.move if plan.value >= OUT else None
+
+
+def rivals(view: View, seat: int) -> Sequence[Move]:
+    """What is worth trying out: any move, but no card from the pile for which there is no use yet.
+    What playouts promise of such cards was not shown to come true in the hands that were dealt, and
+    against people who go on otherwise it cost points."""
+    found = candidates(view, seat)
+    if view.phase != "begin" or is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
+        return found
+    return [one for one in found if one != TAKE]
