@@ -42,7 +42,11 @@ USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on l
 # all going on from line to line under the title, or with the link as well
 FORMS = {USUAL: 0.0, CLOSE: 30.0, RUN_IN: 60.0}  # and so much further off, in logical units, it
 SMALL = 45.0  # lies rather than in this form; and than in small letters
+READS = 28.0  # heights of its letters, some sixty of them a line: so wide it reads well
+ROW = 30.0  # and each line more than it has so wide is as bad as to lie so much further off
+LONG = 4.0  # likewise each height of its letters by which its lines are longer
 DENSE = 1.3  # from one of these lines to the next, in heights of the letters
+PAD = 0.8  # between its edge and the letters, likewise
 SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
 GAP = 3  # pixels between a leaf and what it never lies on
 MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
@@ -215,8 +219,10 @@ def leaf(
         shaped = _smallest([_set(said, theme, high, wide, window, form) for wide in most])
         if form == USUAL and high == px:
             shaped = [one._replace(usual=True) for one in shaped]
-        papers += [(one, cost) for one in shaped]
-        best = _best([(one, cost) for one in shaped], grounds[0], best)
+        good = _set(said, theme, high, round(high * READS), window, form)
+        costly = [(one, cost + _worse(one, good)) for one in shaped]
+        papers += costly
+        best = _best(costly, grounds[0], best)
     for place in grounds[1:]:
         best = best or _best(papers, place)
     if best is not None:
@@ -224,6 +230,13 @@ def leaf(
     worst = [(least_bad(one.size, grounds[-1]), one) for one, _ in papers]
     where, one = min(worst, key=lambda pair: pair[0].cost)
     return _lying(where, one, theme, deck)
+
+
+def _worse(one: Laid, good: Laid) -> float:
+    """How much worse it reads than the same as wide as is good, since it is a tall column of short
+    lines, or since the eye loses its way back along lines so long."""
+    more = max(0, len(one.lines) - len(good.lines))
+    return ROW * more + LONG * max(0.0, one.size[0] / one.px - READS - 2 * PAD)
 
 
 def _smallest(papers: Sequence[Laid]) -> list[Laid]:
@@ -264,7 +277,7 @@ def _lying(where: Berth, laid: Laid, theme: Theme, deck: Deck) -> Leaf:
 
 def _set(said: Said, theme: Theme, px: int, most: int, window: tuple[int, int], form: str) -> Laid:
     """A leaf whose lines are so many pixels wide at most, in one of the forms."""
-    pad, large = round(px * 0.8), round(px * 1.2)
+    pad, large = round(px * PAD), round(px * 1.2)
     most = min(window[0] - 4 * px, most)
     if form == RUN_IN:
         return _run_in(said, theme, px, most)
@@ -301,7 +314,7 @@ def _run_in(said: Said, theme: Theme, px: int, most: int) -> Laid:
     other, and on one line would be read together."""
     plain = Style(theme.ink, theme.ink, "text", said.faces, loud=theme.accent)
     strong = Style(theme.accent, theme.accent, "strong", said.faces)
-    pad, row, takes = round(px * 0.8), round(px * DENSE), words_of([said.link])
+    pad, row, takes = round(px * PAD), round(px * DENSE), words_of([said.link])
     words = [*chain(*map(words_of, said.reasons)), *loud(takes)]
     head = [(line, strong) for line in evenly(words_of(said.title), strong, px, most)]
     told = [*head, *((line, plain) for line in evenly(words, plain, px, most))]
@@ -316,7 +329,7 @@ def _run_in(said: Said, theme: Theme, px: int, most: int) -> Laid:
 
 def _painted(laid: Laid, theme: Theme, deck: Deck) -> pygame.Surface:
     """The paper with all that stands on it."""
-    px, pad = laid.px, round(laid.px * 0.8)
+    px, pad = laid.px, round(laid.px * PAD)
     paper = pygame.Surface(laid.size, pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
     down = pad // 2
