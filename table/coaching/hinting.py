@@ -182,8 +182,8 @@ class Hinting:
         mind: Sequence[Room],
         solid: Sequence[Sequence[Room]],
     ) -> Leaf:
-        """The leaf with its letters as large as it may have on bare felt; where it has no room there,
-        as it may have off what must be seen."""
+        """The leaf, its letters as large as it may have them on bare felt; where there is no room
+        for it, as it may have them off what must be seen."""
         table, looks, size = self.showing.table, self.showing.looks, self.showing.room
         assert table is not None
         scale, band = scale_of(self.showing.size), table.ring.band
