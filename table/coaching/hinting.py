@@ -13,8 +13,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.coaching.ghosts import Ghost, ghost_items, ghost_of, told
+from table.felt.advice_leaf import Leaf, Said, leaf
 from table.felt.canvas import Item
-from table.felt.ghost import Leaf, Said, leaf
 from table.felt.showing import Showing
 from table.games.chronicle import HINT
 from table.hands.hands import Hands

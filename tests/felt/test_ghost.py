@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.felt.ghost import FORMS, Leaf, Said, _set, leaf, way_item
+from table.felt.advice_leaf import FORMS, Leaf, Said, _set, leaf
+from table.felt.ghost import way_item
 from table.looks.theme import FOLDER, load_theme
 from table.places.ring import Room
 from tests.table_pilot import DECK
