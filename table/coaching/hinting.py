@@ -4,7 +4,7 @@ view, shown as a ghost on the table with its reasons, and said openly."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 
 import pygame
 
@@ -13,8 +13,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.coaching.ghosts import Ghost, ghost_items, ghost_of, told
+from table.felt.advice_leaf import Leaf, Said, leaf
 from table.felt.canvas import Item
-from table.felt.ghost import Leaf, Said, leaf
 from table.felt.showing import Showing
 from table.games.chronicle import HINT
 from table.hands.hands import Hands
@@ -182,19 +182,24 @@ class Hinting:
         mind: Sequence[Room],
         solid: Sequence[Sequence[Room]],
     ) -> Leaf:
-        """The leaf with its letters as large as room allows."""
+        """The leaf, its letters as large as it may have them on bare felt; where there is no room
+        for it, as it may have them off what must be seen."""
         table, looks, size = self.showing.table, self.showing.looks, self.showing.room
         assert table is not None
         scale, band = scale_of(self.showing.size), table.ring.band
         home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
+        clear: Leaf | None = None
         for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2)):
             px = round(LETTERS * part * scale)
             found = leaf(said, home, size, looks.theme, looks.deck, px, never, mind, solid)
             lies = Room(*found.rect)
-            if not any(lies.shared(one) > 0 for one in never):
-                break
-        return found
+            if any(lies.shared(one) > 0 for one in never):
+                continue
+            if not any(lies.shared(one) > 0 for one in chain(*solid)):
+                return found
+            clear = clear or found
+        return clear or found
 
     def _meant(self, ghost: Ghost, hands: Hands) -> list[Room]:
         """Where the move begins and ends, and the cards that its reasons speak of."""

@@ -1,7 +1,8 @@
 """Everything painted on the felt, for whoever looks at it; whose turn it is it does not know.
 
 `canvas` paints only what changed, `furniture`, `marks`, `plates`, `mat` and `rail` are what lies
-there, `captions` finds a place for a game's own words; `band` and `log_leaf` are sentences with
+there, `captions` finds a place for a game's own words, by what `note_home`, `note_clear`,
+`note_place` and `note` know; `band` and `log_leaf` are sentences with
 cards and names in them, set by `typeset`, and `saying` is how long one stands; `limelight` lays a
 climax over it. `picture` makes a whole table of a view, `layers` lie over each other there,
 `showing` keeps one in a window, `aloft` is what is in flight; `guiding` lays a guide's leaf over

@@ -12,8 +12,8 @@ import pygame
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
-from table.felt.captions import lies_over
 from table.felt.furniture import rect_of
+from table.felt.note_home import lies_over
 from table.felt.rail import RAIL
 from table.felt.spots import aside, outside
 from table.felt.strikes import mark_size

@@ -15,11 +15,11 @@ from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
-from table.felt.captions import boards
 from table.felt.furniture import frame_item, glow_item, veil_item
 from table.felt.head import head_high
 from table.felt.large_words import LargeWords, room_of
 from table.felt.marks import count_item
+from table.felt.note_clear import boards
 from table.felt.picture import Looks, noted
 from table.felt.plates import light_item
 from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, strike_item

@@ -18,6 +18,7 @@ from table.seats.roster import BOT, PERSON
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 
+ROW, GAP = 46.0, 12.0  # height of a chair's row, and from one to the next, at most
 LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
 
 
@@ -44,10 +45,13 @@ class ChairsColumn(Bench):
             h -= TALL
             self._add_bench(form, (x, y + h, w, TALL), words)
         column = form.add(Scroll((x, y, w, h), "seats"))
-        pitch = max(36.0, min(58.0, (h - 8) / self.count))  # ten seats just fit
-        tall = min(46.0, pitch - 3.5)
+        most = ROW * form.theme.large  # who sits there may be said in two lines
+        pitch = max(36.0, min(most + GAP, (h - 8) / self.count))  # ten seats just fit
+        high = min(most, pitch - 3.5)
+        tall = min(ROW, high)
         for seat in range(self.count):
-            top, sitter = 3 + seat * pitch, self.sitters[seat]
+            row, sitter = 3 + seat * pitch, self.sitters[seat]
+            top = row + (high - tall) / 2
             form.add(
                 Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
@@ -57,7 +61,7 @@ class ChairsColumn(Bench):
             name.called = name.called or words.say("seats.name", seat=seat + 1)
             value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
             choice = Choice(
-                (256, top, 196, tall),
+                (256, row, 196, high),
                 self._kinds(seat),
                 value,
                 partial(self._kind, seat),

@@ -8,7 +8,7 @@ from functools import partial
 from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
 from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
-from table.widgets.text import wrapped
+from table.widgets.text import width, wrapped
 from table.widgets.tip import Tip, beside
 from table.words.rules_page import choice_said, fixed_said, option_line, option_said
 from table.words.words import Words
@@ -94,10 +94,14 @@ class RulesColumn:
 
     def _add_choice(self, option: Option, y: float, able: bool) -> float:
         wide, said, colour = self.wide, option_said(self.words, option), "ink" if able else "faint"
-        self._tell(Label((6, y, wide - 202, 42), said, 19, colour=colour))
+        choices = [(one, choice_said(self.words, option, one)) for one in option.choices]
+        spot, label = (6 + wide - 196, y, 196.0, 42.0), (6, y, wide - 202, 42.0)
+        if self._crowded(said, wide - 202) or any(self._crowded(one, 148) for _, one in choices):
+            label, spot = (6, y, wide, 34.0), (6, y + 36, wide, 42.0)
+        self._tell(Label(label, said, 19, colour=colour))
         choice = Choice(
-            (6 + wide - 196, y, 196, 42),
-            [(one, choice_said(self.words, option, one)) for one in option.choices],
+            spot,
+            choices,
             self.options[option.key],
             partial(self.chosen, option.key),
             _name(option),
@@ -105,7 +109,12 @@ class RulesColumn:
         choice.enabled = able
         choice.called = said
         self._tell(choice)
-        return 42.0
+        return spot[1] + spot[3] - y
+
+    def _crowded(self, said: str, room: float) -> bool:
+        """Whether something would be written small in large print, beside something else."""
+        large, scale = self.form.theme.large, self.form.scale
+        return large > 1 and width(said, "strong", round(19 * large * scale)) > room * scale
 
     def _tell(self, widget: Widget) -> None:
         """Put in a part of the rule, which tells what the rule is, or what its words mean."""

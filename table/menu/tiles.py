@@ -196,7 +196,7 @@ class WaitingGame(Widget):
         return (x + 10, y + 10, *FRAME)
 
     def draw(self, brush: Brush) -> None:
-        theme, (x, y, w, _) = brush.theme, self.area
+        theme, (x, y, w, h) = brush.theme, self.area
         fill = mixed(theme.panel, "#ffffff", 0.5)
         if self.hovered and self.able:
             fill = mixed(theme.panel, theme.highlight, 0.2)
@@ -209,13 +209,18 @@ class WaitingGame(Widget):
         write_whole(brush, self.title, title, 21, "title", colour)
         if self.able:  # what names it and puts it away stands beneath
             self._draw_standing(brush)
-            brush.write(self.when, (x + left, y + 35, room, 20), 14, "text", theme.faint)
-            brush.write(self.round, (x + left, y + 55, room, 20), 14, "text", theme.faint)
+            if theme.large > 1:  # when in two lines, and the round beneath the picture
+                when, low = (x + left, y + 36, room, 44), (x + 12, y + FRAME[1] + 14, w - 24, 26)
+                brush.write_lines(self.when, when, 14, "text", theme.faint, "left")
+            else:
+                when, low = (x + left, y + 35, room, 20), (x + left, y + 55, room, 20)
+                brush.write(self.when, when, 14, "text", theme.faint)
+            brush.write(self.round, low, 14, "text", theme.faint)
         else:
             room, names = w - 28, (x + 14, y + 36, w - 28, 22)
             brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
             brush.write_lines(
-                self.when, (x + 14, y + 58, room, 36), 14, "text", theme.faint, "left"
+                self.when, (x + 14, y + 58, room, h - 60), 14, "text", theme.faint, "left"
             )
 
     def _draw_standing(self, brush: Brush) -> None:
@@ -226,7 +231,8 @@ class WaitingGame(Widget):
         else:
             brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
-        line = (x + 12, y + FRAME[1] + 15, w - 24, 22)
+        down, high = (40, 28) if theme.large > 1 else (15, 22)
+        line = (x + 12, y + FRAME[1] + down, w - 24, high)
         write_whole(brush, self.stands or self.names, line, 16, "text", theme.ink)
 
 

@@ -17,6 +17,7 @@ from table.widgets.text import width
 from table.words.phrases import when_said
 
 WAITING = 140.0  # height of a waiting game
+LARGER = 34.0  # so much higher in large print
 SHORT = 96.0  # and of one that cannot be gone on with
 
 Touched = Callable[[Unfinished], None]
@@ -65,12 +66,12 @@ class WaitingPaper:
     def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
         """Lay the paper on a page; it grows with what waits, and scrolls where that is too much."""
         words, (x, y, w, h) = self.app.words, area
-        h = min(h, 100 + sum(map(_tall, waiting)) + 10 * len(waiting))
+        h = min(h, 100 + sum(map(self._tall, waiting)) + 10 * len(waiting))
         form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
         self.column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
         top = 6.0
         for place, one in enumerate(waiting):
-            tall = _tall(one)
+            tall = self._tall(one)
             card = form.add(self._card(one, place, (6, top, w - 52, tall)), self.column)
             self.cards.append((one, card))
             foot = top + tall - 38
@@ -102,6 +103,10 @@ class WaitingPaper:
             partial(self.go_on, one),
             f"goon:{place}",
         )
+
+    def _tall(self, one: Unfinished) -> float:
+        """How high the paper of a game is."""
+        return (WAITING if _able(one) else SHORT) + LARGER * (self.app.theme.large > 1)
 
     def title(self, one: Unfinished) -> str:
         """What a waiting game is called, by the people or else by its game."""
@@ -136,7 +141,3 @@ class WaitingPaper:
 
 def _able(one: Unfinished) -> bool:
     return not (one.error or one.busy)
-
-
-def _tall(one: Unfinished) -> float:
-    return WAITING if _able(one) else SHORT

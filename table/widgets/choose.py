@@ -9,10 +9,11 @@ import pygame
 
 from table.looks.mixing import mixed
 from table.widgets.brush import LOGICAL, Box, Brush, enlarged
-from table.widgets.text import SMALLEST, fitted, width
+from table.widgets.text import SMALLEST, fitted, width, wrapped
 from table.widgets.widget import Point, Widget, inside
 
 SIZE = 19.0  # of what it says
+TWO = 1.14  # from line to line where it is said in two, in heights of the letters
 INSET, EDGE = 14.0, 12.0  # from the list to what is written there; and from the form's edge to it
 
 
@@ -94,12 +95,35 @@ class Choice(Widget):
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.place()][1] if self.place() >= 0 else ""
         colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
-        self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
+        if not self._write_in_two(brush, shown, (x + 14, y, w - 48, h), colour):
+            self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.opened else "down", theme.faint)
         most = round(brush.px(SIZE) * theme.large)
         longest = max((width(one, "strong", most) for _, one in self.options), default=0)
         swatch = self.row / 2 + 8 if self.swatches else 0.0
         self._wide = longest / brush.scale + swatch + 2 * INSET + 4
+
+    def _write_in_two(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
+        """In large print, in two lines where the letters are larger than in one; whether that is
+        so."""
+        large, usual = brush.theme.large, brush.px(SIZE)
+        (x, y, w, h), (wide, high) = room, brush.rect(room).size
+        if large <= 1 or self.swatches:
+            return False
+        if (least := fitted(text, "strong", usual, wide)[1]) == usual:
+            least = enlarged(text, "strong", usual, (wide, high), large)
+        for px in range(round(usual * large), least, -1):
+            lines = wrapped(text, "strong", px, wide)
+            whole = " ".join(lines) == text and len(lines) == 2
+            if not whole or 2 * px * TWO > high:
+                continue
+            tall, before = px * TWO / brush.scale, len(brush.texts)
+            for line, top in zip(lines, (y + h / 2 - tall, y + h / 2)):
+                row, size = (x, top, w, tall), px / brush.scale
+                brush.write(line, row, size, "text", colour, grows=False)
+            brush.texts[before:] = [text]
+            return True
+        return False
 
     def _write(
         self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,

@@ -118,6 +118,23 @@ def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
             pilot.key(pygame.K_RETURN)
 
 
+def test_large_print_covers_no_hand_either(tmp_path: Path) -> None:
+    """Its letters are rather a little less large than that it lies on somebody's cards."""
+    with Pilot(tmp_path, (1920, 1080), speed=4.0) as pilot:
+        pilot.house.settings.large = 150
+        pilot.app.theme = pilot.house.theme
+        pilot.sit("Anna,bot", seed="3", game="puck")
+        to_turn(pilot)
+        ask(pilot)
+        hinting, showing = pilot.scene.tableau.hinting, pilot.scene.showing
+        if hinting._more:
+            pilot.key(pygame.K_F2)
+            pilot.wait(0.1)
+        leaf, table = Room(*hinting.leaf.rect), showing.table
+        seen = [spot for spot in table.poses if spot not in table.covered]
+        assert not [spot for spot in seen if leaf.shared(showing.pose(spot).box) > 0]
+
+
 @pytest.mark.parametrize("size", drawn([(1024, 620), (1920, 1080)], 1, "s bare felt"), ids=str)
 def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int, int]) -> None:
     """On no card, open or not, nor on a heap's count, nor where cards are to be laid; and time

@@ -17,10 +17,11 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.style import STYLES
-from table.felt import captions
+from table.felt import captions, note
 from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.marks import count_item
+from table.felt.note_home import Told
 from table.felt.picture import Around, Company, Looks, arranged
 from table.games.open_game import open_game
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
@@ -142,11 +143,11 @@ def test_no_caption_breaks_within_a_word(large: float, monkeypatch: pytest.Monke
     def drawn(text: str, px: int, theme: Theme, room: int, glossary: object = None) -> None:
         rows.append(wrapped(text, "strong", px, room))
 
-    monkeypatch.setattr(captions, "drawn", drawn)
+    monkeypatch.setattr(note, "drawn", drawn)
     for text, wide in product(("2 tekin", "10 taken", "1 2 3 gjafari\xa0velur"), (10, 40, 90)):
-        told = captions.Told(text, Room(0, 0, wide, 60), 40.0, True)
+        told = Told(text, Room(0, 0, wide, 60), 40.0, True)
         rows.clear()
-        assert list(captions._shapes(told, 20.0 * large, 14.0 * large, theme, wide))
+        assert list(note.shapes(told, 20.0 * large, 14.0 * large, theme, wide))
         assert len(rows) > 1 and {" ".join(one) for one in rows} == {text}
 
 

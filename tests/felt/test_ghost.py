@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.felt.ghost import FORMS, Leaf, Said, _set, leaf, way_item
+from table.felt.advice_leaf import FORMS, Leaf, Said, _set, leaf
+from table.felt.ghost import way_item
 from table.looks.theme import FOLDER, load_theme
 from table.places.ring import Room
 from tests.table_pilot import DECK
@@ -82,6 +83,22 @@ def test_it_is_written_as_usual_where_there_is_room() -> None:
     found = lies([])
     assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
     assert not Room(*found.rect).shared(NEAR)
+
+
+@pytest.mark.parametrize("taller", [40, 160])
+def test_it_is_as_wide_as_reads_well_where_there_is_felt_for_it(taller: int) -> None:
+    """A line of forty to seventy letters, rather than a tall column that is a little nearer to its
+    home; and all that is wished where nothing lies."""
+    free = pygame.Rect(0, 200 - taller, 480, 200 + taller)
+    taken = [
+        Room(0, 0, 1024, free.top),
+        Room(0, free.bottom, 1024, 640 - free.bottom),
+        Room(free.right, 0, 1024 - free.right, 640),
+    ]
+    found = lies(taken, ()).rect
+    assert free.contains(found) and 18 * 17 < found.w < 32 * 17, found
+    wide = lies([Room(0, 0, 1024, 44), Room(0, 500, 1024, 140)], ()).rect
+    assert 22 * 17 < wide.w < 32 * 17, wide
 
 
 def test_it_covers_as_little_as_it_can() -> None:

@@ -93,3 +93,15 @@ def test_what_is_read_as_text_grows_by_a_quarter(
         old = [px for text, px in usual.items() if len(text) > 3 * BODY]
         new = [px for text, px in large.items() if len(text) > 3 * BODY]
     assert old and new and min(new) >= GROWS * min(old)
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "chosen in large print"), ids=str)
+def test_what_is_chosen_at_a_table_is_written_large(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """House rules and who sits on a chair: long ones go on in a second line, or have one of their
+    own, rather than that they are small."""
+    large = written(tmp_path, "seats", "tunk", size, 150, monkeypatch)
+    unit = size[1] / 640 if size[0] / size[1] > 1.6 else size[0] / 1024
+    for text in ("first to 100 points", "The winner’s own count", "Computer,", "steady"):
+        assert large[text] >= round(19 * GROWS * unit), (text, large[text])
