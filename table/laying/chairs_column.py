@@ -13,12 +13,12 @@ from table.paper.kinds import MEET, character_choice, tip_said
 from table.paper.token import Lamp, Token
 from table.seats.guest import FILE
 from table.seats.levels import at_level, level_name, played_as
-from table.seats.roster import BOT, PERSON, newcomer
+from table.seats.roster import BOT, LONGEST_NAME, PERSON, newcomer
 from table.settings.company import meet
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 
-LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
+LONGEST_PATH = 1000  # letters of the way to a file
 
 
 class ChairsColumn(Bench):
@@ -82,7 +82,7 @@ class ChairsColumn(Bench):
             (82, top, 168 if by_file else 164 - tall, tall),
             sitter.level if by_file else sitter.name,
             partial(self._file if by_file else self._name, seat),
-            most=LONGEST_PATH if by_file else LONGEST,
+            most=LONGEST_PATH if by_file else LONGEST_NAME,
             hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
             name=name,
         )

@@ -16,14 +16,13 @@ from table.house.laying import usual_table
 from table.house.programmes import begin, change, seats_of, unfit
 from table.kept.programme import PEOPLE, Item, Turning
 from table.kept.running import Running
-from table.laying.chairs_column import LONGEST
 from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
 from table.paper.bench import told_apart
 from table.paper.kinds import MEET, character_choice, kinds_said
 from table.scenes.ask import AskScene
 from table.seats.levels import at_level, level_name, played_as
-from table.seats.roster import BOT, PERSON, clean_name, company, newcomer
+from table.seats.roster import BOT, LONGEST_NAME, PERSON, clean_name, company, newcomer
 from table.settings.company import meet
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
@@ -112,7 +111,7 @@ class ProgrammeSetupScene(Page):
         choice.called = words.say("seats.someone", seat=place + 1)
         if one.who == PERSON and not one.key:
             entry = Entry(
-                (x + 28, y, left - 6, h), one.name, partial(self._name, place), most=LONGEST,
+                (x + 28, y, left - 6, h), one.name, partial(self._name, place), most=LONGEST_NAME,
                 hint=words.say("seats.someone", seat=place + 1), name=f"name:{place}",
             )  # fmt: skip
             form.add(entry, column).called = entry.hint
