@@ -146,11 +146,11 @@ class ChairsColumn(Bench):
         self.rebuild()
 
     def rename(self, seat: int, name: str) -> None:
-        """The guest on this chair is called so; a portrait that they chose here goes with them."""
+        """The guest on this chair is called so; portraits that were chosen here stay with those who
+        chose them."""
         before = self.laid()
         self.sitters[seat] = self.sitters[seat]._replace(name=name)
-        if (worn := self._worn.get(seat)) is not None:
-            self._worn[seat] = self.house.renamed(before, self.laid(), seat, worn)
+        self._worn.update(self.house.renamed(before, self.laid(), self._worn))
 
     def keep(self, seat: int) -> None:
         """The guest on this chair comes on the list."""
