@@ -234,6 +234,7 @@ class Stage:
         self.pointer = None if event.dict.get("touch") else getattr(event, "pos", self.pointer)
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._measure(event)
+            self.redraw()  # it may have this size again, and nothing on it
         elif event.type == pygame.WINDOWEXPOSED:
             self.redraw()
         elif event.type == pygame.QUIT:
