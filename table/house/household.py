@@ -5,7 +5,7 @@ People on the list are known by their keys, guests by their names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -137,18 +137,26 @@ class Household(Keeping):
         return self.save()
 
     def renamed(
-        self, before: Sequence[Sitter | str], after: Sequence[Sitter | str], seat: int, worn: Worn
-    ) -> Worn:
-        """Whoever sits there has another name, as while it is written: the portrait that they chose
-        goes with them, and the name that they had has again what it had."""
-        kept = self.settings.portraits
-        name, other = (self._called(who)[seat].casefold() for who in (before, after))
-        kept.pop(name, None)
-        if worn.under:
-            kept[name] = worn.under
-        under = kept.pop(other, "")
-        kept[other] = worn.face
-        return Worn(worn.face, under)
+        self,
+        before: Sequence[Sitter | str],
+        after: Sequence[Sitter | str],
+        worn: Mapping[int, Worn],
+    ) -> dict[int, Worn]:
+        """Somebody has another name, as while it is written, and so perhaps have others who had
+        none: the portraits that were `worn` by those who chose them, by seat, go with them, and
+        every name that they had has again what it had."""
+        kept, found = self.settings.portraits, dict(worn)
+        was, now = ([one.casefold() for one in self._called(who)] for who in (before, after))
+        moved = [seat for seat in worn if was[seat] != now[seat]]
+        for seat in moved:
+            kept.pop(was[seat], None)
+            if worn[seat].under:
+                kept[was[seat]] = worn[seat].under
+        for seat in moved:
+            under = kept.pop(now[seat], "")
+            kept[now[seat]] = worn[seat].face
+            found[seat] = Worn(worn[seat].face, under)
+        return found
 
     def _keep_portraits(self, who: Sequence[Sitter | str], worn: Sequence[str]) -> None:
         """These are theirs from now on, at whatever table; of many names the latest are kept."""

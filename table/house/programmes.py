@@ -95,10 +95,14 @@ def seats_of(game: OpenGame, people: int) -> int:
 
 
 def lineup(house: House, programme: Programme) -> Lineup:
-    """Who sits where in the next match, and who deals first; Broken."""
+    """Who sits where in the next match, and who deals first; Broken, as where the game has changed
+    since and does not go with its house rules or with so many any more."""
     at = programme.next
     assert at is not None, "this series is over"
     item = programme.items[at]
+    wrong = unfit(house, item, len(programme.people))
+    if wrong is not None:
+        raise Broken(wrong)
     rules, _ = parts(house.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:

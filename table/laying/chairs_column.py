@@ -14,12 +14,12 @@ from table.paper.kinds import character_choice, tip_said
 from table.paper.token import Lamp, Token
 from table.seats.guest import FILE
 from table.seats.levels import level_name
-from table.seats.roster import BOT, PERSON
+from table.seats.roster import BOT, LONGEST_NAME, PERSON
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 
 ROW, GAP = 46.0, 12.0  # height of a chair's row, and from one to the next, at most
-LONGEST, LONGEST_PATH = 24, 1000  # letters of a name, and of the way to a file
+LONGEST_PATH = 1000  # letters of the way to a file
 
 
 class ChairsColumn(Bench):
@@ -86,7 +86,7 @@ class ChairsColumn(Bench):
             (82, top, 168 if by_file else 164 - tall, tall),
             sitter.level if by_file else sitter.name,
             partial(self._file if by_file else self._name, seat),
-            most=LONGEST_PATH if by_file else LONGEST,
+            most=LONGEST_PATH if by_file else LONGEST_NAME,
             hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
             name=name,
         )
@@ -142,11 +142,11 @@ class ChairsColumn(Bench):
             self.rebuild()
 
     def rename(self, seat: int, name: str) -> None:
-        """The guest on this chair is called so; a portrait that they chose here goes with them."""
+        """The guest on this chair is called so; portraits that were chosen here stay with those who
+        chose them."""
         before = self.laid()
         self.sitters[seat] = self.sitters[seat]._replace(name=name)
-        if (worn := self._worn.get(seat)) is not None:
-            self._worn[seat] = self.house.renamed(before, self.laid(), seat, worn)
+        self._worn.update(self.house.renamed(before, self.laid(), self._worn))
 
     def keep(self, seat: int) -> None:
         """The guest on this chair comes on the list."""

@@ -11,11 +11,10 @@ from rules.kit.state import Value
 from table.games.open_game import Broken, OpenGame
 from table.house.even import EvenMatch, even_match, uneven
 from table.house.house import House
-from table.laying.chairs_column import LONGEST
 from table.paper.evened import evened
 from table.paper.token import Token
 from table.scenes.ask import AskScene
-from table.seats.roster import PERSON, clean_name
+from table.seats.roster import LONGEST_NAME, PERSON, clean_name
 from table.stage.page import Page
 from table.widgets import Button, Entry, Form, Label, Panel
 from table.words.computers import level_said
@@ -113,7 +112,7 @@ class EvenScene(Page):
                 self._list()
 
         area, said = (x + 32, y + 168, 360, 48), words.say("people.name")
-        entry = form.add(Entry(area, self.name, typed, entered, LONGEST, said, "name"))
+        entry = form.add(Entry(area, self.name, typed, entered, LONGEST_NAME, said, "name"))
         typed(self.name)
         form.set_focus(entry)
 

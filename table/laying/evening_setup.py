@@ -13,12 +13,11 @@ from table.house.evenings import begin
 from table.house.house import House
 from table.house.laying import usual_table
 from table.kept.evening import DEALS, PEOPLE, STEADFAST
-from table.laying.chairs_column import LONGEST
 from table.paper.bench import told_apart
 from table.paper.kinds import tip_said
 from table.scenes.ask import AskScene
 from table.seats.levels import STEADY
-from table.seats.roster import BOT, PERSON, clean_name
+from table.seats.roster import BOT, LONGEST_NAME, PERSON, clean_name
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Stepper
 from table.words.computers import level_said
@@ -112,7 +111,7 @@ class EveningSetupScene(Page):
             (x, y, wide, h),
             sitter.name,
             partial(self._name, place),
-            most=LONGEST,
+            most=LONGEST_NAME,
             hint=words.say("seats.someone", seat=place + 1),
             name=f"name:{place}",
         )

@@ -16,7 +16,6 @@ from table.house.laying import usual_table
 from table.house.programmes import begin, change, seats_of, unfit
 from table.kept.programme import PEOPLE, Item, Turning
 from table.kept.running import Running
-from table.laying.chairs_column import LONGEST
 from table.laying.computers import computer_at, play_as
 from table.laying.evening_setup import known_people
 from table.laying.programme_items import ItemsColumn
@@ -24,7 +23,7 @@ from table.paper.bench import told_apart
 from table.paper.kinds import character_choice, kinds_said
 from table.scenes.ask import AskScene
 from table.seats.levels import level_name
-from table.seats.roster import BOT, PERSON, clean_name, company
+from table.seats.roster import BOT, LONGEST_NAME, PERSON, clean_name, company
 from table.stage.page import Page
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
@@ -114,7 +113,7 @@ class ProgrammeSetupScene(Page):
         choice.called = words.say("seats.someone", seat=place + 1)
         if one.who == PERSON and not one.key:
             entry = Entry(
-                (x + 28, y, left - 6, h), one.name, partial(self._name, place), most=LONGEST,
+                (x + 28, y, left - 6, h), one.name, partial(self._name, place), most=LONGEST_NAME,
                 hint=words.say("seats.someone", seat=place + 1), name=f"name:{place}",
             )  # fmt: skip
             form.add(entry, column).called = entry.hint

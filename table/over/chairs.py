@@ -13,7 +13,7 @@ from table.over.wanted import OTHER, STAYS, Kind, Wanted
 from table.paper.bench import told_apart
 from table.paper.kinds import kinds_said
 from table.seats.levels import level_name
-from table.seats.roster import BOT, PERSON
+from table.seats.roster import BOT, LONGEST_NAME, PERSON
 from table.stage.page import Page
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
@@ -24,7 +24,6 @@ TOP, ROWS = 150.0, 320.0  # where the chairs begin, and what height they have
 LOWER = 24.0  # so much lower a few of them begin, which leaves room for large writing
 PITCH = 56.0  # from one to the next, at most
 FOOT = 546.0  # where the buttons are; what is going to happen stands between
-LONGEST = 24  # letters of a name
 # Of the parts of a row where each begins, and how wide it is: the name, who sits there, the change.
 CLOSE = (36.0, 210.0), (256.0, 236.0), (502.0, 144.0)
 WIDE = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
@@ -109,7 +108,9 @@ class ChairsScene(Page):
             )
         hint, written = words.say("chairs.name"), wanted.comers if kind == OTHER else wanted.names
         on = partial(self._name, written, seat)
-        return Entry(area, written[seat], on, self._entered, most=LONGEST, hint=hint, name=name)
+        return Entry(
+            area, written[seat], on, self._entered, most=LONGEST_NAME, hint=hint, name=name
+        )
 
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Who may sit there: whoever does, another person, or a computer of any level."""

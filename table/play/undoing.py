@@ -69,6 +69,9 @@ class Undoing:
 
     def redo(self) -> None:
         """Whoever has just taken something back wants it again."""
+        if self.ways.secret:  # whether it can be done tells whether somebody has chosen since
+            self._notice("undo.no_redo")
+            return
         seat = self.ways.redo()
         if seat is None:
             self._notice("reason.nothing_to_redo")
@@ -126,7 +129,7 @@ class Undoing:
             then = past.get(self.match.step)
             known = then is not None and self._shows_more(then)
             told = "undo.done.again" if again else "undo.done.seen" if known else "undo.done"
-            self._notice(told)
+            self._notice("undo.done.secret" if self.ways.secret else told)
 
     def _shows_more(self, then: Moment) -> bool:
         """Whether cards lie open now that did not when the match first stood here."""

@@ -13,6 +13,7 @@ from table.seats.levels import LEVELS, STEADY, is_level, level_name, played_as
 
 BOT = "bot"
 PERSON = "person"
+LONGEST_NAME = 24  # letters of a name that can be written on a page
 
 # Computer players without a character are called by these, the first of them at the first seat.
 NAMES = (

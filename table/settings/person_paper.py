@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from table.house.people import COLOURS, Person
 from table.looks.tints import PEOPLE
 from table.paper.token import Token
+from table.seats.roster import LONGEST_NAME
 from table.settings.help import PACES
 from table.settings.settings_list import DECKS, SIZES
 from table.widgets import Box, Button, Choice, Entry, Form, Label
@@ -19,7 +20,6 @@ from table.words.words import Words, languages
 
 FOOT = 78.0  # the part of the paper where the buttons are
 FACE = 76.0  # the portrait
-LONGEST = 24  # letters of a name
 PITCH, CHOICE = 42.0, 38.0  # from one choice to the next; and how high one is
 PRINT = 38.0  # what two of the choices are for
 ASIDE = 222.0  # where the choices begin, beside what they are called
@@ -104,7 +104,7 @@ class PersonPaper:
         say, form, (x, y, w, _) = self.words.say, self.form, self.paper
         area, hint = (x + left, y + 30, w - left - 28, 46), say("people.name")
         typed, entered = self.presses.typed, self.presses.entered
-        form.add(Entry(area, self.name, typed, entered, most=LONGEST, hint=hint, name="name"))
+        form.add(Entry(area, self.name, typed, entered, most=LONGEST_NAME, hint=hint, name="name"))
         said = (x + left, y + 80, w - left - 28, 40)
         form.add(Label(said, "", 16, "strong", "warn", lines=True, name="refusal"))
 

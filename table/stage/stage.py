@@ -234,6 +234,8 @@ class Stage:
         self.pointer = None if event.dict.get("touch") else getattr(event, "pos", self.pointer)
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._measure(event)
+            if not self._cramped:  # it may have this size again, and nothing on it
+                self.redraw()
         elif event.type == pygame.WINDOWEXPOSED:
             self.redraw()
         elif event.type == pygame.QUIT:

@@ -225,6 +225,19 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, house: House
     assert house.settings.portraits.get("nýr") != again
 
 
+def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pilot, house: House):
+    """Who has no name yet is counted among those who have none: when the first of them writes
+    theirs, or takes it away again, the others wear what they chose."""
+    scene = seats(pilot, Sitter(""), Sitter(""), Sitter(""))
+    house.introduce(scene.laid())
+    for seat in (0, 1, 1, 2):
+        pilot.click(f"token:{seat}")
+    chosen = house.portraits(scene.laid())
+    for name in ("E", "Ev", "Eva", ""):
+        scene.rename(0, name)
+        assert house.portraits(scene.laid()) == chosen
+
+
 def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house: House):
     """In the list of a chair, by portrait."""
     first, second = come(house, "Anna", "anna")

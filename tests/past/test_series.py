@@ -16,6 +16,7 @@ from table.laying.programme_setup import ProgrammeSetupScene
 from table.over.dealer import DealerScene
 from table.past.programme import ProgrammeScene
 from table.past.tonight import TonightScene
+from table.scenes.ask import AskScene
 from table.widgets import Label
 from table.widgets.ledger import Ledger
 from table.words.parts import in_parts
@@ -192,6 +193,23 @@ def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house:
     assert seals and all(one.line is not None and not one.fault for one in seals)
     pilot.keys("esc")
     assert pilot.top is scene
+
+
+@pytest.mark.parametrize("wrong", [{"items": [Item("tunk", {"gone": 1})]}, {"game": "seats"}])
+def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
+    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch, wrong: dict
+) -> None:
+    """A house rule that is no more, or more seats than there are people: the sheet says so and
+    nobody sits down; nothing is lost."""
+    running = begin(house, [ANNA, BELLA], [Item("tunk")])
+    running.programme.items = wrong.get("items", running.programme.items)
+    if "game" in wrong:
+        monkeypatch.setattr(house.open("tunk").rules, "SEATS", range(3, 5))
+    pilot.open(ProgrammeScene(house, running))
+    assert "Tunk" in text(pilot, "seats") or "tunk" in text(pilot, "seats")
+    calm(pilot)
+    pilot.click("on")
+    assert isinstance(pilot.top, AskScene)
 
 
 def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:

@@ -173,6 +173,31 @@ def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
         assert (pilot.match.undo_to(first) is None) and len(pilot.match.marks) == owes
 
 
+def test_in_a_secret_the_key_that_brings_back_tells_nothing(tmp_path: Path) -> None:
+    """It says the same whether something has been taken back there or not: it would have told
+    whether anybody had chosen since. Nor is it said, on taking back, that it would bring back."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
+        first = faced(pilot)
+        scene.hands.made(Move("keep"))
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        redo(pilot)
+        said = pilot.app._notice[0]
+        undo(pilot)
+        pilot.click(pilot.button(f"who:{first}"))
+        for _ in range(2):
+            pilot.wait(0.5)
+            pilot.click(pilot.button("yes"))
+        assert pilot.match.redoable(first) and "Ctrl" not in pilot.app._notice[0]
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        for _ in range(2):
+            lines = pilot.lines()
+            redo(pilot)
+            assert pilot.app._notice[0] == said and pilot.lines() == lines
+            if pilot.top == "CurtainScene":
+                assert faced(pilot) == first
+
+
 def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) -> None:
     """Before anybody has been asked there is no button; from the second curtain on there is one,
     whether whoever was asked has chosen or had nothing to choose."""

@@ -19,7 +19,7 @@ FILES = (
     *(f"words-{game}" for game in (*GAMES, "table")),
     *("theme", "settings", "results"),
     *(f"journal-{game}" for game in GAMES),
-    "page",
+    *("page", "evening", "series"),
 )
 SEEDS = tuple(f"seed{number}" for number in range(1, 5))
 

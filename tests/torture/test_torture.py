@@ -2,7 +2,9 @@
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,9 +14,10 @@ from table.play.telling import Frame
 from tests import sampling
 from tests.tables import LONG, play_on, sitters
 from tests.torture import session, uses
+from tests.torture.between import spoilt
 from tests.torture.evening import Evening
 from tests.torture.figures import FAULTS, SAID, Figures, together
-from tests.torture.files import files
+from tests.torture.files import files, used
 from tests.torture.journals import journals
 from tests.torture.parts import PARTS, Part
 from tests.torture.window import Seen, pictures_in
@@ -49,6 +52,35 @@ def test_figures_of_several_lots_are_those_of_one() -> None:
         "cuts": 1,
         "most_bytes": 7,
     }
+
+
+def _set(path: str, value: object) -> Callable[[Any], None]:
+    """That which lies there is another."""
+
+    def spoil(facts: Any) -> None:
+        *way, last = path.split(".")
+        for step in way:
+            facts = facts[int(step) if step.isdigit() else step]
+        facts[last] = value
+
+    return spoil
+
+
+@pytest.mark.parametrize("lot", ["evening", "series"])
+def test_what_reads_and_cannot_be_played_is_told_of(lot: str) -> None:
+    """An evening or a series whose game is gone, or has other house rules by now, or whose guest's
+    file is gone: the sheet, or who would sit down, says so, and nothing falls over."""
+    kind, series = uses.kind_of(lot), lot == "series"
+    item, bot = ("items.0.", "people.2") if series else ("", "seats.1")
+    for spoil, came in (
+        (_set("people", json.loads(kind.written(kind.whole))["people"]), "used"),
+        (_set(f"{item}game", "gone"), "refused"),
+        (_set(f"{item}options", {"gone": 1}), "refused"),
+    ):
+        assert used(kind, spoilt(kind, spoil)) == came
+    gone = {"name": "Gestur", "who": "file", "level": "/nowhere.py"}
+    where, last = bot.split(".")
+    used(kind, spoilt(kind, lambda facts: facts[where].__setitem__(int(last), gone)))
 
 
 # --- what would be found ------------------------------------------------------------------

@@ -45,6 +45,7 @@ from tests.forgetting import forgetting
 from tests.oldtimes import unsummed
 from tests.tables import play_on, sitters
 from tests.thinkers import Thinkers
+from tests.torture.between import evening, series
 from tests.torture.files import Kind
 from tests.torture.grammar import Node, in_flow, in_yaml, tree
 from tests.torture.journals import Whole
@@ -78,6 +79,8 @@ def kind_of(lot: str) -> Kind:
     if what == "journal":
         lines = unsummed(Whole(name, 7).raw).decode().splitlines()
         return Kind("kept.jsonl", tree(f"[{', '.join(lines)}]"), in_lines, journal)
+    if what in ("evening", "series"):
+        return evening() if what == "evening" else series()
     text = (game_named("punk").folder / "howto.md").read_text(encoding="utf-8")
     parts = Node(items=[Node(one) for one in text.split("\n\n")])
     return Kind("howto.md", parts, in_paragraphs, page)

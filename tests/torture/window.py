@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
+from typing import Any
 from unittest import mock
 from weakref import WeakKeyDictionary
 
@@ -45,12 +46,13 @@ class Plain(Deck):
 
     def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
         picture = super().face(name, width, index)
-        self.shown[picture] = read_name(name).picture
+        if not read_name(name).is_die:
+            self.shown[picture] = read_name(name).picture
         return picture
 
     def turned(self, name: str | None, width: int, degrees: int, index: int = 0) -> pygame.Surface:
         picture = super().turned(name, width, degrees, index)
-        if name is not None:
+        if name is not None and not read_name(name).is_die:
             self.shown[picture] = read_name(name).picture
         return picture
 
@@ -118,9 +120,11 @@ class Window(Pilot):
         sitters: Sequence[Sitter],
         options: Mapping[str, Value],
         seed: str | None = None,
+        **facts: Any,
     ) -> Sitting:
         """A match whose luck is that of the test, whoever deals it."""
-        return self._start(game, sitters, options, seed or str(self.rng.randrange(10**9)))
+        seed = seed or str(self.rng.randrange(10**9))
+        return self._start(game, sitters, options, seed, **facts)
 
     def choose(self, rng: random.Random) -> bool:
         """Let whoever's hands are free make any likely move, or none where it is asked in secret;
@@ -138,7 +142,8 @@ class Window(Pilot):
         return quiet is not None
 
     def faces(self) -> set[object]:
-        """The faces that lie or move on the felt now, as they are painted."""
+        """The faces that lie or move on the felt now, as they are painted; without dice, which are
+        nobody's secret and show others while they roll, or none."""
         table = self.table
         assert table is not None
         canvas = table.showing.canvas

@@ -1,0 +1,85 @@
+"""What the table does with what is played in several parts, an evening of the same deals and a
+series: the menu offers it, its sheet is drawn, and whoever is next sits down."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+
+from rules.kit.heading import Seat
+from table.kept.evening import Evening
+from table.kept.programme import Done, Item, Programme
+from table.kept.unfinished import EVENING_FILE, SERIES_FILE
+from table.over.curtain import HUSH
+from table.past.evening import EveningScene, HandingOn
+from table.past.programme import ProgrammeScene
+from table.scenes.ask import AskScene
+from table.seats.roster import roster
+from table.stage.page import QUIET
+from tests.torture.files import Kind
+from tests.torture.grammar import in_flow, tree
+from tests.torture.window import Window
+
+SMALL = (320, 200)
+
+
+def evening() -> Kind:
+    """An evening of the same deals, of which the first has been played by one."""
+    kept = Evening.laid("punk", ["Anna", "Björn"], roster("bot,bot"), {}, "7", 2, ["a1", ""])
+    kept.got[0][0], kept.hints[0][0] = 3, 1
+    return _kind(EVENING_FILE, kept, "evenings")
+
+
+def series() -> Kind:
+    """A series of two games, of which one match has been played."""
+    people = [Seat(*one) for one in roster("Anna,Björn,bot")]
+    items = [Item("tunk", {"match": "points_100"}, 2, 3), Item("punk")]
+    done = [Done(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
+    begun = "2026-01-01T20:00:00+00:00"
+    kept = Programme(1, begun, people, items, 1, done=done, once={"a": 0})
+    return _kind(SERIES_FILE, kept, "series")
+
+
+def _kind(name: str, kept: msgspec.Struct, shelf: str) -> Kind:
+    text = msgspec.json.encode(kept).decode()
+    return Kind(name, tree(text), in_flow, lambda path: gone_on(path, shelf))
+
+
+def gone_on(path: Path, shelf: str) -> str:
+    """In a word, what came of it: it is played on, or refused in a sentence, or not there."""
+    home = path.parent / "home"
+    own = home / shelf / "one" / path.name
+    own.parent.mkdir(parents=True)
+    own.write_bytes(path.read_bytes())
+    with Window(home, SMALL, random.Random(1)) as window:
+        window.menu.rebuild()
+        waiting = [one for one in window.menu.waiting if one.evening or one.series]
+        if not waiting:  # set aside, or over
+            return "passed_over"
+        window.menu.go_on(waiting[0])
+        window.wait(QUIET + 0.1)
+        if isinstance(page := window.app.top, EveningScene | ProgrammeScene):
+            page.on()
+        if isinstance(window.app.top, HandingOn):
+            window.wait(HUSH)
+            window.key(pygame.K_RETURN)
+        window.wait(0.1)
+        if window.table is not None:
+            return "used"
+        page = window.app.top
+        assert isinstance(page, AskScene), f"it ends at {window.top}"
+        assert page.text and "\n" not in page.text
+        return "refused"
+
+
+def spoilt(kind: Kind, spoil: Callable[[Any], None]) -> bytes:
+    """A whole file of a kind, in which something that reads is not as it was."""
+    facts = json.loads(kind.written(kind.whole))
+    spoil(facts)
+    return json.dumps(facts).encode()
