@@ -58,6 +58,8 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
         if phase == "over":
             return ()
         _STEPS[phase](state, chance)
+        if state.phase == "next":
+            _draw(state, chance)  # the most frequent of all, not looked up
     return ALONE[state.turn]
 
 

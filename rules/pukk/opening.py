@@ -43,19 +43,18 @@ def dress(state: State) -> None:
 
 
 def deal_three(state: State) -> None:
-    _deal_out(state, _THREES)
+    _deal_out(state, players(state), _THREES)
     state.phase = "two"
 
 
 def deal_two(state: State) -> None:
-    _deal_out(state, _TWOS)
+    _deal_out(state, players(state), _TWOS)
     state.phase = "turn"
 
 
-def _deal_out(state: State, parts: Sequence[slice]) -> None:
+def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> None:
     """So many cards at once to everybody, from the dealer's left (1.4 B)."""
     zones, stub = state.zones, state.zones["stub"]
-    dealt_to = players(state)
     for seat, part in zip(dealt_to, parts):
         zones[HAND[seat]] += stub[part]
     del stub[parts[len(dealt_to) - 1].stop + 1 :]
@@ -72,8 +71,9 @@ def turn_up(state: State) -> None:
 def open_on(state: State) -> None:
     """From dressing to the trump card, in one go."""
     dress(state)
-    deal_three(state)
-    deal_two(state)
+    dealt_to = players(state)
+    _deal_out(state, dealt_to, _THREES)
+    _deal_out(state, dealt_to, _TWOS)
     turn_up(state)
 
 
