@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct, structs
+
 from rules.kit.cards import Card
 from rules.kit.said import Value as Value, Why as Why, why as why
 
 Zones = dict[str, list[Card]]
 
 
-class Table(NamedTuple):
+class Table(Struct, frozen=True):
     """Round whom and by which rules one hand is played.
 
     `standing` holds what is carried over from hand to hand (totals, pools), as
-    tallies; `hand` counts from 1.
+    tallies; `hand` counts from 1. It is no tuple, as an Outcome is: rules ask it several times at
+    every choice, and a tuple takes much longer to find a field by its name.
     """
 
     seats: int
@@ -32,6 +35,10 @@ class Table(NamedTuple):
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many places to the left of `seat`."""
         return (seat + steps) % self.seats
+
+    def _replace(self, **fields: object) -> Table:
+        """The same with other fields, as a tuple with names has it."""
+        return structs.replace(self, **fields)
 
 
 Ranking = tuple[tuple[int, ...], ...]

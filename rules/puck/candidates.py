@@ -15,10 +15,15 @@ HOLD = Move("hold")
 TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 
 
-# To lay one card, and two by the first and then by the second, made once: playouts ask again and
+# By the first card: to lay it alone, and with any later one, made once: playouts ask again and
 # again. Of all three there would be too many to keep.
-_one = {one: Move("steal", (one,)) for one in sorted(BIT)}
-_two = {first: {one: Move("steal", (first, one)) for one in _one if first < one} for first in _one}
+_laid = {
+    first: (
+        Move("steal", (first,)),
+        {one: Move("steal", (first, one)) for one in BIT if first < one},
+    )
+    for first in BIT
+}
 _new = tuple.__new__
 
 
@@ -32,7 +37,7 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         reach += len(zones[deck])
         if reach > 2:
             break  # more than three can be laid by nobody
-    if len(hand) < 3 or reach < 3:
+    if reach < 3 or len(hand) < 3:
         return _steals(sorted(hand), reach)
     a, b, c = hand  # put in order by hand: that is the soonest
     if a.order > b.order:
@@ -41,9 +46,10 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         b, c = c, b
         if a.order > b.order:
             a, b = b, a
-    with_a, one = _two[a], _one
+    one_a, with_a = _laid[a]
+    one_b, with_b = _laid[b]
     all_three: Move = _new(Move, ("steal", (a, b, c), (), None))
-    return [HOLD, one[a], one[b], one[c], with_a[b], with_a[c], _two[b][c], all_three]
+    return [HOLD, one_a, one_b, _laid[c][0], with_a[b], with_a[c], with_b[c], all_three]
 
 
 def _steals(hand: Sequence[Card], reach: int) -> tuple[Move, ...]:

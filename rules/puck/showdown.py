@@ -18,33 +18,39 @@ _COUNTS = tuple(
     tuple((CARDS[seat], DECK[seat]) for seat in range(seats)) for seats in range(MOST + 1)
 )
 _NOTHING: frozenset[Card] = frozenset()
+_Order = tuple[tuple[int, str], ...]
+"""As `hands_in_turn`: found once for a round."""
 
 
 def best_hands(state: State) -> list[int]:
     """The seats that hold the best of all hands, from the one that began the round."""
+    return _best_of(state, hands_in_turn(state))
+
+
+def _best_of(state: State, order: _Order) -> list[int]:
     zones, options = state.zones, state.table.options
     doubles = "joker_double_rank" in options and bool(options["joker_double_rank"])
     best: Strength = ()
     found: list[int] = []
-    for seat, name in hands_in_turn(state):
+    for seat, name in order:
         hand = zones[name]
-        if not hand:
-            continue
-        worth = strength(hand, doubles)
-        if worth > best:
-            best, found = worth, [seat]
-        elif worth == best:
-            found.append(seat)
+        if hand:
+            worth = strength(hand, doubles)
+            if worth > best:
+                best, found = worth, [seat]
+            elif worth == best:
+                found.append(seat)
     return found
 
 
 def showdown(state: State, chance: Chance) -> None:
-    best = best_hands(state)
+    order = hands_in_turn(state)
+    best = _best_of(state, order)
     if len(best) == 1:
-        _collect(state, best[0], chance)
+        _collect(state, best[0], order, chance)
         return
     if state.table.options["tie_players"] == "all":  # PK11
-        best = [seat for seat, hand in hands_in_turn(state) if state.zones[hand]]
+        best = [seat for seat, hand in order if state.zones[hand]]
     _reveal(state, best, chance)
 
 
@@ -53,9 +59,9 @@ def _reveal(state: State, contenders: Sequence[int], chance: Chance) -> None:
     zones, tallies = state.zones, state.tallies
     able = [seat for seat in contenders if zones[DECK[seat]]]
     if len(able) == 1:
-        _collect(state, able[0], chance)
+        _collect(state, able[0], hands_in_turn(state), chance)
     elif not able and state.table.options["dead_tie"] == "first_in_order":
-        _collect(state, contenders[0], chance)
+        _collect(state, contenders[0], hands_in_turn(state), chance)
     else:
         for seat in range(state.table.seats):
             tallies[TIED[seat]] = int(seat in (able or contenders))
@@ -80,14 +86,14 @@ def highest_turned(state: State) -> list[int]:
 def tie(state: State, chance: Chance) -> None:
     highest = highest_turned(state)
     if len(highest) == 1:
-        _collect(state, highest[0], chance)
+        _collect(state, highest[0], hands_in_turn(state), chance)
     else:
         _reveal(state, highest, chance)
 
 
 def split(state: State, chance: Chance) -> None:
     """Nobody can turn a card: all that is at stake is dealt out to those still tied (PK12)."""
-    contenders, stake = contenders_of(state), _stake(state)
+    contenders, stake = contenders_of(state), _stake(state, hands_in_turn(state))
     chance.shuffle(stake)
     for place, seat in enumerate(contenders):
         state.zones[DECK[seat]] += stake[place :: len(contenders)]
@@ -95,9 +101,9 @@ def split(state: State, chance: Chance) -> None:
     _end_round(state)
 
 
-def _collect(state: State, winner: int, chance: Chance) -> None:
+def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
     """The winner puts everything under his deck and starts the next round (PK15)."""
-    stake = _stake(state)
+    stake = _stake(state, order)
     if state.table.options["collect_order"] == "shuffled":
         chance.shuffle(stake)
     stake.reverse()  # what goes under the deck first lies highest
@@ -106,9 +112,9 @@ def _collect(state: State, winner: int, chance: Chance) -> None:
     _end_round(state)
 
 
-def _stake(state: State) -> list[Card]:
+def _stake(state: State, order: _Order) -> list[Card]:
     """Pot, tie-break cards and hands, taken off the table from the seat that began the round."""
-    zones, order = state.zones, hands_in_turn(state)
+    zones = state.zones
     stake = zones["pot"]
     zones["pot"] = []
     if state.phase != "showdown":
@@ -133,6 +139,5 @@ def _end_round(state: State) -> None:
     if state.phase != "showdown":
         tallies.update(dict.fromkeys(TIED[: table.seats], 0))
     state.shown = _NOTHING
-    last = table.options["max_rounds"]
-    assert isinstance(last, int)
-    state.phase = "over" if living == 1 or tallies["round"] >= last else "next"
+    last = living == 1 or tallies["round"] == table.options["max_rounds"]
+    state.phase = "over" if last else "next"

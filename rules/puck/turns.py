@@ -28,7 +28,7 @@ from rules.puck.showdown import showdown, split, tie
 
 _Others = tuple[tuple[str, str, str], ...]
 
-_UPPERMOST = slice(-3, None)  # a whole hand of a deck
+_TOP = tuple(slice(-count, None) for count in range(4))  # so many cards of a deck
 _FRESH = tuple(
     {**dict.fromkeys(STOLE[:seats], -1), **dict.fromkeys(ROBBED[:seats], 0)}
     for seats in range(MOST + 1)
@@ -54,24 +54,25 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
     """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
-    while step := _STEPS.get(state.phase):
-        step(state, chance)
-    return () if state.phase == "over" else ALONE[state.turn]
-
-
-def _next_round(state: State, chance: Chance) -> None:
-    state.tallies["round"] += 1
-    _draw(state, chance)
+    while (phase := state.phase) != "decide" and phase != "point":
+        if phase == "over":
+            return ()
+        _STEPS[phase](state, chance)
+        if state.phase == "next":
+            _draw(state, chance)  # the most frequent of all, not looked up
+    return ALONE[state.turn]
 
 
 def _draw(state: State, chance: Chance) -> None:
     """Three cards, or all there are, from the top of one's own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
-    uppermost = _UPPERMOST
+    if state.phase == "next":
+        tallies["round"] += 1
+    top = _TOP[3]
     for hand, name in _DRAWS[seats]:
         deck = zones[name]
-        zones[hand] = deck[uppermost]
-        del deck[uppermost]
+        zones[hand] = deck[top]
+        del deck[top]
     tallies.update(_FRESH[seats])
     state.turn = tallies["starter"]
     state.phase = "decide"
@@ -147,8 +148,9 @@ def _rob(
             if count == 1:
                 hand.append(deck.pop())
             else:
-                hand += deck[-count:]
-                del deck[-count:]
+                top = _TOP[count]
+                hand += deck[top]
+                del deck[top]
             tallies[robbed] += count
             tallies[cards] -= count
             return
@@ -178,6 +180,6 @@ _STEPS = {
     "showdown": showdown,
     "tie": tie,
     "split": split,
-    "next": _next_round,
+    "next": _draw,
 }
 """What the dealer does, with luck or without."""

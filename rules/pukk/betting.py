@@ -73,8 +73,9 @@ def how_many_in(state: State) -> int:
 
 def those_in(state: State) -> list[int]:
     """The seats still in the púkk, from the dealer's left."""
-    table, tallies = state.table, state.tallies
-    return [seat for seat in around(table.seats, table.dealer) if tallies[PART[seat]] == IN]
+    seats = state.table.seats
+    parts = PARTS_OF[seats](state.tallies)
+    return [seat for seat in around(seats, state.table.dealer) if parts[seat] == IN]
 
 
 def raising_offers(state: State) -> Sequence[Offer]:

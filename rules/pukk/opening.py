@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kit.asking import Asking
 from rules.kit.cards import Card
 from rules.kit.move import Move
@@ -11,14 +13,22 @@ from rules.pukk.board import (
     HAND,
     HANDS,
     LATER,
+    MOST_SEATS,
     POOLS,
     SEVENS,
     holder,
     players,
 )
 
-THREE, TWO = 3, 2
 SEVEN = 7
+
+_THREES, _TWOS = (
+    tuple(
+        slice(-1 - first, -1 - first - count, -1) for first in range(0, count * MOST_SEATS, count)
+    )
+    for count in (3, 2)
+)
+"""Which cards of the stub the first gets, the second, and so on, of so many at once."""
 
 
 def dress(state: State) -> None:
@@ -33,23 +43,21 @@ def dress(state: State) -> None:
 
 
 def deal_three(state: State) -> None:
-    _deal_out(state, THREE)
+    _deal_out(state, players(state), _THREES)
     state.phase = "two"
 
 
 def deal_two(state: State) -> None:
-    _deal_out(state, TWO)
+    _deal_out(state, players(state), _TWOS)
     state.phase = "turn"
 
 
-def _deal_out(state: State, count: int) -> None:
+def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> None:
     """So many cards at once to everybody, from the dealer's left (1.4 B)."""
     zones, stub = state.zones, state.zones["stub"]
-    top = len(stub) - 1
-    for seat in players(state):
-        zones[HAND[seat]] += stub[top : top - count : -1]
-        top -= count
-    del stub[top + 1 :]
+    for seat, part in zip(dealt_to, parts):
+        zones[HAND[seat]] += stub[part]
+    del stub[parts[len(dealt_to) - 1].stop + 1 :]
 
 
 def turn_up(state: State) -> None:
@@ -58,6 +66,15 @@ def turn_up(state: State) -> None:
     zones["trump"].append(zones["stub"].pop())
     state.turn = holder(state, seven(state))
     state.phase = "collect" if state.turn < 0 else "bisefa"
+
+
+def open_on(state: State) -> None:
+    """From dressing to the trump card, in one go."""
+    dress(state)
+    dealt_to = players(state)
+    _deal_out(state, dealt_to, _THREES)
+    _deal_out(state, dealt_to, _TWOS)
+    turn_up(state)
 
 
 def seven(state: State) -> Card:
@@ -88,18 +105,36 @@ def collect(state: State) -> None:
     """The next pool for whoever holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    hands = HANDS[state.table.seats]
     for one, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
-        if not tallies[pools[0]]:
-            continue
-        for seat, hand in hands:  # as `holder` looks, which would be called for every card
-            if one in zones[hand]:
-                for pool in pools:
-                    tallies[CHIPS[seat]] += tallies[pool]
-                    tallies[pool] = 0
-                state.shown = shown
-                state.phase = "collected"
-                return
+        seat = holder(state, one) if tallies[pools[0]] else -1
+        if seat >= 0:
+            _take(tallies, seat, pools)
+            state.shown = shown
+            state.phase = "collected"
+            return
+    _begin_entry(state)
+
+
+def collect_on(state: State) -> None:
+    """All the pools that are still to be collected, in one go."""
+    zones, tallies = state.zones, state.tallies
+    hands = HANDS[state.table.seats]
+    for one, _, pools in LATER[zones["trump"][0].suit][state.shown]:
+        if tallies[pools[0]]:
+            for seat, hand in hands:  # as `holder` looks, which would be called for every card
+                if one in zones[hand]:
+                    _take(tallies, seat, pools)
+                    break
+    _begin_entry(state)
+
+
+def _take(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> None:
+    for pool in pools:
+        tallies[CHIPS[seat]] += tallies[pool]
+        tallies[pool] = 0
+
+
+def _begin_entry(state: State) -> None:
     state.shown = frozenset()
     state.phase = "entry"
     state.turn = players(state)[0]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.kit.cards import Card
-from rules.kit.move import Move
 from rules.kit.state import State, Table
 from rules.pukk.board import (
     CHIPS,
     HAND,
+    HANDS,
+    IN_POOLS,
     NEXT,
     PLAYED,
     POOLS,
@@ -24,11 +25,6 @@ def last_deal(table: Table) -> int:
     return table.seats * int(table.options["deals"])
 
 
-def lead(state: State, seat: int, choice: Move) -> None:
-    """A card that begins a row."""
-    lay(state, seat, choice.cards[0])
-
-
 def lay(state: State, seat: int, one: Card) -> int:
     """A card before its player; then the next of its suit, a new lead, or the end (1.4 H). Who
     must follow, -1 where nobody must."""
@@ -43,9 +39,13 @@ def lay(state: State, seat: int, one: Card) -> int:
         if following is not None and spared_from_paying(state) >= 0:
             state.shown = frozenset((following,))
         return -1
-    after = -1 if following is None else holder(state, following)
-    state.phase = "lead" if after < 0 else "follow"
-    return after
+    if following is not None:
+        for after, name in HANDS[state.table.seats]:  # as `holder`, which takes one more call
+            if following in zones[name]:
+                state.phase = "follow"
+                return after
+    state.phase = "lead"
+    return -1
 
 
 def follow(state: State) -> int:
@@ -103,15 +103,15 @@ def divide(state: State) -> None:
     """What is left in the pools, in equal parts to those who played (1.6)."""
     tallies, sharing = state.tallies, players(state)
     whole, count = 0, len(sharing)
-    for pool in POOLS:
-        chips = tallies[pool]
-        if chips:
-            # As in `betting.shares`, which with a list for each pool would take one decision in
-            # fifty of playouts at two seats.
-            whole += chips // count
-            for seat in sharing[: chips % count]:
+    for chips in IN_POOLS(tallies):
+        # As in `betting.shares`, which with a list for each pool would take one decision in
+        # fifty of playouts at two seats.
+        whole += chips // count
+        odd = chips % count
+        if odd:
+            for seat in sharing[:odd]:
                 tallies[CHIPS[seat]] += 1
-            tallies[pool] = 0
+    tallies.update(_EMPTY)
     for seat in sharing:
         tallies[CHIPS[seat]] += whole
     state.phase = "done"

@@ -170,21 +170,25 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """The choice of the seat whose turn it is, or the dealer's step."""
     if choices:
-        seat = state.turn
-        _CHOSEN[state.phase](state, seat, choices[seat])
+        seat, phase = state.turn, state.phase
+        if phase == "lead":
+            play.lay(state, seat, choices[seat].cards[0])
+        else:
+            _CHOSEN[phase](state, seat, choices[seat])
     else:
         _STEPS[state.phase](state)
 
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
     """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
-    while step := _ON.get(state.phase):
-        step(state)
-    return ONE[state.turn] if state.phase in CHOOSING else NOBODY
+    while (phase := state.phase) not in CHOOSING:
+        if phase in ENDED:
+            return NOBODY
+        _ON[phase](state)
+    return ONE[state.turn]
 
 
 _CHOSEN = {
-    "lead": play.lead,
     "entry": betting.answer_entry,
     "raising": betting.answer_raising,
     "matching": betting.answer_raising,
@@ -202,7 +206,13 @@ _STEPS = {
     "pay": play.pay,
     "divide": play.divide,
 }
-_ON = {**_STEPS, "follow": play.follow_on}
+_ON = {
+    **_STEPS,
+    "dress": opening.open_on,
+    "collect": opening.collect_on,
+    "collected": opening.collect_on,
+    "follow": play.follow_on,
+}
 
 
 # --- from deal to deal -------------------------------------------------------------------
