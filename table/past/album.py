@@ -60,12 +60,13 @@ class AlbumScene(Page):
             self.look_at,
             self.more,
             "shelf",
+            self.app.theme.large > 1,
         )
         if paths:
             self.shelf = form.add(shelf)
             form.set_focus(shelf)
         else:
-            empty = (x + 40, y + 40, w - 80, 150)
+            empty = (x + 40, y + 40, w - 80, h - 80)
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
         line = (352.0, 582.0, 644.0, 46.0)
         told = words.say("album.line", n=len(paths)) if paths else ""
@@ -91,10 +92,10 @@ class AlbumScene(Page):
     def leaf(self, number: int) -> Leaf:
         """What is written of an entry."""
         entry = self.album.entries[number]
-        page, words = self.album.page(entry), self.app.words
+        page, words, large = self.album.page(entry), self.app.words, self.app.theme.large
         return Leaf(
             self._called.get(stem_of(entry.path)) or self._usual(entry),
-            names_in(words, page.names, self.shelf.written, self.app.scale, 16),
+            names_in(words, page.names, self.shelf.written / large, self.app.scale, 16),
             self._compared(page.evening) if page.evening else self._ended(entry, page.names),
             day_said(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",

@@ -16,8 +16,9 @@ from table.widgets.scroll import BAR
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
-ACROSS = 2
+ACROSS, LARGE_ACROSS = 2, 1  # entries side by side, and in large print
 TALL, GAP = 116.0, 12.0
+LARGER = 22.0  # so much higher one is in large print
 DOTS = 30.0  # width of the round place with three dots
 WIDE = 1.6  # a picture, in its heights
 
@@ -38,7 +39,6 @@ class AlbumShelf(Numbered):
     `more(number)`, by the three dots or the key Delete, asks what shall be done with it."""
 
     worked = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
-    line = TALL + GAP
     ring = 0.0
 
     def __init__(
@@ -51,20 +51,24 @@ class AlbumShelf(Numbered):
         on: Callable[[int], None],
         more: Callable[[int], None],
         name: str = "",
+        large: bool = False,
     ) -> None:
         super().__init__(area, name, on, value)
+        self.large, self.across = large, LARGE_ACROSS if large else ACROSS
+        self.high = TALL + LARGER * large
+        self.line = self.high + GAP
         self.more = more
         self.paths, self.leaf, self.pictures = paths, leaf, pictures
         self.hung = 0  # counts the pictures that have come, so that it is drawn anew
-        self.tall = self.line * -(-len(paths) // ACROSS)
-        self.show(value // ACROSS * self.line, self.line)
+        self.tall = self.line * -(-len(paths) // self.across)
+        self.show(value // self.across * self.line, self.line)
 
     def spot(self, number: int) -> Box:
         """Where an entry lies now."""
         x, y, w, _ = self.area
-        wide = (w - BAR - GAP * ACROSS) / ACROSS
-        across, down = number % ACROSS, number // ACROSS
-        return (x + across * (wide + GAP), y + 4 + down * self.line - self.offset, wide, TALL)
+        wide = (w - BAR - GAP * self.across) / self.across
+        across, down = number % self.across, number // self.across
+        return (x + across * (wide + GAP), y + 4 + down * self.line - self.offset, wide, self.high)
 
     def frame(self, number: int) -> Box:
         """Where its picture is."""
@@ -79,7 +83,7 @@ class AlbumShelf(Numbered):
     @property
     def written(self) -> float:
         """How wide is what is written beside a picture."""
-        return self.spot(0)[2] - (TALL - 16) * WIDE - 34
+        return self.spot(0)[2] - (self.high - 16) * WIDE - 34
 
     def aloud(self) -> str:
         """The chosen entry: what was played, by whom, how it ended or why it does not open, when,
@@ -92,12 +96,14 @@ class AlbumShelf(Numbered):
 
     def in_sight(self) -> list[int]:
         """The numbers of the entries of which anything is to be seen."""
-        first = int(self.offset // self.line) * ACROSS
+        first = int(self.offset // self.line) * self.across
         rows = int(self.area[3] // self.line) + 2
-        numbers = range(max(0, first), min(len(self.paths), first + rows * ACROSS))
+        numbers = range(max(0, first), min(len(self.paths), first + rows * self.across))
         top, bottom = self.area[1], self.area[1] + self.area[3]
         return [
-            one for one in numbers if self.spot(one)[1] < bottom and self.spot(one)[1] + TALL > top
+            one
+            for one in numbers
+            if self.spot(one)[1] < bottom and self.spot(one)[1] + self.high > top
         ]
 
     def draw(self, brush: Brush) -> None:
@@ -120,20 +126,23 @@ class AlbumShelf(Numbered):
         edge = theme.accent if chosen else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(area, fill, edge, 10, 3 if chosen else 1.5)
         self._draw_picture(brush, number, bool(leaf.error))
-        x, y, w, _ = area
-        left = (TALL - 16) * WIDE + 22
         colour = theme.faint if leaf.error else theme.ink
-        room = w - left - 12
-        when = brush.write(leaf.when, (x + left, y + 9, room, 24), 14, "text", theme.faint, "right")
-        title = (x + left, y + 8, room - when.w / brush.scale - 8, 26)
+        x, room = area[0] + (self.high - 16) * WIDE + 22, self.written
+        (first, one), (second, two), (third, three) = self._rows(area)
+        when = brush.write(leaf.when, (x, first, room, one), 14, "text", theme.faint, "right")
+        title = (x, first, room - when.w / brush.scale - 8, one)
         write_whole(brush, leaf.title, title, 21, "title", colour)
-        brush.write(
-            leaf.names, (x + left, y + 36, room, 22), 16, "text", colour, "left", KEPT_WHOLE
-        )
+        brush.write(leaf.names, (x, second, room, two), 16, "text", colour, "left", KEPT_WHOLE)
         self._draw_dots(brush, number)
-        room -= DOTS
         said, tint = (leaf.error, theme.warn) if leaf.error else (leaf.ended, theme.faint)
-        brush.write_lines(said, (x + left, y + 60, room, 50), 15, "text", tint, "left")
+        brush.write_lines(said, (x, third, room - DOTS, three), 15, "text", tint, "left")
+
+    def _rows(self, area: Box) -> tuple[tuple[float, float], ...]:
+        """Where the lines beside a picture begin, and how high they are."""
+        _, y, _, h = area
+        if self.large:
+            return (y + 3, 41), (y + 44, 32), (y + 78, h - 82)
+        return (y + 8, 26), (y + 36, 22), (y + 60, h - 66)
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots(number)
@@ -173,13 +182,13 @@ class AlbumShelf(Numbered):
         if event.key == pygame.K_DELETE and self.paths:
             self.more(self.value)
             return True
-        page = max(1, int(self.area[3] // self.line)) * ACROSS
+        page = max(1, int(self.area[3] // self.line)) * self.across
         last = len(self.paths) - 1
         to = {
             pygame.K_LEFT: self.value - 1,
             pygame.K_RIGHT: self.value + 1,
-            pygame.K_UP: self.value - ACROSS,
-            pygame.K_DOWN: self.value + ACROSS,
+            pygame.K_UP: self.value - self.across,
+            pygame.K_DOWN: self.value + self.across,
             pygame.K_PAGEUP: self.value - page,
             pygame.K_PAGEDOWN: self.value + page,
             pygame.K_HOME: 0,
@@ -191,5 +200,5 @@ class AlbumShelf(Numbered):
         if not self.paths or (event.key in beyond and not 0 <= to[event.key] <= last):
             return False  # on to what lies above or below
         self.value = min(max(0, to[event.key]), last)
-        self.show(self.value // ACROSS * self.line, self.line + 4)
+        self.show(self.value // self.across * self.line, self.line + 4)
         return True
