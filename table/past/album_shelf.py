@@ -10,35 +10,39 @@ import pygame
 
 from table.looks.mixing import mixed
 from table.paper.two_lines import write_whole
-from table.widgets import Box, Brush
+from table.widgets import Box, Brush, Button
 from table.widgets.numbered import Numbered
 from table.widgets.scroll import BAR
-from table.widgets.text import KEPT_WHOLE
+from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Point, Widget, inside
 
 ACROSS, LARGE_ACROSS = 2, 1  # entries side by side, and in large print
-TALL, GAP = 116.0, 12.0
-LARGER = 22.0  # so much higher one is in large print
+TALL, GAP = 138.0, 12.0
 DOTS = 30.0  # width of the round place with three dots
-WIDE = 1.6  # a picture, in its heights
+WIDE = 1.4  # a picture, in its heights
+BRING, LETTERS = 30.0, 15.0  # how high the button is that takes one up again, and its letters
 
 
 class Leaf(NamedTuple):
-    """What is written of one entry. `error`: why it cannot be opened; then it is grey."""
+    """What is written of one entry. `error`: why it cannot be opened; then it is grey. `bring`:
+    what the button says that takes it up again, where that can be done."""
 
     title: str
     names: str
     ended: str
     when: str
     error: str = ""
+    bring: str = ""
 
 
 class AlbumShelf(Numbered):
     """As many entries as there are; only those in sight are asked for by `leaf(number)`, and only
     they have a picture. The value is the number of the chosen one; `on(number)` opens it, and
-    `more(number)`, by the three dots or the key Delete, asks what shall be done with it."""
+    `more(number)`, by the three dots or the key Delete, asks what shall be done with it; `bring`
+    takes it up again."""
 
     worked = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
+    line = TALL + GAP
     ring = 0.0
 
     def __init__(
@@ -50,15 +54,15 @@ class AlbumShelf(Numbered):
         value: int,
         on: Callable[[int], None],
         more: Callable[[int], None],
+        bring: Callable[[int], None],
         name: str = "",
-        large: bool = False,
+        large: float = 1.0,
     ) -> None:
         super().__init__(area, name, on, value)
-        self.large, self.across = large, LARGE_ACROSS if large else ACROSS
-        self.high = TALL + LARGER * large
-        self.line = self.high + GAP
-        self.more = more
+        self.large, self.across = large, LARGE_ACROSS if large > 1 else ACROSS
+        self.more, self.bring = more, bring
         self.paths, self.leaf, self.pictures = paths, leaf, pictures
+        self._pointer: Point = (-1.0, -1.0)
         self.hung = 0  # counts the pictures that have come, so that it is drawn anew
         self.tall = self.line * -(-len(paths) // self.across)
         self.show(value // self.across * self.line, self.line)
@@ -68,7 +72,7 @@ class AlbumShelf(Numbered):
         x, y, w, _ = self.area
         wide = (w - BAR - GAP * self.across) / self.across
         across, down = number % self.across, number // self.across
-        return (x + across * (wide + GAP), y + 4 + down * self.line - self.offset, wide, self.high)
+        return (x + across * (wide + GAP), y + 4 + down * self.line - self.offset, wide, TALL)
 
     def frame(self, number: int) -> Box:
         """Where its picture is."""
@@ -80,10 +84,23 @@ class AlbumShelf(Numbered):
         x, y, w, h = self.spot(number)
         return (x + w - DOTS - 6, y + h - DOTS - 4, DOTS, DOTS)
 
+    def back(self, number: int, said: str) -> Box:
+        """Where the button is that takes it up again: beneath what is told, in large print beside
+        who sat there."""
+        x, y, w, h = self.spot(number)
+        wide = width(said, "strong", round(LETTERS * self.large)) + 32
+        if self.large > 1:
+            return (x + w - wide - 12, y + 42, wide, BRING + 5)
+        return (x + w - 12 - self.written, y + h - BRING - 8, wide, BRING)
+
     @property
     def written(self) -> float:
         """How wide is what is written beside a picture."""
-        return self.spot(0)[2] - (self.high - 16) * WIDE - 34
+        return self.spot(0)[2] - (TALL - 16) * WIDE - 34
+
+    def beside(self, said: str) -> float:
+        """How much of that the button takes of the names' line."""
+        return self.back(0, said)[2] + 12 if said and self.large > 1 else 0.0
 
     def aloud(self) -> str:
         """The chosen entry: what was played, by whom, how it ended or why it does not open, when,
@@ -101,9 +118,7 @@ class AlbumShelf(Numbered):
         numbers = range(max(0, first), min(len(self.paths), first + rows * self.across))
         top, bottom = self.area[1], self.area[1] + self.area[3]
         return [
-            one
-            for one in numbers
-            if self.spot(one)[1] < bottom and self.spot(one)[1] + self.high > top
+            one for one in numbers if self.spot(one)[1] < bottom and self.spot(one)[1] + TALL > top
         ]
 
     def draw(self, brush: Brush) -> None:
@@ -127,21 +142,28 @@ class AlbumShelf(Numbered):
         brush.box(area, fill, edge, 10, 3 if chosen else 1.5)
         self._draw_picture(brush, number, bool(leaf.error))
         colour = theme.faint if leaf.error else theme.ink
-        x, room = area[0] + (self.high - 16) * WIDE + 22, self.written
+        x, room = area[0] + (TALL - 16) * WIDE + 22, self.written
         (first, one), (second, two), (third, three) = self._rows(area)
+        beside = self.beside(leaf.bring)
         when = brush.write(leaf.when, (x, first, room, one), 14, "text", theme.faint, "right")
         title = (x, first, room - when.w / brush.scale - 8, one)
         write_whole(brush, leaf.title, title, 21, "title", colour)
-        brush.write(leaf.names, (x, second, room, two), 16, "text", colour, "left", KEPT_WHOLE)
+        brush.write(
+            leaf.names, (x, second, room - beside, two), 16, "text", colour, "left", KEPT_WHOLE
+        )
         self._draw_dots(brush, number)
+        if leaf.bring:
+            button = Button(self.back(number, leaf.bring), leaf.bring, size=LETTERS)
+            button.hovered = self.hovered and inside(self._pointer, button.area)
+            button.draw(brush)
         said, tint = (leaf.error, theme.warn) if leaf.error else (leaf.ended, theme.faint)
         brush.write_lines(said, (x, third, room - DOTS, three), 15, "text", tint, "left")
 
     def _rows(self, area: Box) -> tuple[tuple[float, float], ...]:
         """Where the lines beside a picture begin, and how high they are."""
         _, y, _, h = area
-        if self.large:
-            return (y + 3, 41), (y + 44, 32), (y + 78, h - 82)
+        if self.large > 1:
+            return (y + 3, 40), (y + 43, 33), (y + 79, h - 83)
         return (y + 8, 26), (y + 36, 22), (y + 60, h - 66)
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
@@ -163,14 +185,21 @@ class AlbumShelf(Numbered):
 
     # --- what is done with it
 
+    def hover(self, at: Point) -> None:
+        super().hover(at)
+        self._pointer = at
+
     def at(self, point: Point) -> int:
         if not inside(point, self.area):
             return -1
         return next((one for one in self.in_sight() if inside(point, self.spot(one))), -1)
 
     def taken(self, number: int, at: Point) -> None:
+        said = self.leaf(number).bring
         if inside(at, self.dots(number)):
             self.more(number)
+        elif said and inside(at, self.back(number, said)):
+            self.bring(number)
         else:
             self.tell(number)
 
