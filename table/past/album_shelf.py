@@ -17,10 +17,10 @@ from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Point, Widget, inside
 
 ACROSS, LARGE_ACROSS = 2, 1  # entries side by side, and in large print
-TALL, GAP = 138.0, 12.0
+TALL, GAP = 142.0, 9.0
 DOTS = 30.0  # width of the round place with three dots
-WIDE = 1.4  # a picture, in its heights
-BRING, LETTERS = 30.0, 15.0  # how high the button is that takes one up again, and its letters
+WIDE = 1.35  # a picture, in its heights
+BRING, LETTERS = 28.0, 15.0  # how high the button is that takes one up again, and its letters
 
 
 class Leaf(NamedTuple):
@@ -90,13 +90,23 @@ class AlbumShelf(Numbered):
         x, y, w, h = self.spot(number)
         wide = width(said, "strong", round(LETTERS * self.large)) + 32
         if self.large > 1:
-            return (x + w - wide - 12, y + 42, wide, BRING + 5)
-        return (x + w - 12 - self.written, y + h - BRING - 8, wide, BRING)
+            return (x + w - wide - 12, y + 42, wide, BRING + 7)
+        return (x + w - 12 - self.written, y + h - BRING - 6, wide, BRING)
 
     @property
     def written(self) -> float:
         """How wide is what is written beside a picture."""
         return self.spot(0)[2] - (TALL - 16) * WIDE - 34
+
+    def story(self, number: int, bring: str) -> Box:
+        """Where is written how it ended: clear of the dots, and of what takes it up again."""
+        x, y, w, h = self.spot(number)
+        left, wide = x + w - 12 - self.written, self.written
+        if self.large > 1:
+            return (left, y + 79, wide - DOTS, h - 83)
+        if bring:
+            return (left, y + 54, wide, h - 54 - BRING - 8)
+        return (left, y + 54, wide - DOTS, h - 60)
 
     def beside(self, said: str) -> float:
         """How much of that the button takes of the names' line."""
@@ -143,7 +153,7 @@ class AlbumShelf(Numbered):
         self._draw_picture(brush, number, bool(leaf.error))
         colour = theme.faint if leaf.error else theme.ink
         x, room = area[0] + (TALL - 16) * WIDE + 22, self.written
-        (first, one), (second, two), (third, three) = self._rows(area)
+        (first, one), (second, two) = self._rows(area)
         beside = self.beside(leaf.bring)
         when = brush.write(leaf.when, (x, first, room, one), 14, "text", theme.faint, "right")
         title = (x, first, room - when.w / brush.scale - 8, one)
@@ -157,14 +167,12 @@ class AlbumShelf(Numbered):
             button.hovered = self.hovered and inside(self._pointer, button.area)
             button.draw(brush)
         said, tint = (leaf.error, theme.warn) if leaf.error else (leaf.ended, theme.faint)
-        brush.write_lines(said, (x, third, room - DOTS, three), 15, "text", tint, "left")
+        brush.write_lines(said, self.story(number, leaf.bring), 15, "text", tint, "left")
 
     def _rows(self, area: Box) -> tuple[tuple[float, float], ...]:
-        """Where the lines beside a picture begin, and how high they are."""
-        _, y, _, h = area
-        if self.large > 1:
-            return (y + 3, 40), (y + 43, 33), (y + 79, h - 83)
-        return (y + 8, 26), (y + 36, 22), (y + 60, h - 66)
+        """Where what it is and who sat there begin, and how high they are."""
+        y = area[1]
+        return ((y + 3, 40), (y + 43, 33)) if self.large > 1 else ((y + 6, 26), (y + 32, 21))
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots(number)

@@ -54,6 +54,8 @@ def test_a_button_on_it_takes_a_match_up_again(house: House, large: int, languag
     assert all(inside(one, shelf.spot(at[away])) for one in ((x, y), (x + w, y + h)))
     assert x + w < shelf.dots(at[away])[0] or y + h < shelf.dots(at[away])[1]
     assert x > shelf.frame(at[away])[0] + shelf.frame(at[away])[2]
+    left, top, wide, high = shelf.story(at[away], said)
+    assert y + h <= top or top + high <= y or x + w <= left or left + wide <= x
     press(pilot, at[away])
     table = pilot.top
     assert isinstance(table, Felt) and table.sitting.journal.path == path
