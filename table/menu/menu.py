@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -240,6 +241,15 @@ class MenuScene(Host):
             self.play(begin_to_learn(self.house, game, words))
         except Broken as broken:
             self.app.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
+
+    def returned(self, value: object) -> None:
+        """From the album comes also where one lies that is taken up again: straight to its table,
+        or to what is in the way of it, over its paper here."""
+        super().returned(value)
+        if isinstance(value, Path):
+            for one in self.waiting:
+                if one.path == value:
+                    self.go_on(one)
 
     def settings(self) -> None:
         """To the settings."""

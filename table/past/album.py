@@ -34,7 +34,8 @@ PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
 class AlbumScene(Page):
-    """Returns the Sitting of a game begun from one in the album, or None."""
+    """Returns the Sitting of a game begun from one in the album, where the one lies that is taken
+    up again, or None."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -59,13 +60,15 @@ class AlbumScene(Page):
             self.chosen,
             self.look_at,
             self.more,
+            self.bring,
             "shelf",
+            self.app.theme.large,
         )
         if paths:
             self.shelf = form.add(shelf)
             form.set_focus(shelf)
         else:
-            empty = (x + 40, y + 40, w - 80, 150)
+            empty = (x + 40, y + 40, w - 80, h - 80)
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
         line = (352.0, 582.0, 644.0, 46.0)
         told = words.say("album.line", n=len(paths)) if paths else ""
@@ -91,13 +94,16 @@ class AlbumScene(Page):
     def leaf(self, number: int) -> Leaf:
         """What is written of an entry."""
         entry = self.album.entries[number]
-        page, words = self.album.page(entry), self.app.words
+        page, words, large = self.album.page(entry), self.app.words, self.app.theme.large
+        bring = words.say("album.bring") if entry.put_away and page.error is None else ""
+        room = (self.shelf.written - self.shelf.beside(bring)) / large
         return Leaf(
             self._called.get(stem_of(entry.path)) or self._usual(entry),
-            names_in(words, page.names, self.shelf.written, self.app.scale, 16),
+            names_in(words, page.names, room, self.app.scale, 16),
             self._compared(page.evening) if page.evening else self._ended(entry, page.names),
             day_said(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",
+            bring,
         )
 
     def _usual(self, entry: Entry) -> str:
@@ -169,14 +175,14 @@ class AlbumScene(Page):
         return self.pictures.wanting(self._in_sight())
 
     def look_at(self, number: int) -> None:
-        """An entry was pressed."""
+        """An entry was pressed; what was put away is not over, and so it is asked what is meant."""
         self.chosen = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
         if page.error is not None:
             self._unreadable(page.game, page.error)
             return
-        if entry.series:
+        if entry.put_away:
             self.more(number)
             return
         self._show(entry)
@@ -240,25 +246,31 @@ class AlbumScene(Page):
         elif entry is not None and isinstance(value, Name):
             trouble = self.house.store.called.give(entry.path, value.name)
             self._anew(self.app.words.tell(trouble) if trouble else "")
-        elif entry is not None and value == "look" and entry.series:
-            self._show(entry)
         elif entry is not None and value == "look":
-            self.look_at(self.chosen)
+            self._show(entry)
         elif entry is not None and value == "call":
             name = self._called.get(stem_of(entry.path), "")
             self.app.open(NamingScene(name, self._usual(entry)))
-        elif entry is not None and value in ("bring", "throw"):
-            self._move(entry, bring_back if value == "bring" else throw_away)
+        elif value == "bring":
+            self.bring(self.chosen)
+        elif entry is not None and value == "throw":
+            title = self.leaf(self.chosen).title
+            if self._moved(entry, throw_away) is not None:
+                self._anew(self.app.words.say("album.thrown", game=title))
 
-    def _move(self, entry: Entry, move: Callable[[Store, Path], Path]) -> None:
-        words, title = self.app.words, self.leaf(self.chosen).title
+    def bring(self, number: int) -> None:
+        """One that was put away is taken up again: whoever opened the album goes on with it."""
+        goal = self._moved(self.album.entries[number], bring_back)
+        if goal is not None:
+            self.close(goal)
+
+    def _moved(self, entry: Entry, move: Callable[[Store, Path], Path]) -> Path | None:
+        """Where it lies now; None where it stays."""
         try:
-            move(self.house.store, entry.path)
+            return move(self.house.store, entry.path)
         except Said as bad:
-            self.app.notice(words.tell(bad.why))
-            return
-        said = "album.brought" if move is bring_back else "album.thrown"
-        self._anew(words.say(said, game=title))
+            self.app.notice(self.app.words.tell(bad.why))
+            return None
 
     def _anew(self, said: str = "") -> None:
         """The album as it is now; what was painted is kept."""

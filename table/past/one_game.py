@@ -18,8 +18,8 @@ class OneGameScene(OneOf):
     def build(self) -> Form:
         there = self.entry.path.exists()
         ways = {
-            "look": self.sound and (not self.entry.series or self.entry.match is not None),
             "bring": self.entry.put_away and self.sound,
+            "look": self.sound and (not self.entry.series or self.entry.match is not None),
             "call": True,
             "throw": there,
         }

@@ -16,6 +16,8 @@ def film(pilot: Pilot, number: int = 0) -> FilmScene:
     scene = album(pilot)
     scene.look_at(number)
     pilot.frame()
+    if "look" in pilot.names():  # of one that was put away it is asked
+        pilot.click("look")
     scene = made_to_its_end(pilot)
     pilot.keys("home")
     assert scene.at == 0 and not scene.playing
