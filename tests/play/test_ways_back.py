@@ -193,6 +193,7 @@ def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
         assert not pilot.app.top.form.find("redo").enabled
         pilot.click(pilot.button("undo"))
         pilot.click(pilot.button(f"who:{first}"))
+        pilot.here()
         for _ in range(2):
             assert pilot.top == "AskScene" and not pilot.app._notice
             pilot.wait(0.5)
