@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from rules.kit.catalogue import blamed
-from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Sitter
+from rules.kit.match import REDO, UNDO, Mark, Match, Sitter
 from rules.kit.said import Said, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
@@ -15,7 +15,7 @@ from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.book.result import HINT as HINT
-from table.games.comings import PROMISES, mark_told, promised, sat_told
+from table.games.comings import PROMISES, came, outdone, promised
 from table.games.entry import Entry as Entry, audiences, brought_back, named
 from table.places.layout import Sheet
 from table.words.fingerprint import fingerprint
@@ -91,7 +91,6 @@ class Chronicle:
         """Somebody else may sit at a chair now, or will: what is told of it."""
         match, before = self.match, self._there
         after = self._there = match.sitters
-        told = [mark_told(one, before, after) for one in marks if one.kind in (SEAT, NAME)]
         first, self._sat = self._sat, len(match.chairs.sat)
         fresh = match.chairs.sat[first:]
         if fresh:
@@ -105,7 +104,7 @@ class Chronicle:
         if before != after:
             self.turned += 1
         was, self._promised = self._promised, promised(match.chairs)
-        found = [one for one in told if one is not None] + sat_told(fresh)
+        found = came(marks, before, after, fresh)
         return found + [one for one in self._promised if one not in (*was, *found)]
 
     def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[Entry]:
@@ -277,7 +276,9 @@ class Chronicle:
 
     def as_told(self, hand: int, row: int) -> list[Entry]:
         """The same, by the chairs of those who sat there."""
-        return [one for one in self._rows.get((hand, row), ()) if not self._past(one)]
+        found = [one for one in self._rows.get((hand, row), ()) if not self._past(one)]
+        over = outdone([one.told[0].why for one in found])
+        return [one for at, one in enumerate(found) if at not in over]
 
     def _past(self, entry: Entry) -> bool:
         """Whether it told of what was to come, and no longer is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.chairs import NAME, Chairs, Change, Sat
+from rules.kit.chairs import NAME, SEAT, Chairs, Change, Sat
 from rules.kit.mark import Mark
 from rules.kit.match import Match
 from rules.kit.said import Why, why
@@ -50,7 +50,7 @@ def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> 
     if "from" not in facts:
         written = there.written()
         stays = all(facts.get(one) == written[one] for one in ("name", "who", "level"))
-        return why("table.stays", name=there.name) if stays else None
+        return why(STAYS, name=there.name) if stays else None
     if "with" in facts:
         return _swap_told(there, before[facts["with"]])
     return _next_told(there, facts["name"], facts["who"])
@@ -63,6 +63,27 @@ def _swap_told(one: Sitter, other: Sitter) -> Why:
 def _next_told(there: Sitter, name: str, who: str) -> Why:
     key = "table.sat_next" if who == PERSON else "table.computer_next"
     return why(key, name=name, before=there.name)
+
+
+def came(
+    marks: Sequence[Mark], before: Sequence[Sitter], after: Sequence[Sitter], sat: Sequence[Sat]
+) -> list[Why]:
+    """Of all that was marked at once, and of those who have sat down by it."""
+    told = (mark_told(one, before, after) for one in marks if one.kind in (SEAT, NAME))
+    found = [one for one in told if one is not None] + sat_told(sat)
+    over = outdone(found)
+    return [one for at, one in enumerate(found) if at not in over]
+
+
+def outdone(told: Sequence[Why]) -> set[int]:
+    """Where in these it is told that somebody stays of whom it is told later that they go."""
+    going, found = set[object](), set[int]()
+    for at, one in reversed([*enumerate(told)]):
+        if one.key == STAYS and dict(one.facts)["name"] in going:
+            found.add(at)
+        elif one.key in GOING:
+            going |= {dict(one.facts)[who] for who in GOING[one.key]}
+    return found
 
 
 def promised(chairs: Chairs) -> list[Why]:
@@ -90,6 +111,14 @@ def chair_told(chairs: Chairs, seat: int) -> Why | None:
 
 
 CALLED = "table.called"  # somebody's name has been corrected
+STAYS = "table.stays"  # whoever was to go with the next hand
+GOING = {  # and of whom it is told that they go
+    "table.sat": ("before",),
+    "table.computer_sat": ("before",),
+    "table.sat_next": ("before",),
+    "table.computer_next": ("before",),
+    "table.swap_next": ("name", "other"),
+}
 PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
 
 
@@ -120,8 +149,8 @@ class Wishes(NamedTuple):
     each: tuple[Wish, ...]
 
 
-def then(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[Sitter, ...]:
-    """Who sits there once all of this has come about, and what was to come before it."""
+def at_first(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[list[Sitter], list[Change]]:
+    """Who sits there once all of this is wished for, and what is to come with the next hand."""
     now, coming = [*chairs.now], [*chairs.coming]
     for wish in wishes:
         if wish.name:
@@ -135,6 +164,12 @@ def then(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[Sitter, ...]:
             coming.append(change)
         elif wish.sitter is not None:
             now[wish.seat] = wish.sitter
+    return now, coming
+
+
+def then(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[Sitter, ...]:
+    """Who sits there once all of this has come about, and what was to come before it."""
+    now, coming = at_first(chairs, wishes)
     for change in coming:
         if change.sitter is not None:
             now[change.seat] = change.sitter

@@ -21,7 +21,7 @@ from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, Told
 from rules.kit.strangers import let_through
-from table.games.comings import mark_told, sat_told
+from table.games.comings import came
 from table.games.open_game import Broken, OpenGame, parts
 from table.games.retold import Retold
 from table.games.sitting import origin_of
@@ -158,10 +158,9 @@ class Reel:
     def _came(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
         """What is told of who has sat down since the last still, or will."""
         before, after = self._there, self.match.sitters
-        told = [mark_told(one, before, after) for one in marks if one.kind in (SEAT, NAME)]
         first, sat = self._sat, self.match.chairs.sat
         self._there, self._sat = after, len(sat)
-        return (*(one for one in told if one is not None), *sat_told(sat[first:]))
+        return tuple(came(marks, before, after, sat[first:]))
 
     def _seat(self, marks: Sequence[Mark], came: tuple[Why, ...], table: int) -> None:
         """The cards lie as they did, and somebody else sits there, or will."""

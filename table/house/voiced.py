@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from table.voice.voice import Voice
 
 STOPS = (".", "!", "?", "\u2026")
+OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may stand before its first letter
 CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may stand after such a mark
 
 
@@ -109,7 +110,16 @@ def ended(text: str) -> str:
 
 
 def sentences(said: Iterable[str]) -> str:
-    """These one after another, each with a full stop, so that a voice pauses there."""
-    return " ".join(
-        one if one.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{one}." for one in said if one
-    )
+    """These one after another, each with a full stop, so that a voice pauses there, and after one
+    that has ended with a capital, though it begins with a card."""
+    found: list[str] = []
+    for one in filter(None, said):
+        begun = one if found and found[-1].endswith(":") else capital(one)
+        found.append(begun if one.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{begun}.")
+    return " ".join(found)
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital at its beginning, be it within quotation marks."""
+    at = len(text) - len(text.lstrip(OPENING))
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -190,4 +190,5 @@ class ChairsScene(Page):
         left = self.wanted.any
         self.close()
         if left:
-            self.app.notice(self.game.words.say("chairs.left"))
+            key = "chairs.left.coming" if self.match.chairs.coming else "chairs.left"
+            self.app.notice(self.game.words.say(key))

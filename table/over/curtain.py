@@ -38,14 +38,15 @@ class CurtainScene(Page):
     """Says whose turn it is until that person is there; returns True; "undo" or "redo" for
     somebody who wants to go back or on.
 
-    The table beneath must show nobody's hand. `why` that person is called: it is the `first` turn
-    of a match, or their `turn`, or they are `asked` as all are. `note`: one more line, such as
-    what everybody is asked. `face`: that person's portrait, `colour` the name of theirs. `pause`
-    makes the scene that Esc opens, `howto` the one that F1 does; what one returns, the curtain does
-    too. `back`: that a choice may be taken back, for which there is a button then. `menu`: where
-    the button of the pause stands, in pixels, which the curtain leaves in sight and hears.
-    `sealed`: the words of the deal's seal, while that person may still want to remember them;
-    `looks` gives the theme as that person has it.
+    The table beneath must show nobody's hand. `why` that person is called: it is the `first`
+    turn of a match, or their `turn`, or they are `asked` as all are; or they want a choice
+    `back`, which shows nothing that others may not see. `note`: one more line, such as what
+    everybody is asked. `face`: that person's portrait, `colour` the name of theirs. `pause`
+    makes the scene that Esc opens, which leads `back` where that is why; `howto` the one that
+    F1 does; what one returns, the curtain does too. `back`: that a choice may be taken back,
+    for which there is a button then. `menu`: where the button of the pause stands, in pixels,
+    which the curtain leaves in sight and hears. `sealed`: the words of the deal's seal, while
+    that person may still want to remember them; `looks` gives the theme as that person has it.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button, which always stands at one place,
@@ -205,7 +206,9 @@ class CurtainScene(Page):
         """What stands under the name: what everybody else does, or that a press came too soon."""
         away = form.find("away")
         assert isinstance(away, Label)
-        away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
+        away.text = ""
+        if self._hasty or self.why != "back":
+            away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
         away.colour = "accent" if self._hasty else "ink"
 
     def event(self, event: pygame.event.Event) -> None:
@@ -233,6 +236,8 @@ class CurtainScene(Page):
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
+        elif self.why == "back":
+            self.close()
 
     def returned(self, value: object) -> None:
         self._since, self._hasty = self.app.now, False  # the button fills anew

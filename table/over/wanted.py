@@ -3,9 +3,11 @@ of it, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kit.chairs import Change
 from rules.kit.match import Match, Sitter
-from table.games.comings import Wish
+from table.games.comings import Wish, at_first
 from table.house.house import House
 from table.paper.evened import evened_then
 from table.seats.levels import at_level
@@ -64,6 +66,10 @@ class Wanted:
         coming = (one for one in self.match.chairs.coming if not one.chairs & self.kept)
         return next((one for one in coming if seat in one.chairs), None)
 
+    def _expected(self, seat: int) -> Change | None:
+        """By which somebody else was to have the chair before this page was opened."""
+        return next((one for one in self.match.chairs.coming if seat in one.chairs), None)
+
     def wishes(self) -> list[Wish]:
         """All that is wanted by now."""
         found = []
@@ -71,7 +77,10 @@ class Wanted:
             name = clean_name(self.names[seat])
             if now.who == PERSON and name and name != now.name:
                 found.append(Wish(seat, name=name))
-        found += [Wish(seat, self.called_now(seat)) for seat in sorted(self.kept)]
+        for seat in sorted(self.kept):
+            change = self._expected(seat)
+            if change is None or change.chairs != set(self.swapped):  # else it is wanted once more
+                found.append(Wish(seat, self.called_now(seat)))
         if len(self.swapped) == 2:
             found.append(Wish(self.swapped[0], other=self.swapped[1]))
         for seat in range(len(self.now)):
@@ -124,8 +133,9 @@ class Wanted:
     def told(self) -> str:
         """What is going to happen, in a few sentences."""
         wishes = self.wishes()
-        more = f" (+{len(wishes) - MOST})" if len(wishes) > MOST else ""
-        return " ".join(map(self._said, wishes[:MOST])) + more
+        more = [f"(+{len(wishes) - MOST})"] if len(wishes) > MOST else []
+        shown = wishes[:MOST]
+        return " ".join([*map(self._said, shown), *self._still(shown), *more])
 
     def evened(self) -> str:
         """What that makes of a match which was made even, or nothing."""
@@ -141,21 +151,37 @@ class Wanted:
         assert wish.sitter is not None
         name = wish.sitter.name
         if wish.sitter == now:
-            return say("chairs.says.keep", name=name)
+            return self._called_off(wish)
         if wish.sitter.who == BOT:
             key = "level" if now.who == BOT else "computer"
         else:
             key = "person" if self.match.chairs.at_once(wish.seat, wish.sitter) else "later"
-        said = say(f"chairs.says.{key}", name=name, before=now.name)
-        return " ".join(filter(None, (said, self._still(wish, key))))
+        return say(f"chairs.says.{key}", name=name, before=now.name)
 
-    def _still(self, wish: Wish, key: str) -> str:
-        """That the two chairs change places all the same, whoever has one by then."""
-        coming = (one for one in self.match.chairs.coming if wish.seat in one.chairs)
-        change = next((one for one in coming if one.other is not None), None)
-        if change is None or key == "later" or wish.sitter is None:
-            return ""
-        other = change.other if change.seat == wish.seat else change.seat
-        assert other is not None
-        names = {"name": wish.sitter.name, "other": self.called_now(other).name}
-        return self.words.say("chairs.says.still", **names)
+    def _called_off(self, wish: Wish) -> str:
+        """What does not come after all."""
+        say, seat = self.words.say, wish.seat
+        change = self._expected(seat)
+        if change is not None and change.other is not None:
+            other = change.other if change.seat == seat else change.seat
+            names = {"name": self.called_now(seat).name, "other": self.called_now(other).name}
+            return say("chairs.says.keep.swap", **names)
+        goes = self.kinds[seat] != STAYS or seat in self.swapped
+        if goes and change is not None and change.sitter is not None:
+            return say("chairs.says.keep.not", name=change.sitter.name)
+        return say("chairs.says.keep", name=self.called_now(seat).name)
+
+    def _still(self, wishes: Sequence[Wish]) -> list[str]:
+        """What comes with the next hand all the same, whoever sits down there at once."""
+        now, coming = at_first(self.match.chairs, self.wishes())
+        fresh = {one.seat for one in wishes if one.sitter and one.sitter == now[one.seat]}
+        found = []
+        for one in self.match.chairs.coming:
+            if one not in coming or not one.chairs & fresh:
+                continue
+            if one.sitter is not None:
+                found.append(self.words.say("chairs.says.still.comes", name=one.sitter.name))
+            elif one.other is not None:
+                names = {"name": now[one.seat].name, "other": now[one.other].name}
+                found.append(self.words.say("chairs.says.still", **names))
+        return found

@@ -64,10 +64,7 @@ class Above:
         `menu`: where the button of the pause stands; `back`: what is said of taking a choice back,
         where one may be."""
         self._asked, self.seat = "curtain", seat
-        sitters = self.match.sitters
-        face = self.house.portraits(sitters)[seat]
-        name = self.house.words.called(sitters[seat].name)
-        colour = self.house.colours(sitters)[seat]
+        name, face, colour = self._person(seat)
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "asked" if asking else "first" if self._first() else "turn"
@@ -78,6 +75,12 @@ class Above:
             CurtainScene(name, why, note, pause, face, howto, menu, colour, back, sealed, looks)
         )
         self.begun()
+
+    def _person(self, seat: int) -> tuple[str, str, str]:
+        """What somebody is called, their portrait and their colour."""
+        house, sitters = self.house, self.match.sitters
+        name = house.words.called(sitters[seat].name)
+        return name, house.portraits(sitters)[seat], house.colours(sitters)[seat]
 
     def pause(self, app: App) -> None:
         """Let the people think, leave, or look something up."""
@@ -120,6 +123,14 @@ class Above:
 
         self._asked = "who"
         app.open(WhoScene(title, names))
+
+    def named(self, app: App) -> None:
+        """Whoever was named may not be who has named them: they say themselves that they are
+        here."""
+        self._asked = "named"
+        name, face, colour = self._person(self.seat)
+        looks = partial(self.worn, self.seat)
+        app.open(CurtainScene(name, "back", face=face, colour=colour, looks=looks))
 
     def agree(self, app: App, title: str, text: str, yes: str, no: str) -> None:
         """Ask somebody whether they agree that another takes a choice back."""
@@ -172,11 +183,11 @@ class Above:
         return scene
 
     def meaning(self, value: object) -> str:
-        """What the value with which one of these closed asks of the table: `here`, the person
-        at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`, the move asked
-        about; `score`, that nobody wants to watch the rest; `back`, the person at `seat` takes a
-        choice back; `agree` or `refuse`, that another does; `again`, what could not be written
-        down; or nothing."""
+        """What the value with which one of these closed asks of the table: `here`, the
+        person at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`, the
+        move asked about; `score`, that nobody wants to watch the rest; `named`, the person
+        at `seat` is said to take a choice back, and `back`, they say so themselves; `agree`
+        or `refuse`, that another does; `again`, what could not be written down; or nothing."""
         asked, self._asked = self._asked, ""
         over = asked in ("curtain", "pause", "scores")
         if over and value in ("leave", "undo", "redo"):
@@ -187,6 +198,8 @@ class Above:
             return "again" if value is True else "leave"
         if asked == "who" and isinstance(value, int):
             self.seat = value
+            return "named"
+        if asked == "named" and value is True:
             return "back"
         if asked == "out" and value is True:
             return "score"

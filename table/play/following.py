@@ -159,7 +159,7 @@ class Following:
     def picked(self, hands: Hands) -> str:
         """Which cards are picked, in a sentence; nothing where none is."""
         said = self._rest(hands.desk.picked) if hands.desk.picked else ""
-        return sentences([said[:1].upper() + said[1:]])
+        return sentences([said])
 
     def _follow_unread(self, hands: Hands) -> None:
         """The keys are somewhere in a hand that has not been asked for: where, and how many stops

@@ -161,6 +161,8 @@ class TableScene(Scene):
             self.undoing.undo()
         elif meaning == "redo":
             self.undoing.redo()
+        elif meaning == "named":
+            self.above.named(self.app)
         elif meaning == "back":
             self.undoing.undo(self.above.seat)
         elif meaning in ("agree", "refuse"):

@@ -7,6 +7,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import faces
 from table.felt.band import sentence
 from table.house.house import Sitting
+from table.house.voiced import sentences
 from table.play.director import Director
 from table.widgets.tip import Tip
 from table.words.phrases import listed
@@ -138,7 +139,8 @@ class WaysBack:
             return words.say("undo.sealed")
         entries = self.sitting.chronicle.entries(None)
         told = [one for each in entries if each.step > to and not each.mark for one in each.told]
-        pieces = [piece for one in told[:most] for piece in (*sentence(one, words).pieces, " ")]
-        what = "".join(map(words.written, pieces)).strip()
+        what = sentences(
+            "".join(map(words.written, sentence(one, words).pieces)).strip() for one in told[:most]
+        )
         key = "undo.more" if len(told) > most else "undo.goes"
         return words.say(key, what=what) if what else ""

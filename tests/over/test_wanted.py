@@ -14,6 +14,7 @@ from table.house.house import House
 from table.kept.family import open_book
 from table.looks.theme import enlarged
 from table.over.pause import PauseScene
+from table.over.wanted import Wanted
 from table.paper.evened import NOW, PAST, evened_at_table, evened_then, match_evened
 from table.stage.notice import notice_picture
 from table.widgets import Panel
@@ -176,11 +177,109 @@ def test_that_nothing_was_changed_is_told_beside_what_the_pause_says(
     for handicap in (None, Handicap(0, (0, 20))):
         sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
         scene = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
-        paper = notice_picture(house.words.say("chairs.left"), theme, pilot.stage.size)
-        rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
-        assert pygame.Rect(0, 0, *pilot.stage.size).contains(rect)
-        shown = [scene.form.box(one.name) for one in scene.form.widgets if one.name]
-        (panel,) = (one for one in scene.form.widgets if isinstance(one, Panel))
-        x, y, w, _ = panel.area
-        assert rect.collidelist([*shown, scene.form.pixels_of(panel, (x, y, w, 66))]) < 0
+        for key in ("chairs.left", "chairs.left.coming"):
+            _lies_free(scene, notice_picture(house.words.say(key), theme, pilot.stage.size))
         scene.close()
+
+
+def _lies_free(scene: PauseScene, paper: pygame.Surface) -> None:
+    rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
+    assert pygame.Rect(0, 0, *scene.app.size).contains(rect)
+    shown = [scene.form.box(one.name) for one in scene.form.widgets if one.name]
+    (panel,) = (one for one in scene.form.widgets if isinstance(one, Panel))
+    x, y, w, _ = panel.area
+    assert rect.collidelist([*shown, scene.form.pixels_of(panel, (x, y, w, 66))]) < 0
+
+
+LENDS, STAYING, SWAP = Wish(0, LENT), Wish(0), Wish(0, other=1)
+NOT_AFTER_ALL = {  # what is chosen while two are to change places, what is said, and told of it
+    "stays": ((STAYING,), ["Anna and Bjarni do not change places after all."], ["stays"]),
+    "stays and goes": (
+        (STAYING, LENDS),
+        [
+            "Anna and Bjarni do not change places after all.",
+            "Kári, a computer, plays on for Anna at once.",
+        ],
+        ["computer_sat"],
+    ),
+    "goes": (
+        (LENDS,),
+        [
+            "Kári, a computer, plays on for Anna at once.",
+            "Kári and Bjarni change places with the next hand all the same.",
+        ],
+        ["swap_next", "computer_sat"],
+    ),
+    "changes after all": ((STAYING, SWAP), ["Anna and Bjarni change places"], ["swap_next"]),
+}
+
+
+@pytest.mark.parametrize("story", NOT_AFTER_ALL)
+def test_a_change_called_off_is_told_as_it_comes(house: House, anna: Sitter, story: str) -> None:
+    """What the page says is what has come about in the next hand; the sheet and a film tell of
+    somebody who stays after all and then goes only that they go."""
+    wishes, said, keys = NOT_AFTER_ALL[story]
+    sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
+    match, chronicle = sitting.match, sitting.chronicle
+    match.swap(0, 1)
+    chronicle.note()
+    wanted = Wanted(house, sitting.game.words, match)
+    for wish in wishes:
+        if wish == STAYING:
+            wanted.kept.add(0)
+        elif wish == SWAP:
+            wanted.swapped = [0, 1]
+        else:
+            wanted.kinds[0] = ("bot", "easy")
+    lent = wanted.sitter(0).name
+    told = wanted.told()
+    assert told.startswith(" ".join(said).replace("Kári", lent))
+    assert ("all the same" in told) is (story == "goes") and "stays" not in told
+    after = then(match.chairs, wanted.wishes())
+    for wish in wanted.wishes():
+        grant(match, wish)
+        if story != "stays and goes" or wish.sitter != anna:
+            chronicle.note()
+    row = sitting.rows.rows[-1]
+    marked = [one for one in chronicle.of_row(1, row.number) if one.mark]
+    found = [one.told[0].why.key for one in marked]
+    assert sorted(set(found)) == sorted(f"table.{key}" for key in keys)
+    assert then(match.chairs, ()) == after
+    assert (after[1] != match.sitters[1]) is (story in ("goes", "changes after all"))
+    assert sitting.rows.account(len(sitting.rows.rows) - 1).marks
+
+
+def test_stayed_and_gone_in_two_goes_is_told_in_the_sheet_as_gone(
+    house: House, anna: Sitter
+) -> None:
+    """Also where she stayed for a while; the log tells both, one after the other."""
+    sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
+    match, chronicle = sitting.match, sitting.chronicle
+    for mark in (
+        lambda: match.swap(0, 1),
+        lambda: match.seat(0, anna),
+        lambda: match.seat(0, LENT),
+    ):
+        mark()
+        chronicle.note()
+    keys = [one.told[0].why.key for one in chronicle.of_row(1, sitting.rows.rows[-1].number)]
+    assert "table.stays" not in keys and "table.computer_sat" in keys
+    log = [one.why.key for entry in chronicle.entries(None) for one in entry.told]
+    assert log.index("table.stays") < log.index("table.computer_sat")
+
+
+def test_who_was_to_come_is_told_of_wherever_the_chair_goes(house: House, anna: Sitter) -> None:
+    """Somebody is to come with the next hand: they do all the same where the chair is lent until
+    then, and not where that is called off."""
+    sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni"), EASY], {}, "5")
+    match = sitting.match
+    match.seat(1, LENT)
+    match.seat(0, Sitter("Bjarni"))
+    wanted = Wanted(house, sitting.game.words, match)
+    wanted.kinds[0] = ("bot", "easy")
+    assert wanted.told().endswith("Bjarni comes with the next hand all the same.")
+    wanted.kept.add(0)
+    assert wanted.told().startswith("Bjarni does not come after all.")
+    assert "all the same" not in wanted.told() and "stays" not in wanted.told()
+    wanted.kinds[0] = ("", "")
+    assert wanted.told() == "Anna stays after all."

@@ -142,7 +142,7 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     pilot.click(pilot.button("swap:0"))
     assert "With whom does Anna" in said(pilot)
     pilot.click(pilot.button("swap:1"))
-    assert "plays on with the points (or chips) the other had" in said(pilot)
+    assert "plays on with the score the other had" in said(pilot)
     done(pilot)
     assert marks(pilot) == [{**marks(pilot)[0], "seat": 0, "with": 1, "from": 2}]
     assert [one.name for one in pilot.match.sitters[:2]] == ["Anna", "Björn"]

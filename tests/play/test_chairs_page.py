@@ -227,6 +227,11 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     assert promises() == [{"name": names[0], "other": names[1]}]
     computer(pilot, 1)
     assert promises() == [{"name": names[0], "other": match.sitters[1].name}]
+    open_page(pilot)
+    choose(pilot, "who:0", ("bot", "keen"))
+    pilot.click(pilot.button("back"))
+    assert pilot.app._notice[0] == pilot.house.words.say("chairs.left.coming")
+    pilot.key(pygame.K_ESCAPE)
     assert match.sitters[1].name != names[1]
     open_page(pilot)
     pilot.click(pilot.button("keep:0"))

@@ -107,6 +107,10 @@ def test_what_was_chosen_last_is_taken_back_by_a_button_of_the_curtain(pilot: Pi
     assert not can_go_back(pilot)
 
 
+def can_pause(pilot: Pilot) -> bool:
+    return any(one.name == "pause" for one in pilot.app.top.form.widgets)
+
+
 def can_go_back(pilot: Pilot) -> bool:
     return any(one.name == "undo" for one in pilot.app.top.form.widgets)
 
@@ -190,13 +194,26 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: 
 
 def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     """From the pause of a table with several people, where nobody faces the screen, it is asked
-    who takes a choice back; whoever looks beneath sees nobody's hand."""
+    who takes a choice back; whoever was named by another says first that they are there, and
+    nobody else is asked before. Whoever looks beneath sees nobody's hand."""
     me = both_chose(pilot)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("undo"))
     assert pilot.top == "WhoScene" and pilot.scene.director.facing is None
-    pilot.click(pilot.button(f"who:{1 - me}"))
-    assert pilot.top == "AskScene"
+    for leave in (True, False):
+        pilot.click(pilot.button(f"who:{1 - me}"))
+        assert pilot.top == "CurtainScene" and marks(pilot) == []
+        called = pilot.app.top.form.find("called").text
+        assert called == pilot.house.words.say(
+            "curtain.back", name=pilot.match.sitters[1 - me].name
+        )
+        assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
+        if leave:
+            pilot.key(pygame.K_ESCAPE)
+            pilot.until(lambda: pilot.top == "CurtainScene" and can_pause(pilot))
+            undo(pilot)
+    pilot.here()
+    assert pilot.top == "AskScene" and pilot.scene.showing.view.seat is None
     assert pilot.match.sitters[1 - me].name in pilot.app.top.title
     pilot.wait(0.5)
     pilot.click(pilot.button("no"))

@@ -1,6 +1,7 @@
 """The arrows at the table's head: a choice taken back and brought back by mouse or finger."""
 
 import random
+import re
 from itertools import product
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pygame
 import pytest
 
 from rules.kit.move import Move
+from rules.kit.said import why
+from rules.kit.story import Told
 from table.hands.things import Thing
 from table.places.ring import Room
 from table.words.words import languages
@@ -70,6 +73,30 @@ def test_others_are_named(pilot: Pilot) -> None:
     assert names[1 - me] in said(pilot) and "This goes back" in said(pilot)
     pilot.scene.director.look_away()
     assert "it is asked whose" in said(pilot)
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_the_lines_that_go_back_read_as_sentences(
+    home: Path, tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each begins with a capital, though it begins with a card, and all stand within quotation
+    marks."""
+    with Pilot(home, speed=4.0) as pilot:
+        pilot.house.settings.language = tongue
+        pilot.house.speak(tongue)
+        scene = pilot.sit(TWO, game="punk")
+        words = scene.words
+        for _ in range(2):
+            me = faced(pilot)
+            pilot.play(pilot.hand()[0])
+        pilot.until(lambda: pilot.match.step > 1)
+        (*_, turned) = (one for one in scene.chronicle.entries(None) if one.step > 1)
+        lowest = why("wins_trick", card="card.AS", who="seat.0", n=2)
+        both = turned._replace(told=(*turned.told, Told(lowest)))
+        monkeypatch.setattr(scene.chronicle, "entries", lambda audience: [both])
+        (what,) = re.findall("[“„»](.*)[”“«]$", scene.undoing.ways.goes(me, words))
+        begun = [one for one in re.split(r"(?<=[^\W\d])[.!] ", what) if one[0].isalpha()]
+        assert len(begun) > 1 and all(one[0].isupper() for one in begun), what
 
 
 def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None:
@@ -166,6 +193,7 @@ def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
         assert not pilot.app.top.form.find("redo").enabled
         pilot.click(pilot.button("undo"))
         pilot.click(pilot.button(f"who:{first}"))
+        pilot.here()
         for _ in range(2):
             assert pilot.top == "AskScene" and not pilot.app._notice
             pilot.wait(0.5)

@@ -94,5 +94,7 @@ def test_a_voice_is_given_no_line_without_an_end(text: str, heard: str) -> None:
 
 
 def test_several_are_told_apart() -> None:
-    """Each of several ends before the next begins."""
+    """Each of several ends before the next begins, which has a capital."""
     assert sentences(["Draw", "", "“So be it.”", "Now:"]) == "Draw. “So be it.” Now:"
+    told = ["Turned up: ace of spades.", "ace of spades is lowest", "„ösp“", "þrír:", "ás"]
+    assert sentences(told) == "Turned up: ace of spades. Ace of spades is lowest. „Ösp“. Þrír: ás."
