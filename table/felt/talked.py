@@ -3,8 +3,8 @@ points at or plays. Pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -28,7 +28,8 @@ LETTERS = 18.0  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
 ON_FELT = RAIL + 2.0  # logical units from the window's edge, where there is room
 TAIL = 0.5  # how far it points to the plate, likewise
-FAR = 3.0  # how far from the plate it lies at most, in heights of the plate
+FAR = 2.0  # how far from the plate it lies at most, in heights of the plate
+NARROW = "twelve letters"  # no paper is narrower than this, unless its line is
 OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
 WELL = 110.0  # a place as good as this is taken, though with shorter lines there were a better one
 BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
@@ -71,32 +72,35 @@ def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = N
     near = [one for one in never(showing) if one.colliderect(around)]
     kept = [one for one in _rather(showing) if one[0].colliderect(around)]
     best: Berth | None = None
+    plates = [rect_of(one.plate) for one in table.ring.stations.values()]
+    upon = [one for one in near if not any(each.colliderect(one) for each in plates)]
+    far = round(px * TAIL)
+    points = partial(_tail, plate=plate, far=far, upon=upon)
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
         ground = Ground(showing.size, near, kept, plate.center, edge, reach)
-        best = best or _best([size for _, size in ways], ground, plate, before)
+        best = best or _best([size for _, size in ways], ground, points, (plate, before))
     if best is None:
         return None
     lines = next(one for one, size in ways if size == best.rect.size)
-    tail = _tail(best.rect, plate, round(px * TAIL))
-    edge = round(px * TAIL)
-    tip = _tip(best.rect, tail, edge)
-    plates = [rect_of(one.plate) for one in table.ring.stations.values()]
-    upon = [one for one in near if not any(each.colliderect(one) for each in plates)]
-    shown = tail if tip.collidelist(upon) < 0 else None
-    picture = _paper(lines, px, theme, talked.colour, shown)
-    return item(OVER + 2, (picture, (best.rect.x - edge, best.rect.y - edge), 0))
+    picture = _paper(lines, px, theme, talked.colour, points(best.rect))
+    return item(OVER + 2, (picture, (best.rect.x - far, best.rect.y - far), 0))
 
 
 def _best(
-    sizes: Sequence[tuple[int, int]], ground: Ground, plate: pygame.Rect, before: pygame.Rect | None
+    sizes: Sequence[tuple[int, int]],
+    ground: Ground,
+    points: Callable[[pygame.Rect], Tail | None],
+    lies: tuple[pygame.Rect, pygame.Rect | None],
 ) -> Berth | None:
-    """The best place for a paper of one of these sizes; where it lay before, if it may."""
+    """The best place for a paper of one of these sizes that `points` to the plate; where it lay
+    before, if it may. `lies`: the plate, and where it lay."""
+    plate, before = lies
     best: Berth | None = None
     for size in sizes:
         if before is not None and before.size == size and before.collidelist(ground.never) < 0:
             return Berth(0.0, before)
         found = berth(size, ground, least=best.cost if best else float("inf"))
-        if found is not None and _gap(found.rect, plate) <= FAR * plate.h:
+        if found and _gap(found.rect, plate) <= FAR * plate.h and points(found.rect):
             best = found if best is None or found.cost < best.cost else best
         if best is not None and best.cost < WELL:
             break
@@ -154,8 +158,10 @@ def _rather(showing: Showing) -> Kept:
 def _ways(line: str, px: int) -> list[tuple[str, ...]]:
     """In one line, in two and in three."""
     wide = width(line, "italic", px)
+    least = width(NARROW, "italic", px) + px
     rooms = (wide + px, round(wide * 0.62) + px, round(wide * 0.4) + px)
-    return list(dict.fromkeys(wrapped(line, "italic", px, room) for room in rooms))
+    found = [wrapped(line, "italic", px, max(room, least)) for room in rooms]
+    return list(dict.fromkeys(one for one in found if min(map(len, one)) > 1 or len(one) == 1))
 
 
 def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
@@ -169,16 +175,24 @@ def _gap(one: pygame.Rect, other: pygame.Rect) -> float:
     return float((across**2 + down**2) ** 0.5)
 
 
-def _tail(paper: pygame.Rect, plate: pygame.Rect, far: int) -> Tail:
+def _tail(
+    paper: pygame.Rect, plate: pygame.Rect, far: int, upon: Sequence[pygame.Rect]
+) -> Tail | None:
     """Where it points to the plate, from the paper's corner: a place on its edge, and the way
-    from there, 0 up, 1 right, 2 down, 3 left."""
-    x = min(max(plate.centerx, paper.left + 2 * far), paper.right - 2 * far) - paper.left
-    y = min(max(plate.centery, paper.top + far), paper.bottom - far) - paper.top
+    from there, 0 up, 1 right, 2 down, 3 left; the nearest to the plate whose tip comes to lie
+    `upon` nothing that matters, None if there is no such."""
+    xs = range(2 * far, max(paper.w - 2 * far, 2 * far) + 1, far)
+    ys = range(far, max(paper.h - far, far) + 1, far)
     if plate.bottom <= paper.top + far:
-        return x, 0, 0
-    if plate.top >= paper.bottom - far:
-        return x, paper.h, 2
-    return (paper.w, y, 1) if plate.left >= paper.right - far else (0, y, 3)
+        found: list[Tail] = [(x, 0, 0) for x in xs]
+    elif plate.top >= paper.bottom - far:
+        found = [(x, paper.h, 2) for x in xs]
+    elif plate.left >= paper.right - far:
+        found = [(paper.w, y, 1) for y in ys]
+    else:
+        found = [(0, y, 3) for y in ys]
+    found.sort(key=lambda one: _gap(_tip(paper, one, far), plate.inflate(-plate.w, -plate.h)))
+    return next((one for one in found if _tip(paper, one, far).collidelist(upon) < 0), None)
 
 
 def _tip(paper: pygame.Rect, tail: Tail, far: int) -> pygame.Rect:

@@ -19,6 +19,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from table.places.layout import Layout, Verb
 from table.places.patterns import filled
+from table.words.awaited import awaited
 
 
 class Desk:
@@ -83,7 +84,7 @@ class Desk:
             if wrong is not None and wrong.key not in PLAIN:
                 return wrong
         if self.offers and not self.pickable():
-            return why("no_card_now", now=why(f"phase.{self.view.phase}"))
+            return why("no_card_now", now=awaited(self.view))
         return why("not_pickable")
 
     def may_grow(self) -> bool:

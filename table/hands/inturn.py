@@ -16,6 +16,7 @@ from rules.kit.move import Move, Offer
 from rules.kit.state import View, Why, why
 from table.hands.desk import Desk
 from table.places.layout import Layout
+from table.words.awaited import awaited
 from table.words.words import Words
 
 
@@ -93,9 +94,11 @@ class Idle(Desk):
 
 def asks(desk: Desk, words: Words) -> str:
     """What the person at a desk is asked, in the game's words."""
-    phase, asking = desk.view.phase, asked(desk.rules, desk.view)
-    key = f"asked.{phase}.none" if isinstance(desk, Idle) else f"phase.{phase}"
-    return words.say(key, **dict(asking.facts if asking else ()))
+    asking = asked(desk.rules, desk.view)
+    if isinstance(desk, Idle):
+        facts = dict(asking.facts if asking else ())
+        return words.say(f"asked.{desk.view.phase}.none", **facts)
+    return words.tell(awaited(desk.view, asking))
 
 
 def desk(rules: Rules, layout: Layout, view: View, seat: int) -> Desk:

@@ -27,6 +27,7 @@ from table.play.following import Following
 from table.play.leafing import Leafing, sealing
 from table.play.recital import Recital, hands_open, notes_said, scores_said
 from table.play.tableau import Tableau
+from table.words.awaited import awaited
 from table.words.phrases import listed
 from table.words.words import Words
 
@@ -135,8 +136,8 @@ class Crier:
         self._chooses.add(hands.desk.seat)
         view, words = self.match.view(None), self.room
         asking = asked(self.match.rules, view)
-        key = f"asked.{asking.phase}" if asking else f"phase.{view.phase}"
-        what = words.say(key, **dict(asking.facts if asking else ())) if words.has(key) else ""
+        question = Why(f"asked.{asking.phase}", asking.facts) if asking else awaited(view)
+        what = words.tell(question) if words.has(question.key) else ""
         name = self.names[hands.desk.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
         if not self._knows_keys and not self.tableau.scene.reads_itself:

@@ -24,6 +24,7 @@ from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.play.ways_back import WaysBack
 from table.stage.scene import App
+from table.words.awaited import awaited
 from table.words.words import Words
 
 OVERHANG = 0.32  # of a plate's height, by which portrait and dealer's button stand out beyond it
@@ -170,9 +171,9 @@ class Dressing:
         if thoughts:
             names = [self.words.called(self.match.sitters[one].name) for one in thoughts.waiting]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
-        looked_at = f"phase.{self.match.state.phase}"  # a turn is told to nobody but whose it is
-        dealt = self.words.has(looked_at) and not self.match.owing()
-        return self.words.say(looked_at) if dealt else "", None
+        looked_at = awaited(self.match.state)  # a turn is told to nobody but whose it is
+        dealt = self.words.has(looked_at.key) and not self.match.owing()
+        return self.words.tell(looked_at) if dealt else "", None
 
 
 def _of_log(key: Hashable) -> bool:

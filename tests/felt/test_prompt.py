@@ -12,6 +12,7 @@ from rules.kit.catalogue import games
 from table.felt.marks import uncut
 from table.places.ring import Room
 from table.widgets.text import width
+from table.words.rules_page import choice_said
 from table.words.words import languages
 from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
@@ -85,14 +86,19 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> Non
 
 
 def _asked(pilot: Pilot, name: str) -> list[str]:
-    """All that a game's phases ask, with a card where they name one, in every language."""
+    """All that a game's phases ask, with a card where they name one, and with the longest choice
+    of a house rule where they name that, in every language."""
     found = []
     for tongue in languages():
         pilot.house.speak(tongue)
         words = pilot.house.open(name).words
         phases = pilot.match.rules.PHASES
+        rules = {
+            one.key: max((choice_said(words, one, each) for each in one.choices), key=len)
+            for one in pilot.match.rules.OPTIONS
+        }
         keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]
-        found += [words.say(key, card="♣7") for key in keys if words.has(key)]
+        found += [words.say(key, card="♣7", **rules) for key in keys if words.has(key)]
     pilot.house.speak("en")
     assert found
     return found

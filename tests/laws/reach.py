@@ -25,6 +25,7 @@ from table.looks.theme import DEFAULT, Theme, themes
 from table.play.director import Director
 from table.seats.levels import LEVELS
 from table.seats.worker import Workers
+from table.words.awaited import awaited
 from tests.laws.test_words import layout_of, spoken
 from tests.laws.worlds import faces_in
 from tests.tables import Seating, any_fit
@@ -165,7 +166,8 @@ class Watched(NamedTuple):
 
     def _phase(self, phase: str) -> str:
         words = spoken(self.seating.game.folder, "en")
-        return words.say(f"phase.{phase}") if words.has(f"phase.{phase}") else ""
+        asked = awaited(self.match.state)._replace(key=f"phase.{phase}")
+        return words.tell(asked) if words.has(asked.key) else ""
 
     def picture(self, seat: int | None, deck: Deck) -> pygame.Surface:
         """The whole table as this seat sees it."""

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from rules.kit.journal import read_journal
+from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
-from table.felt.talked import never, room_of
+from table.felt.talked import FAR, LETTERS, _ways, never, room_of
 from table.games import talk
 from table.games.reel import reel_of
 from table.house.furnished import AT_ONCE
@@ -50,6 +51,27 @@ def shown(pilot: Pilot) -> bool:
     return "talk" in pilot.scene.showing.canvas.items
 
 
+def points(one: Item, paper: pygame.Rect) -> bool:
+    """Whether something stands out of a paper."""
+    ((picture, _, _),) = one.blits
+    body = paper.move(-one.rect.x, -one.rect.y)
+    outside = picture.copy()
+    outside.fill((0, 0, 0, 0), body)
+    return bool(outside.get_bounding_rect().size != (0, 0))
+
+
+@pytest.mark.parametrize(
+    "line", ["I think so too, dear neighbour", "Oh", "Extraordinarily I am in"]
+)
+def test_no_paper_is_narrower_than_twelve_letters(line: str) -> None:
+    """Unless all it says is shorter; and no letter stands alone on a line of several."""
+    px = round(LETTERS)
+    for lines in _ways(line, px):
+        assert " ".join(lines) == line
+        assert len(lines) == 1 or max(map(len, lines)) >= 9
+        assert len(lines) == 1 or min(map(len, lines)) > 1
+
+
 def there(pilot: Pilot) -> bool:
     """Whether all of a line is there."""
     return shown(pilot) and talking(pilot)._faded == PARTS
@@ -71,7 +93,8 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
         assert showing.table is not None
         seat = talking(pilot).lines[-1].seats[0]
         plate = rect_of(showing.table.ring.stations[seat].plate)
-        assert paper.colliderect(plate.inflate(8 * plate.h, 8 * plate.h))
+        near = round(2 * FAR * plate.h) + 2
+        assert paper.colliderect(plate.inflate(near, near)) and points(one, paper)
         pilot.until(lambda: not shown(pilot), 30)
         assert pilot.now - since > 1.0
 

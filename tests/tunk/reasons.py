@@ -219,14 +219,38 @@ def fits(view: View, seat: int, made: Move, facts: Facts) -> bool:
     )
 
 
+def remains(state: State, seat: int) -> tuple[int, int]:
+    """The least and the most that may be left to count by the best ways of ending the turn."""
+    found = list(ends(state, seat))
+    most = max(worth for worth, _ in found)
+    counted = [count for worth, count in found if worth > most - 1e-9]
+    return min(counted), max(counted)
+
+
 def compared(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    took = -best(taken(view, seat), seat)
-    each = [-best(state, seat) for state in drawn(view, seat)]
-    drew = sum(each) / len(each)
-    said = (facts.get("took", facts.get("left")), facts.get("drew", facts.get("left")))
-    right = abs(took - float(str(said[0]))) <= NEAR and abs(drew - float(str(said[1]))) <= NEAR
-    better = took < drew if made.verb == "take" else took >= drew - 1e-9
-    return top(view, facts) and right and better
+    """What taking leaves is what will be counted; what drawing does, the average of that."""
+    least, most = remains(taken(view, seat), seat)
+    each = [remains(state, seat) for state in drawn(view, seat)]
+    low, high = (sum(one[end] for one in each) / len(each) for end in (0, 1))
+    took = _number(facts, "took" if "took" in facts else "left")
+    drew = _number(facts, "drew" if "drew" in facts else "left")
+    return top(view, facts) and least <= took <= most and low - NEAR <= drew <= high + NEAR
+
+
+def hopes(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    """What leaves the worse count is chosen, and is worth more by what goes together in it."""
+    more = _number(facts, "took") - _number(facts, "drew")
+    took = best(taken(view, seat), seat)
+    each = [best(state, seat) for state in drawn(view, seat)]
+    better = took - sum(each) / len(each)
+    takes = made.verb == "take"
+    right = more > 0 < better if takes else more < 0 and better <= 1e-9 and max(each) < OUT
+    return right and compared(view, seat, made, facts)
+
+
+def fewer(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    less = _number(facts, "took") < _number(facts, "drew")
+    return less == (made.verb == "take") and compared(view, seat, made, facts)
 
 
 def outs(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -310,8 +334,10 @@ READINGS: Mapping[str, Reading] = {
     "since_out_with": out_with,
     "since_makes": makes,
     "since_fits": fits,
-    "since_take": compared,
-    "since_draw": compared,
+    "since_take": fewer,
+    "since_take_hopes": hopes,
+    "since_draw": fewer,
+    "since_draw_hopes": hopes,
     "since_even": compared,
     "since_outs": outs,
     "since_helps": helps,

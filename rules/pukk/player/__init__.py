@@ -4,7 +4,7 @@
 solved table in `stakes` (made by `solve`), and beyond it as `daring` has it; `lead` says how far
 a row will run, `ending` goes through all deals once few cards are left to guess, `trial` tries
 leads out in many deals that `worlds` makes; `slipping` says where the careless go wrong, and what
-nobody does; `shading` what shows which manner.
+nobody does; `coming` how likely nobody else comes in; `shading` what shows which manner.
 """
 
 from rules.pukk.player.advising import advise as advise

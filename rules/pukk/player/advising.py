@@ -18,6 +18,7 @@ from rules.pukk.board import (
     IN,
     NEXT,
     PARTS_OF,
+    PUKK,
     SEVENS,
     TAKERS,
     UNASKED,
@@ -26,6 +27,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.choosing import EVEN, choose, running
+from rules.pukk.player.coming import alone
 from rules.pukk.player.daring import chance_of_a_chip, laps
 from rules.pukk.player.ending import Guess, guess, worths
 from rules.pukk.player.lead import (
@@ -42,6 +44,8 @@ from rules.pukk.player.rows import BIT, CARD, WIDE, played
 from rules.pukk.player.strength import class_of, weaker
 from rules.pukk.player.vying import STAKING, Rng, may_stake, spot_of
 from rules.pukk.remarks import named
+
+HALF = 50  # of a hundred hands beaten: a better hand is itself the reason, and told first
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -102,7 +106,11 @@ def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         yield _too_little(shortfall(hand, options))
         return
     percent = min(99, max(1, round(100 * share)))
-    yield why("since_strength", hand=_hand_said(hand, view), percent=percent)
+    strength = why("since_strength", hand=_hand_said(hand, view), percent=percent)
+    pays = [_paying(view, seat)] if stakes and view.phase != "raising" else []
+    if between_two and level(view) <= laps(class_of(share)):
+        pays = []  # it is staked for its strength, whatever lies there
+    yield from [strength, *pays] if percent >= HALF else [*pays, strength]
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises") if enough else why("since_no_chip")
@@ -111,11 +119,12 @@ def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     elif between_two:
         chance = chance_of_a_chip(spot_of(view), class_of(share))
         if chance:
-            yield from _mixing(view, chance)
+            yield from _mixing(view, chance, bool(pays))
         if not stakes:
             yield why("since_two_left")
     else:
-        yield from _mixing(view, chance_of_a_chip(spot_of(view), class_of(share)))
+        chance = chance_of_a_chip(spot_of(view), class_of(share))
+        yield from _mixing(view, chance, bool(pays))
 
 
 def _too_little(lacks: str) -> Why:
@@ -124,19 +133,33 @@ def _too_little(lacks: str) -> Why:
     return why("since_only_fives") if lacks == "only_fives" else why("since_no_pair")
 
 
-def _mixing(view: View, chance: float) -> Iterator[Why]:
-    """Where the seat is asked, and how often such a hand stakes a chip there."""
-    parts = PARTS_OF[view.table.seats](view.tallies)
-    if view.phase == "entry":
+def _paying(view: View, seat: int) -> Why:
+    """Why a chip pays, however good the hand is: how often the others stay away, or how much it
+    may win."""
+    parts, chips = PARTS_OF[view.table.seats](view.tallies), view.tallies[PUKK]
+    if view.phase == "matching" or parts.count(IN):
+        return why("since_wins", n=chips, times=chips + 1)
+    if parts.count(UNASKED) == 1:
+        return why("since_nobody_else", n=chips)
+    return why("since_alone", n=chips, percent=round(100 * alone(view, seat)))
+
+
+def _mixing(view: View, chance: float, told: bool) -> Iterator[Why]:
+    """Where the seat is asked, and how often such a hand stakes a chip there, unless it always
+    does to come in or to stay. `told`: whether it is said already why a chip pays."""
+    parts, raising = PARTS_OF[view.table.seats](view.tallies), view.phase == "raising"
+    if told and 0.0 < chance < 1.0:
+        pass  # the lot is the third thing to be read, and no more are
+    elif view.phase == "entry":
         yield why("since_asked", ready=parts.count(IN), after=parts.count(UNASKED) - 1)
     else:
         yield why("since_still_in", ready=parts.count(IN), high=level(view))
-    if chance == 1.0:
-        yield why("since_always")
-    elif chance == 0.0:
-        yield why("since_never")
-    else:
+    if chance == 0.0:
+        yield why("since_stands") if raising else why("since_loses")
+    elif chance < 1.0:
         yield why("since_lot", percent=round(100 * chance))
+    elif raising:
+        yield why("since_raises")
 
 
 # --- leading ------------------------------------------------------------------------------------

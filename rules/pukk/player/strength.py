@@ -45,20 +45,42 @@ def every_hand() -> Iterator[tuple[list[Card], int]]:
 
 
 @lru_cache(maxsize=64)
-def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
-    """Every combination to the share of able hands that are weaker, equal ones half."""
+def _counts(heeded: tuple[Value, ...]) -> tuple[Mapping[Key, int], int]:
+    """In how many ways each combination that may púkk is dealt, and any hand at all."""
     options = dict(zip(HEEDED, heeded))
-    counts: dict[Key, int] = {}
+    counts, every = dict[Key, int](), 0
     for hand, ways in every_hand():
+        every += ways
         found = best(hand, options)
         if found is not None and not shortfall(hand, options):
             counts[found.key] = counts.get(found.key, 0) + ways
+    return counts, every
+
+
+@lru_cache(maxsize=64)
+def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
+    """Every combination to the share of able hands that are weaker, equal ones half."""
+    counts, _ = _counts(heeded)
     whole, weaker = sum(counts.values()), 0
     shares = {}
     for key in sorted(counts):
         shares[key] = (weaker + counts[key] / 2) / whole
         weaker += counts[key]
     return shares
+
+
+def dealt(options: Mapping[str, Value]) -> Sequence[float]:
+    """How likely a hand is of each class that may púkk; what they lack of one may not."""
+    return _dealt(tuple([options[key] for key in HEEDED]))
+
+
+@lru_cache(maxsize=64)
+def _dealt(heeded: tuple[Value, ...]) -> Sequence[float]:
+    counts, every = _counts(heeded)
+    found = [0.0] * CLASSES
+    for key, share in _shares(heeded).items():
+        found[class_of(share)] += counts[key] / every
+    return tuple(found)
 
 
 def weaker(hand: Sequence[Card], options: Mapping[str, Value]) -> float | None:

@@ -10,7 +10,7 @@ from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.said import Why, why
+from rules.kit.said import Fact, Why, why
 from rules.kit.state import View
 from rules.tunk.lanes import together
 from rules.tunk.names import HAND
@@ -147,18 +147,30 @@ def _using(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 
 def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
-    """What taking and drawing come to, where it is a count of points in hand."""
-    card = f"card.{view.zones['discard'][-1]}"
-    took = round(-taken(view, hand).value)
-    drew = round(-drawing(view, hand, unseen_cards(view)))
-    if min(took, drew) < 0:
+    """What is left to count after taking, to the point, and after drawing, on average; where the
+    worse count is chosen, that it is for a hope. Where one may go out, that is told instead."""
+    top, unseen = view.zones["discard"][-1], unseen_cards(view)
+    if min(-taken(view, hand).value, -drawing(view, hand, unseen)) < 0:
         return
-    if took == drew:
+    card, took = f"card.{top}", _left([*hand, top], turn_of(view, top))
+    turn = turn_of(view, None)
+    drew = sum(_left([*hand, one], turn) for one in unseen) / len(unseen)
+    if took == round(drew):
         yield why("since_even", card=card, left=took)
-    elif verb == "take":
-        yield why("since_take", card=card, took=took, drew=drew)
-    else:
-        yield why("since_draw", card=card, took=took, drew=drew)
+        return
+    facts: dict[str, Fact] = {"card": card, "took": took, "drew": round(drew)}
+    fewer = (took < drew) == (verb == "take")
+    if verb == "take":
+        yield why("since_take", **facts) if fewer else why("since_take_hopes", **facts)
+    elif fewer:
+        yield why("since_draw", **facts)
+    elif all(planned([*hand, one], turn).value < OUT for one in unseen):
+        yield why("since_draw_hopes", **facts)
+
+
+def _left(hand: Sequence[Card], turn: Turn) -> int:
+    """What is left to count when the turn goes on as it is meant to."""
+    return hand_count(_steps(hand, turn)[1], turn.how)
 
 
 def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:

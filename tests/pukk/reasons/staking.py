@@ -33,6 +33,7 @@ from tests.pukk.reasons.reading import (
 
 ORDER = (5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+HEEDED = ("min_pukk", "pamfill_as_six", "pamfill_order", "sets")
 LAPS, LOW = 4, len(EDGES) - 2
 
 
@@ -56,8 +57,7 @@ def _strengths(options: tuple[tuple[str, Value], ...]) -> Mapping[Key, int]:
 
 def share(view: View, seat: int) -> float:
     """How many of the hands that may púkk are weaker, those as good half."""
-    heeded = ("min_pukk", "pamfill_as_six", "pamfill_order", "sets")
-    found = _strengths(tuple((key, view.table.options[key]) for key in heeded))
+    found = _strengths(tuple((key, view.table.options[key]) for key in HEEDED))
     own = best(hand_of(view, seat), view.table.options)
     assert own is not None
     weaker = sum(ways for key, ways in found.items() if key < own.key)
@@ -164,12 +164,54 @@ def likely(view: View, seat: int) -> float:
     return max(DIGITS.index(row[class_of(view, seat)]) / 35 if row else 0.0 for row in rows)
 
 
-def always(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return stakes(made) and not two(view) and likely(view, seat) == 1
+def wins(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    middle = view.tallies["pool:pukk"]
+    against = view.phase == "matching" or (view.phase == "entry" and IN in parts(view))
+    return stakes(made) and against and facts == {"n": middle, "times": middle + 1}
 
 
-def never(view: View, seat: int, made: Move, facts: Facts) -> bool:
-    return not stakes(made) and not two(view) and likely(view, seat) == 0
+def nobody_else(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    last = view.phase == "entry" and IN not in parts(view) and parts(view).count(UNASKED) == 1
+    return stakes(made) and last and facts == {"n": view.tallies["pool:pukk"]}
+
+
+@cache
+def _coming(row: str, options: tuple[tuple[str, Value], ...]) -> float:
+    """How often any hand comes in where the table has this row."""
+    found, below = _strengths(options), 0
+    whole, come = sum(found.values()), 0.0
+    for key in sorted(found):
+        at = sum(edge <= (below + found[key] / 2) / whole for edge in EDGES)
+        come += found[key] * DIGITS.index(row[at]) / 35
+        below += found[key]
+    return come / comb(len(EVERY), 5)
+
+
+def left_alone(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    options = tuple((key, view.table.options[key]) for key in HEEDED)
+    where, _, ready, late = spot(view).split()
+    away, seats = 1.0, view.table.seats
+    for step in range(1, seats):
+        other = (seat + step) % seats
+        if parts(view)[other] == UNASKED:
+            late = str(int(late) - 1)
+            row = _table(FILE)[f"{where} enter 1 {late}"]
+            away *= 1 - (view.tallies[f"chips:{other}"] > 0) * _coming(row, options)
+    right = ready == "0" and late == "0" and facts["n"] == view.tallies["pool:pukk"]
+    return stakes(made) and right and abs(number(facts, "percent") - 100 * away) <= 0.5
+
+
+def raises(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return made.verb == "raise" and not two(view) and likely(view, seat) == 1
+
+
+def stands(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    return made.verb == "stand" and not two(view) and likely(view, seat) == 0
+
+
+def loses(view: View, seat: int, made: Move, facts: Facts) -> bool:
+    here = view.phase != "raising" and not two(view)
+    return here and not stakes(made) and likely(view, seat) == 0
 
 
 def lot(view: View, seat: int, made: Move, facts: Facts) -> bool:
@@ -196,8 +238,12 @@ READINGS: Mapping[str, Reading] = {
     "since_enough_raises": enough_raises,
     "since_hardly_beaten": hardly_beaten,
     "since_two_left": two_left,
-    "since_always": always,
-    "since_never": never,
+    "since_wins": wins,
+    "since_nobody_else": nobody_else,
+    "since_alone": left_alone,
+    "since_raises": raises,
+    "since_stands": stands,
+    "since_loses": loses,
     "since_lot": lot,
     "since_asked": asked,
     "since_still_in": still_in,
