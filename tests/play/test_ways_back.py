@@ -213,6 +213,7 @@ def test_in_a_secret_the_key_that_brings_back_tells_nothing(tmp_path: Path) -> N
         said = pilot.app._notice[0]
         undo(pilot)
         pilot.click(pilot.button(f"who:{first}"))
+        pilot.here()
         for _ in range(2):
             pilot.wait(0.5)
             pilot.click(pilot.button("yes"))
