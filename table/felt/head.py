@@ -44,15 +44,10 @@ def head_room(size: tuple[int, int], large: float) -> Room:
     return Room(24 * unit, RAIL * unit, size[0] * HEADED, LINE * large * unit)
 
 
-def head_line(view: View, layout: Layout, words: Words, hands: int = 0) -> str:
-    """The public numbers of the table in one line: round, trick, target."""
-    return BETWEEN.join(head_numbers(view, layout, words, hands))
-
-
 def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> list[str]:
-    """The same one by one, the first that tells the most. Where it was agreed to end after so many
-    `hands`, the number of the hand tells of how many, and until when the house rules would have
-    the match go on is not told."""
+    """The public numbers of the table, such as round, trick and target, the first that tells the
+    most. Where it was agreed to end after so many `hands`, the number of the hand tells of how
+    many, and until when the house rules would have the match go on is not told."""
     said = []
     for key, entry in layout.tallies.items():
         number = view.tallies.get(key)

@@ -1,5 +1,5 @@
-"""What a person's hands do to make a move, and the move that it makes: for whoever wants to know
-whether hands can make it at all, or shows them how."""
+"""What a person's hands do to make a move: for whoever shows them how, or wants to know whether
+they can make it at all."""
 
 from __future__ import annotations
 
@@ -19,16 +19,6 @@ class Gesture(NamedTuple):
     places: tuple[Target, ...] = ()
     button: str = ""
     amount: int | None = None
-
-
-def made_by(desk: Desk, gesture: Gesture) -> Move | None:
-    """The move a whole gesture makes, or None."""
-    desk.picked, desk.chosen = list(gesture.cards), list(gesture.places)
-    if gesture.button:
-        return desk.press(gesture.button, gesture.amount)[0]
-    *_, last = gesture.places
-    desk.chosen.remove(last)
-    return desk.drop((last,))[0]
 
 
 def ways(desk: Desk, made: Move) -> list[Gesture]:

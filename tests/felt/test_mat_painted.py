@@ -11,7 +11,7 @@ from rules.kit.sight import redact
 from sprites.deck import Deck
 from table.felt import mat
 from table.felt.furniture import frame_item
-from table.felt.head import head_line
+from table.felt.head import head_numbers
 from table.felt.mat import chip_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
 from table.felt.shots import sample
@@ -52,8 +52,8 @@ def test_parts_are_honoured_at_the_head(layout: Layout, tmp_path: Path) -> None:
     words = tmp_path / "words.en.yaml"
     words.write_text('head.target.one: "{n} point"\nhead.target.other: "{n} points"\n', "utf-8")
     looks = looks_of(layout, words=words)
-    assert head_line(mats.view(target=15), looks.layout, looks.words) == "7½ points"
-    assert head_line(mats.view(target=2), looks.layout, looks.words) == "1 point"
+    assert head_numbers(mats.view(target=15), looks.layout, looks.words) == ["7½ points"]
+    assert head_numbers(mats.view(target=2), looks.layout, looks.words) == ["1 point"]
 
 
 # --- pictures -----------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from rules.kit.moves import moves
 from rules.kit.sight import redact
 from rules.kit.state import Table, why
 from table.hands.desk import Desk
-from table.hands.gestures import Gesture, made_by, ways
+from table.hands.gestures import Gesture, ways
+from tests.hands.gesturing import made_by
 from tests.hands.heaps import LAYOUT, RULES, desk
 
 

@@ -10,8 +10,9 @@ from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
 from table.hands.desk import Desk
-from table.hands.gestures import Gesture, made_by, ways
+from table.hands.gestures import Gesture, ways
 from table.places.layout import Layout, Place, Sheet, Stations, Verb, Zone
+from tests.hands.gesturing import made_by
 
 HAND = cards("2C 3C 9D KD")
 

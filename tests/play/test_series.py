@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.felt.head import head_line
+from table.felt.head import head_numbers
 from table.house import house
 from table.house.furnished import AT_ONCE
 from table.kept.programme import Item
@@ -138,8 +138,9 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     pilot.until_turn()
     showing = scene.showing
     assert showing.looks.hands == 2 and showing.view is not None
-    told = head_line(showing.view, showing.looks.layout, showing.looks.words, showing.looks.hands)
-    assert "Hand 1 of 2" in told and "Playing to" not in told
+    looks = showing.looks
+    told = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
+    assert "Hand 1 of 2" in told and not any("Playing to" in one for one in told)
     setup = ProgrammeSetupScene(pilot.house)
     pilot.app.open(setup)
     column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
