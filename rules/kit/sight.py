@@ -127,25 +127,18 @@ def determinize(rules: Rules, view: View, chance: Chance) -> State:
     return world
 
 
-def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
-    """What a seat still knows of hidden zones after a step it watched.
-
-    `knew` is its view of `before`. A card whose face it knew and that now lies
-    in somebody's hidden zone is remembered there, unless some card left the old
-    zone unseen (then nobody can tell which), or the zone is blind (`none`: a
-    stock, a shuffle). A card shown face up is remembered where it lies. Of every zone
-    the cards stand in the order in which they were learnt.
-    """
-    return memories(rules, before, {knew.seat: knew.known}, after)[knew.seat]
-
-
 def memories(
     rules: Rules, before: State, known: Mapping[int | None, Known], after: State
 ) -> dict[int | None, Known]:
-    """The same for everybody who watched: seat (None: the room) to what it still knows.
+    """What everybody who watched a step still knows of hidden zones: seat (None: the room) to its
+    memory; `known` is what each knew before.
 
-    A card that stays where it can be seen need not be remembered, so that only those that
-    moved, and those remembered or shown before, are looked at.
+    A card whose face a seat knew and that now lies in somebody's hidden zone is remembered there,
+    unless some card left the old zone unseen (then nobody can tell which), or the zone is blind
+    (`none`: a stock, a shuffle). A card shown face up is remembered where it lies. Of every zone
+    the cards stand in the order in which they were learnt. A card that stays where it can be seen
+    need not be remembered, so that only those that moved, and those remembered or shown before,
+    are looked at.
     """
     if not before.shown and not after.shown and before.zones == after.zones:
         return dict(known)

@@ -8,10 +8,11 @@ from hypothesis import given, strategies as st
 from rules.kit.cards import UNKNOWN, Card, cards, pack
 from rules.kit.chance import Luck
 from rules.kit.changes import changes
-from rules.kit.sight import Known, determinize, redact, remembered
+from rules.kit.sight import Known, determinize, redact
 from rules.kit.state import State, Table, View
 from tests.kit import toy
 from tests.laws.test_memory import accounted
+from tests.remembering import remembered
 
 TABLE = Table(2, {"hands": 1})
 ZONES = ("stock", "open", "hand:0", "hand:1", "drawer:0", "drawer:1")

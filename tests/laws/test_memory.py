@@ -9,8 +9,9 @@ from rules.kit.chance import Luck
 from rules.kit.changes import Change, Spot, changes
 from rules.kit.move import Move
 from rules.kit.moves import why_not
-from rules.kit.sight import Known, redact, remembered
+from rules.kit.sight import Known, redact
 from rules.kit.state import State, View
+from tests.remembering import remembered
 from tests.walks import Position, Walk, examine, examine_steps
 
 

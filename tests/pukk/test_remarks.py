@@ -6,12 +6,13 @@ import pytest
 
 from rules.kit.cards import card, cards
 from rules.kit.move import Move
-from rules.kit.sight import redact, remembered
+from rules.kit.sight import redact
 from rules.kit.state import State, View, why
 from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, named, notes, proposal
 from table.words.words import Words
 from tests.pukk.deals import at, combination, step, steps, table, turned_up
+from tests.remembering import remembered
 
 PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
 FOLDER = Path(pukk.__file__).parent

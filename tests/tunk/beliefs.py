@@ -22,7 +22,7 @@ from typing import NamedTuple
 from rules.kit.chance import Luck
 from rules.kit.equations import solution
 from rules.kit.move import Move
-from rules.kit.sight import NOTHING, determinize, redact, remembered
+from rules.kit.sight import NOTHING, determinize, redact
 from rules.kit.state import State, View
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import held
@@ -41,6 +41,7 @@ from rules.tunk.player.belief import (
 from rules.tunk.spreads import worth
 from table.seats.levels import RULE_PLAYER
 from tests.capture import interval
+from tests.remembering import remembered
 from tests.tunk import thoughtful
 from tests.tunk.hands import table
 

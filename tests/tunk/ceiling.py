@@ -15,10 +15,11 @@ import json
 import sys
 
 from rules.kit.chance import Luck
-from rules.kit.sight import NOTHING, Known, redact, remembered
+from rules.kit.sight import NOTHING, Known, redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
 from tests.capture import interval
+from tests.remembering import remembered
 from tests.tunk import opponents
 from tests.tunk.hands import table
 
