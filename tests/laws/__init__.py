@@ -1,0 +1,15 @@
+"""Laws that hold for every game and every room there is, found anew at every run.
+
+    1, 2, 3, 7    cards, ends, legality, steps     test_play
+    4, 5, 6       what a seat sees and may guess   test_sight; what it remembers: test_memory
+    8, 9          gestures, words and layout       test_gestures, test_words
+    10            journals                         test_matches, test_golden
+    11            computer players                 test_players, test_fair
+    12, 15        who imports whom                 test_houses, test_floors
+    13            nobody learns what is hidden     test_interference and its sisters, test_talk;
+                                                   test_leaks plants leaks to see it bite
+    14            rule players beat random ones    test_strength
+
+The rest have no number: undo, chairs, seals, hints and the coach, guides, records, handicaps, no
+network. `conftest` lays the tables at which they are asked, some at every run (`tests.sampling`).
+"""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws.test_floors import MODULES, ROOT
+from tests.laws.modules import MODULES, ROOT
 
 LATER = (
     "sqlite3",

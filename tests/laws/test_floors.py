@@ -1,18 +1,16 @@
 """Law 15: the house has floors. No lower room imports a higher one, no two files each other."""
 
 import ast
-import re
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.laws.modules import MODULES, ROOT
 from tests.laws.reading import by_name, fault_of, tree
-
-ROOT = Path(__file__).resolve().parents[2]
 
 # From the ground up. A room may import any room below it, and no neighbour on its own floor; a
 # name ends with a dot where everything in that folder is meant. What stands first fits first.
@@ -63,18 +61,6 @@ BY_NAME = (
 
 Imports = Mapping[str, Sequence[str]]
 """Every file of the program as a module, and what it imports, in full."""
-
-
-def program() -> dict[str, Path]:
-    """Every module of the program, by name."""
-    folders = ("rules", "table", "sprites")
-    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    return {module_of(path): path for path in (*paths, ROOT / "main.py")}
-
-
-def module_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def read(modules: Mapping[str, Path]) -> Imports:
@@ -163,29 +149,6 @@ def way_round(imports: Imports, group: Sequence[str]) -> str:
     return f"{first} is in no circle"
 
 
-def rooms_in(modules: Iterable[str]) -> set[str]:
-    return {".".join(one.split(".")[:2]) + "." for one in modules if one.startswith("table.")}
-
-
-def misnamed(room: str, told: str) -> list[str]:
-    """What a text about a room names that is not to be found."""
-    inside = [one for one in MODULES if one.startswith(room)]
-    there = {one.removeprefix(room) for one in inside}
-    there |= {one.split(".")[1] for one in rooms_in(MODULES)}
-    for one in inside:
-        there.update(getattr(node, "name", "") for node in tree(MODULES[one]).body)
-    folders = (ROOT, ROOT / "table", ROOT / room.replace(".", "/"))
-    found = []
-    for name in re.findall(r"`([a-z][\w./]*)`", told):
-        is_file = any((one / name).is_file() for one in folders)
-        if not (is_file if name.endswith(".py") else "." in name or name in there):
-            found.append(name)
-    return found
-
-
-MODULES = program()
-
-
 @cache
 def imports() -> Imports:
     """What the files of the program import, read once and not where tests are only looked for."""
@@ -263,37 +226,6 @@ def test_law_15_rules_know_nothing_of_their_player() -> None:
         parts = module.split(".")
         if parts[0] == "rules" and "player" not in parts:
             assert not [one for one in imported if "player" in one.split(".")], module
-
-
-def test_every_room_says_what_it_is() -> None:
-    """Every folder of the program has an `__init__.py` that tells what lives there."""
-    for module, path in MODULES.items():
-        if path.name == "__init__.py" and module.startswith("table."):
-            told = ast.get_docstring(tree(path))
-            assert told and len(told.split()) >= 20, f"{module} does not say what lives there"
-
-
-@pytest.mark.parametrize("room", sorted(rooms_in(MODULES)))
-def test_a_room_names_what_is_there(room: str) -> None:
-    """What a room's `__init__.py` names in small letters is a file of it, what a file of it
-    defines, or another room; and a file that it names in full is one of the program's."""
-    assert misnamed(room, ast.get_docstring(tree(MODULES[room.rstrip(".")])) or "") == []
-
-
-def test_every_room_has_its_tests() -> None:
-    """Tests lie in folders of the same names as the rooms."""
-    for room in rooms_in(MODULES):
-        name = room.split(".")[1]
-        if (ROOT / "table" / name).is_dir():
-            assert list((ROOT / "tests" / name).glob("test_*.py")), f"tests/{name}/ is missing"
-
-
-def test_a_room_that_misnames_would_be_found() -> None:
-    """The law has teeth: a file that is not there is found, by its name or in full."""
-    assert misnamed("table.book.", "`nothing` and `nothing.py`") == ["nothing", "nothing.py"]
-    assert (
-        misnamed("table.book.", "`book` in `book.py`, read by `house`, not `results.jsonl`") == []
-    )
 
 
 def test_a_climb_and_a_circle_would_be_found() -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
+from tests.laws.modules import MODULES, ROOT
 from tests.laws.reading import tree
-from tests.laws.test_floors import MODULES, ROOT
 from tests.sampling import drawn
 from tests.tables import LONG
 

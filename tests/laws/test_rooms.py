@@ -1,0 +1,64 @@
+"""Each room of the house tells what lives there, truly, and has tests of its own."""
+
+import ast
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from tests.laws.modules import MODULES, ROOT
+from tests.laws.reading import tree
+
+
+def rooms_in(modules: Iterable[str]) -> set[str]:
+    return {".".join(one.split(".")[:2]) + "." for one in modules if one.startswith("table.")}
+
+
+def misnamed(room: str, told: str) -> list[str]:
+    """What a text about a room names that is not to be found."""
+    inside = [one for one in MODULES if one.startswith(room)]
+    there = {one.removeprefix(room) for one in inside}
+    there |= {one.split(".")[1] for one in rooms_in(MODULES)}
+    for one in inside:
+        there.update(getattr(node, "name", "") for node in tree(MODULES[one]).body)
+    folders = (ROOT, ROOT / "table", ROOT / room.replace(".", "/"))
+    found = []
+    for name in re.findall(r"`([a-z][\w./]*)`", told):
+        is_file = any((one / name).is_file() for one in folders)
+        if not (is_file if name.endswith(".py") else "." in name or name in there):
+            found.append(name)
+    return found
+
+
+ROOMS = sorted({*rooms_in(MODULES), "rules.kit.", "sprites."})
+
+
+def test_every_room_says_what_it_is() -> None:
+    """Every folder of the program has an `__init__.py` that tells what lives there."""
+    for module, path in MODULES.items():
+        if path.name == "__init__.py" and f"{module}." in ROOMS:
+            told = ast.get_docstring(tree(path))
+            assert told and len(told.split()) >= 20, f"{module} does not say what lives there"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_names_what_is_there(room: str) -> None:
+    """What a room's `__init__.py` names in small letters is a file of it, what a file of it
+    defines, or another room; and a file that it names in full is one of the program's."""
+    assert misnamed(room, ast.get_docstring(tree(MODULES[room.rstrip(".")])) or "") == []
+
+
+def test_every_room_has_its_tests() -> None:
+    """Tests lie in folders of the same names as the rooms."""
+    for room in rooms_in(MODULES):
+        name = room.split(".")[1]
+        if (ROOT / "table" / name).is_dir():
+            assert list((ROOT / "tests" / name).glob("test_*.py")), f"tests/{name}/ is missing"
+
+
+def test_a_room_that_misnames_would_be_found() -> None:
+    """The law has teeth: a file that is not there is found, by its name or in full."""
+    assert misnamed("table.book.", "`nothing` and `nothing.py`") == ["nothing", "nothing.py"]
+    assert (
+        misnamed("table.book.", "`book` in `book.py`, read by `house`, not `results.jsonl`") == []
+    )
