@@ -4,8 +4,11 @@ A `Form` holds widgets and hands them events, focus and their turn to be drawn w
 `laid`, `touched` and `painted`, and what its tooltips tell is `resting`. A `widget` is a label, a
 panel or a picture; others are in `pressed`, `choose`, `number`, `entry`, `scroll`, `rich`, `plain`,
 `ledger` and `chart`, and `numbered` is what several of those that scroll have in common. `text`
-makes writing fit, `markup` takes apart what a `rich` page shows, `pen` and `weave` draw by hand. It
-imports `looks` and `words`, and knows neither scenes nor games. Begin in `form.py`.
+makes writing fit, `markup` takes apart what a `rich` page shows, `worded` marks the words that are
+explained there; `pen` and `weave` draw by hand, an `emblem` and a `small_card` stand in a line.
+`lay` puts boxes in columns and rows, `steer` takes the focus from one to the next, `panning` is a
+finger that pushes a column, `points` how the desktop counts; a `tip` lies over all, `felt` under
+it. It imports `looks` and `words`, and knows neither scenes nor games. Begin in `form.py`.
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of
