@@ -1,6 +1,5 @@
 """Looking back at one's own choices: from the score sheet, choice after choice, and home again."""
 
-import random
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,82 +7,29 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
-from table.coaching.coaching import Coaching, choices
+from table.coaching.coaching import choices
 from table.coaching.looking_back import EDGE, WIDE, LookingBack
 from table.felt.picture import Around, Company
 from table.felt.showing import Showing
 from table.over.curtain import HUSH
 from table.over.scores import ScoresScene
 from table.places.steady import Still
-from table.seats.inline import rules_of, think
-from table.seats.judge import FORCED, LIKELY, OPINIONS, Verdict, Worth
-from table.seats.roster import BOT, PERSON, roster
+from table.seats.inline import rules_of
+from table.seats.judge import FORCED
+from table.seats.roster import BOT, roster
 from table.widgets import scale_of
-from table.words.words import HOME, Words, languages
+from tests.coaching.sheets import at_bisefa, at_sheet, can, coaching, looking, played
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-SIZE = (1024, 640)
 WALKED = 100 if LONG else 4
 """So many steps through one's choices are taken."""
 GAMES = [one.name for one in games() if one.rules]
-
-
-def played(game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None) -> Match:
-    """A match whose first hand is over, people having played without much thought. `comes`: who
-    has taken the second chair over by the first one's third choice."""
-    rules, sitters = rules_of(game), roster(seats)
-    luck = random.Random(seed)
-    match = Match(rules, sitters, {}, seed, write)
-    while rules.outcome(match.state) is None:
-        if comes is not None and sum(0 in one.made for one in match.history) == 2:
-            match.seat(1, comes)
-            comes = None
-        for seat in match.owing():
-            level = "easy" if sitters[seat].who == PERSON else "keen"
-            choice = think(game, match.view(seat), seat, level, luck.randrange(10**9))
-            match.choose(seat, choice)
-        if not match.owing() and rules.outcome(match.state) is None:
-            match.advance()
-    return match
-
-
-def at_sheet(
-    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", comes: Sitter | None = None
-) -> Pilot:
-    """A window in which the score sheet of a hand has just come up."""
-    pilot = Pilot(home, SIZE, speed=4.0)
-    path = home / "games" / f"{game}.jsonl"
-    journal = Journal.begun(path, Match(rules_of(game), roster(seats), {}, "5").header(game))
-    played(game, seats, journal.write, comes=comes)
-    journal.close()
-    pilot.resume(path)
-    pilot.until(lambda: pilot.top == "ScoresScene")
-    return pilot
-
-
-def coaching(pilot: Pilot) -> Coaching:
-    sheet = next(one for one in pilot.app.stack if isinstance(one, ScoresScene))
-    assert sheet.coach is not None
-    found = sheet.coach.coaching  # type: ignore[attr-defined]
-    assert isinstance(found, Coaching)
-    return found
-
-
-def looking(pilot: Pilot) -> LookingBack:
-    found = pilot.app.top
-    assert isinstance(found, LookingBack)
-    return found
-
-
-def can(pilot: Pilot, name: str) -> bool:
-    return looking(pilot).form.find(name).enabled
 
 
 def pressed_as_then(page: LookingBack) -> None:
@@ -241,93 +187,6 @@ def test_there_is_no_coach_where_nobody_has_chosen(tmp_path: Path) -> None:
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
         assert isinstance(pilot.app.top, ScoresScene) and pilot.app.top.coach is None
-
-
-def test_what_may_be_chance_is_no_correction(tmp_path: Path) -> None:
-    """Of a choice that may have been as good it is said so first, and the other is as good; where
-    it was clearly worse the better one comes first, and something is told of why."""
-    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
-        pilot.click(pilot.button("coach"))
-        page = looking(pilot)
-        say, at = page.words.say, page._at
-        assert at is not None
-        other = Move("draw" if at.made.verb != "draw" else "drop")
-
-        def said(mean: float, error: float) -> list[str]:
-            worth = Worth(other, mean, error, 500)
-            page.coaching.verdicts[0, at.step] = Verdict(at.made, other, (worth,))
-            page.rebuild()
-            told = page.form.find("said").said[2:]
-            return ["".join(map(str, one.pieces)) for one in told]
-
-        for mean, error in ((1.0, 0.8), (0.0, 0.8)):
-            opinion, heading, *_ = said(mean, error)
-            assert heading == say("coach.as_good") and opinion != heading
-            assert say("coach.best") not in said(mean, error)
-        heading, _, _, why, hinted = said(9.0, 1.0)
-        assert heading == say("coach.best") and why == say("coach.played_on")
-        assert hinted == say("coach.hint.yours")
-
-
-def test_a_choice_without_a_reason_tells_what_it_gains(tmp_path: Path) -> None:
-    """Where the sharp player's choice was found by playing on alone: of a hundred deals how many
-    came out better than one's own choice, and by how much it is ahead of what a hint says."""
-    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
-        pilot.click(pilot.button("coach"))
-        page = looking(pilot)
-        say, at = page.words.say, page._at
-        assert at is not None
-        best, hinted = (Move(verb) for verb in ("drop", "draw", "take") if verb != at.made.verb)
-
-        def said(*worths: Worth) -> list[str]:
-            page.coaching.verdicts[0, at.step] = Verdict(at.made, best, worths)
-            page.rebuild()
-            return ["".join(map(str, one.pieces)) for one in page.form.find("said").said[5:]]
-
-        found = said(Worth(best, 9.0, 1.0, 400, 250, 100), Worth(hinted, 3.0, 1.0, 400, 200, 100))
-        assert found[0] == say("coach.played_on")
-        assert found[1] == say("coach.of_hundred", better=62, worse=25, same=13)
-        assert found[2] == say("coach.hint") and "3 points" in found[4]
-        found = said(Worth(best, 9.0, 1.0, 400, 300, 100))
-        assert found[1] == say("coach.of_hundred.never_same", better=75, worse=25)
-        assert found[2:] == [say("coach.hint.yours")]
-
-
-@pytest.mark.parametrize("tongue", languages())
-def test_every_opinion_is_said_in_every_language(tongue: str) -> None:
-    """Whatever may come out, and by how much it would have been better where it would."""
-    words = Words(HOME / f"words.{tongue}.yaml")
-    for opinion in OPINIONS:
-        assert opinion == FORCED or words.has(f"coach.{opinion}")
-    assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
-
-
-def at_bisefa(home: Path, verb: str, size: tuple[int, int] = SIZE) -> Pilot:
-    """The sheet of a hand of Púkk in which Anna was asked about the bísefa, and pressed this."""
-    rules, sitters = rules_of("pukk"), roster("Anna,bot,bot")
-    for number in range(2, 200):
-        seed = str(number)
-        first = Match(rules, sitters, {}, seed)
-        while not first.owing():
-            first.advance()
-        verbs = {offer.verb for offer in rules.offers(first.state, 0)} if 0 in first.owing() else ()
-        if verb in verbs:
-            break
-    path = home / "games" / "pukk.jsonl"
-    journal = Journal.begun(path, Match(rules, sitters, {}, seed).header("pukk"))
-    luck, match = random.Random(seed), Match(rules, sitters, {}, seed, journal.write)
-    while rules.outcome(match.state) is None:
-        for seat in match.owing():
-            choice = think("pukk", match.view(seat), seat, "easy", luck.randrange(10**9))
-            offered = {offer.verb for offer in rules.offers(match.state, seat)}
-            match.choose(seat, Move(verb) if not seat and verb in offered else choice)
-        if not match.owing() and rules.outcome(match.state) is None:
-            match.advance()
-    journal.close()
-    pilot = Pilot(home, size, speed=4.0)
-    pilot.resume(path)
-    pilot.until(lambda: pilot.top == "ScoresScene")
-    return pilot
 
 
 def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from table.coaching.coaching import AT_ONCE, LOOKED, Coaching
 from table.seats.judge import Verdict
-from tests.coaching.test_coach import played
+from tests.coaching.sheets import played
 
 SEEDS = range(20)
 LOOKS = 1000  # which is long enough for a hand

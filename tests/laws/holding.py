@@ -8,9 +8,9 @@ from functools import cache
 from itertools import cycle, islice
 
 from tests.laws.interfering import examined
+from tests.laws.journaled import journaled
 from tests.laws.picking import swaps
 from tests.laws.undoing import journaled_back, lasting, undo_marks
-from tests.laws.worlds import journaled
 from tests.tables import LONG, Seating, seatings, seats_drawn
 from tests.walks import Walk, walk
 

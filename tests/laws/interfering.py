@@ -10,8 +10,9 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.match import Match
 from rules.kit.sight import redact
+from tests.laws.journaled import Journaled
 from tests.laws.reach import Watched, difference
-from tests.laws.worlds import Journaled, Parted, Swap, Worlds, faces_in
+from tests.laws.worlds import Parted, Swap, Worlds, faces_in
 from tests.table_pilot import DECK
 from tests.tables import LONG, told
 

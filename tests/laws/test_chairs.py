@@ -12,9 +12,9 @@ from table.games.chronicle import Chronicle, Entry
 from tests.coming import come_or_go
 from tests.laws.holding import tables_of
 from tests.laws.interfering import examined
+from tests.laws.journaled import Journaled, journaled
 from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
-from tests.laws.worlds import Journaled, journaled
 from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, option_sets, play_on, printed, seatings, sitters
 from tests.walks import Walk, walk

@@ -12,6 +12,7 @@ from table.seats import worker
 from tests.laws import interfering
 from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
 from tests.laws.interfering import Leak, examined
+from tests.laws.journaled import journaled
 from tests.laws.leaks import LEAKS, leaking
 from tests.laws.leaks_in_positions import (
     InAnExtraStep,
@@ -24,7 +25,7 @@ from tests.laws.leaks_in_positions import (
     open_cards,
 )
 from tests.laws.leaky import Leaky
-from tests.laws.worlds import Swap, faces_in, journaled
+from tests.laws.worlds import Swap, faces_in
 from tests.sampling import VARIABLE, drawn, luck
 from tests.tables import LONG, Seating, option_sets, seatings
 from tests.walks import walk

@@ -22,9 +22,10 @@ from table.games.entry import Entry
 from table.games.talk import Since, Talk, lines_of
 from table.seats.characters import CHARACTERS
 from tests.laws.interfering import Leak, about_to_know, where_first
+from tests.laws.journaled import journaled
 from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
-from tests.laws.worlds import Parted, Worlds, faces_in, journaled
+from tests.laws.worlds import Parted, Worlds, faces_in
 from tests.sampling import luck
 from tests.tables import LONG, seatings
 from tests.walks import Walk, walk

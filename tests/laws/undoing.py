@@ -15,10 +15,11 @@ from table.games.chronicle import HINT, Chronicle
 from table.games.score_rows import ScoreRows
 from table.seats.secret import salts
 from table.seats.worker import Workers
+from tests.laws.journaled import Journaled
 from tests.laws.reach import Watched, difference
 from tests.laws.seen_since import known_since
 from tests.laws.test_words import layout_of
-from tests.laws.worlds import Journaled, Swap
+from tests.laws.worlds import Swap
 from tests.tables import LONG, Options, Seating, play_on, printed, sitters
 from tests.walks import Walk
 

@@ -8,7 +8,7 @@ them apart by right, and everything else that tells them apart is a leak.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card, card
@@ -17,60 +17,11 @@ from rules.kit.match import Match
 from rules.kit.move import Move, move
 from rules.kit.sight import NOTHING, bodies, redact
 from rules.kit.state import State, View
-from table.seats.secret import salts
+from tests.laws.journaled import Journaled
 from tests.laws.secretly import quiet, secret
-from tests.tables import Options, Seating, sitters
-from tests.walks import Walk
 
 Names = Mapping[Card, Card]
 NOBODY = -1
-
-
-class Journaled(NamedTuple):
-    """A walk as a journal, with the position (by place in the walk) that each line led to."""
-
-    seating: Seating
-    options: Options
-    seed: str
-    dealer: int
-    lines: list[Line]
-    after: list[int]
-    states: list[State]
-
-    def match(self, lines: Sequence[Line]) -> Match:
-        """A match that has this journal's beginning and these lines still before it."""
-        return Match(
-            self.seating.rules,
-            sitters(self.seating.seats),
-            self.options,
-            self.seed,
-            past=lines,
-            dealer=self.dealer,
-        )
-
-
-def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: None) -> Journaled:
-    """The journal that a walk would have written; `between`: what is done at each position before
-    anybody chooses, and leads to no other."""
-    lines: list[Line] = []
-    seating = walk.seating
-    match = Match(
-        seating.rules, sitters(seating.seats), walk.options, walk.seed, write=lines.append,
-        salt=salts(walk.seed),
-    )  # fmt: skip
-    dealer = match.table.dealer
-    after = [0] * len(lines)
-    states = [match.state]
-    for place, position in enumerate(walk.positions[:-1], 1):
-        between(match)
-        after += [place - 1] * (len(lines) - len(after))
-        for seat, choice in position.made.items():
-            match.choose(seat, choice)
-        if not position.made:
-            match.advance()
-        states.append(match.state)
-        after += [place] * (len(lines) - len(after))
-    return Journaled(seating, walk.options, walk.seed, dealer, lines, after, states)
 
 
 class Swap(NamedTuple):

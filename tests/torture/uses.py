@@ -7,7 +7,6 @@ import io
 import json
 import random
 from contextlib import redirect_stdout
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -15,12 +14,8 @@ import pygame
 import yaml
 
 from rules.kit.catalogue import Game, game as game_named
-from rules.kit.contract import Rules
-from rules.kit.match import Match
 from rules.kit.said import Why
-from rules.kit.state import View
 from table.commands.check import check
-from table.felt.picture import Around, Company, Looks, painted
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.games.open_game import Broken, speechless
@@ -30,9 +25,8 @@ from table.house.house import House
 from table.house.laying import usual_table
 from table.kept.choices import Settings, Setup
 from table.kept.store import Store
-from table.looks.theme import DEFAULT, FOLDER, Theme, load_theme, themes
+from table.looks.theme import FOLDER, load_theme
 from table.over.howto import contents_of
-from table.places.layout import Layout
 from table.places.layout_faults import read_layout
 from table.seats.roster import roster
 from table.settings.settings import SettingsScene
@@ -43,17 +37,16 @@ from table.words.rules_page import page_text, rules_page
 from table.words.words import HOME, Words, texts
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed
-from tests.tables import play_on, sitters
 from tests.thinkers import Thinkers
 from tests.torture.between import evening, series
 from tests.torture.files import Kind
 from tests.torture.grammar import Node, in_flow, in_yaml, tree
 from tests.torture.journals import Whole
+from tests.torture.looking import SIZE, classic, paint, rules_of, views
 from tests.torture.parts import GAMES
-from tests.torture.window import Plain, Window
+from tests.torture.window import Window
 
-SIZE, SMALL = (640, 400), (320, 200)
-SEATS = 3
+SMALL = (320, 200)
 LONGEST = 12_000
 """Letters of a sentence: a key of the file may stand in it."""
 WHOLE_FILE = ("file.utf8", "yaml.large", "file.unread", "yaml.deep")
@@ -119,58 +112,6 @@ def one_sentence(said: object) -> None:
     """One line, which can be shown and written."""
     assert "\n" not in str(said) and 0 < len(str(said)) < LONGEST, said
     str(said).encode()
-
-
-# --- a table to look at -------------------------------------------------------------------
-
-
-@cache
-def deck() -> Plain:
-    return Plain()
-
-
-@cache
-def classic() -> Theme:
-    found = themes()[DEFAULT]
-    assert isinstance(found, Theme)
-    if not pygame.font.get_init():
-        pygame.display.init()
-        pygame.font.init()
-    pygame.display.set_mode(SIZE)
-    return found
-
-
-@cache
-def rules_of(game: str) -> Rules:
-    rules = game_named(game).rules
-    assert rules is not None
-    return rules
-
-
-@cache
-def views(game: str) -> list[View]:
-    """Two views of a match: when the first has just been asked, and a while later."""
-    match = Match(rules_of(game), sitters(SEATS), {}, "views")
-    rng, found = random.Random(3), []
-    for wanted in (1, 14):
-        with forgetting():
-            while not match.over and (match.step < wanted or not match.owing()):
-                play_on(match, rng)
-        found.append(match.view(match.owing()[0] if match.owing() else 0))
-    return found
-
-
-def paint(game: str, view: View, drawn: Layout, look: Theme, size: tuple[int, int]) -> None:
-    rules = rules_of(game)
-    spoken = Words.spoken("en", [game_named(game).folder])
-    looks = Looks(drawn, look, deck(), spoken, rules)
-    names = [f"Seat {seat}" for seat in range(view.table.seats)]
-    company = Company(names, frozenset(rules.actors(view)))
-    bottom = view.seat if view.seat is not None else 0
-    painted(view, looks, company, size, bottom, Around.of(rules, view.table))
-
-
-# --- the kinds ----------------------------------------------------------------------------
 
 
 def layout(path: Path, game: str) -> str:
