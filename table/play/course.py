@@ -18,8 +18,8 @@ from table.play.above import Above
 from table.play.crier import Crier
 from table.play.director import Due
 from table.play.outs import Outs
+from table.play.recap import Frame
 from table.play.tableau import Tableau
-from table.play.telling import Frame
 from table.play.turns import Turns
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take

@@ -28,8 +28,9 @@ from table.play.climaxes import Climaxes
 from table.play.director import Director
 from table.play.dressing import Dressing
 from table.play.log import Log
+from table.play.recap import Frame
 from table.play.talking import Talking
-from table.play.telling import Frame, Telling
+from table.play.telling import Telling
 from table.play.thoughts import Thoughts
 from table.stage.scene import Scene
 from table.words.words import Words

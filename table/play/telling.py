@@ -6,15 +6,13 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from itertools import pairwise
-from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from rules.kit.story import WEIGHTS, Told, faces
+from rules.kit.story import Told, faces
 from table.felt.picture import Company
 from table.felt.saying import Saying
 from table.felt.showing import Showing
@@ -24,32 +22,15 @@ from table.house.furnished import AT_ONCE
 from table.house.house import House
 from table.paper.evened import evened_at_table
 from table.places.sealed import twin_of
-from table.places.steady import Steady
-from table.play.director import Director, Past
+from table.play.director import Director
+from table.play.recap import TOGETHER, Frame, once_more, recap
 from table.play.wax import Wax
 from table.seats.roster import BOT
 from table.sound.cues import Cue
 from table.words.meant import named
 
-RECAP = 4.0  # seconds that a recap takes at most
-TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
-TOGETHER = 2  # sentences of a recap that stand in the band at once; it has no time for more
-MOMENTS = 5  # of a recap, at most; what happened more is told in two sentences each
 FLOWN = 0.5  # of a moment's time cards may fly
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping
-
-
-class Frame(NamedTuple):
-    """A view to be shown, and what is said of it: None for what was told of the match last.
-
-    `lasts`: so long it is shown, whatever flies; None: as long as it takes to see, and where it
-    is to be `read`, until it has been."""
-
-    view: View
-    told: Sequence[Told] | None = None
-    lasts: float | None = None
-    read: bool = False
-    steady: Steady | None = None
 
 
 class Telling:
@@ -204,44 +185,25 @@ class Telling:
     def recall(self, seat: int) -> bool:
         """What has happened since this person last chose is to be told, in RECAP seconds at the
         usual speed; False where nothing has."""
-        past = [*self.director.recap(seat), Past(self.match.step, self.director.view())]
-        if len(past) < 2:
-            return False
-        parts = _parted([(one.step, other) for one, other in pairwise(past)], MOMENTS)
-        lasts = min(LONG, (RECAP - TURNED) / len(parts)) * self.patience
-        frames = [Frame(past[0].view, (), TURNED * self.patience)]
-        told: list[Told] = []
-        for part in parts:
-            first, last = part[0][0] + 1, part[-1][1]
-            told = weightiest(self.chronicle.told(seat, first, last.step)) or told
-            frames.append(Frame(last.view, told, lasts))
-        self._begin(frames)
-        return True
+        return self._begin(recap(self.director, self.chronicle, seat, self.patience))
 
     def again(self) -> bool:
         """What happened last is to be shown once more, as it was, and at last the table as it is,
         with the choices that wait; False where nothing has happened."""
-        past, present = self.director.again(), self.director.view()
-        if not past:
-            return False
-        frames, told = (
-            [Frame(one.view, (), TURNED * self.patience) for one in past[:1]],
-            list[Told](),
-        )
-        for one in past[1:]:
-            told = self.chronicle.told(self.director.facing, one.step, one.step) or told
-            frames.append(Frame(one.view, told, read=True))
-        if frames[-1].view != present:
-            frames.append(Frame(present, told))
-        frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
-        self._begin(frames)
-        return True
+        frames = once_more(self.director, self.chronicle, self.patience)
+        if frames:
+            frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
+        return self._begin(frames)
 
-    def _begin(self, frames: Sequence[Frame]) -> None:
+    def _begin(self, frames: Sequence[Frame]) -> bool:
+        """These are of the past; False where there are none."""
+        if not frames:
+            return False
         self.frames.extend(frames)
         self.recalls = True
         self.showing.settle()  # what is in flight, as on the way past the log, has landed
         self.showing.table = None  # nothing glides to the first from what somebody else saw
+        return True
 
     def cut_short(self, now: float) -> bool:
         """Finish whatever moves or waits to be looked at; True if anything did."""
@@ -319,17 +281,3 @@ class Telling:
         """A sound that tells of something; none at a table where nothing is to be seen to move."""
         if not self.skipping and self.house.settings.speed < AT_ONCE:
             self.house.speaker.say(sound, now)
-
-
-def _parted(moves: Sequence[tuple[int, Past]], most: int) -> list[Sequence[tuple[int, Past]]]:
-    """What happened, in `most` parts at most, one after another and none much longer."""
-    count = min(most, len(moves))
-    ends = [round(len(moves) * part / count) for part in range(count + 1)]
-    return [moves[start:end] for start, end in pairwise(ends)]
-
-
-def weightiest(told: Sequence[Told]) -> list[Told]:
-    """As many sentences as stand in the band at once: those that matter most, and of such as
-    matter alike the last, in the order in which they were told."""
-    order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
-    return [told[at] for at in sorted(order[-TOGETHER:])]

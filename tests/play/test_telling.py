@@ -16,7 +16,7 @@ from table.felt.band import read_in, sentence
 from table.felt.limelight import spoken
 from table.felt.saying import Saying
 from table.house.furnished import AT_ONCE
-from table.play.telling import RECAP
+from table.play.recap import RECAP
 from table.words.words import Words
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
