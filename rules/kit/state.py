@@ -1,6 +1,6 @@
 """What is on the table: zones of cards, public numbers, and the phase.
 
-All five words stand in one class, so that hiding, guessing, comparing and
+Whatever the game, it is a `State`, so that hiding, guessing, comparing and
 drawing are written once for every game. What is hidden is only ever the face
 of a card in a zone; everything else here is public.
 """

@@ -1,7 +1,7 @@
 """What a hand is worth in the púkk: its best set of equal cards, as a key that compares exactly.
 
 A key is a tuple of small numbers; the greater one wins, equal ones tie. Numbers
-such as PKK2 name the settled questions of the game's specification.
+such as PKK2 are those of `rules.py`.
 """
 
 from __future__ import annotations
