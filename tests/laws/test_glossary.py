@@ -1,4 +1,4 @@
-"""Every game explains its words: in both languages, in plain sentences, in no circle."""
+"""Every game explains its words: in every language, in plain sentences, in no circle."""
 
 import re
 from pathlib import Path
