@@ -76,11 +76,13 @@ class Album:
 
 
 def _entries(store: Store) -> list[Entry]:
+    """One for every game there is. A folder that cannot be listed has none for us, and no more has
+    a file that cannot be looked at, such as one that another window has just moved."""
     here = (one for one in store.results() if one.get("read") is not True)  # and of no other house
     results = {str(one.get("journal")): one for one in here}
     found = []
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, "*.jsonl.aside-*")):
-        with suppress(OSError):  # a folder that cannot be listed has no games for us
+        with suppress(OSError):
             for path in folder.glob(pattern):
                 with suppress(OSError):
                     result = results.pop(path.name, {})

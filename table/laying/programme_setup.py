@@ -232,8 +232,8 @@ class ProgrammeSetupScene(Page):
         self.turning = turning
         self.rebuild()
 
-    def _mates(self, change: bool) -> None:
-        self.partners = change
+    def _mates(self, on: bool) -> None:
+        self.partners = on
 
     def returned(self, value: object) -> None:
         self.rebuild()
