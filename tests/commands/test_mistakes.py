@@ -31,6 +31,13 @@ MISTAKES = [
     (["trace", "no-such-file"], "cannot be read"),
     (["trace", "."], "cannot be read"),
     (["--antigravity"], "--help"),
+    (["shot", "x", "first", "--out", "x.png"], "“first” is no step; steps count from 0"),
+    (["shot", "x", "0", "--seat", "Anna", "--out", "x.png"], "no seat; seats count from 0"),
+    (["film", "x", "--out", "x", "--seat", "-"], "no seat; seats count from 0"),
+    (["film", "x", "--out", "x", "--hand", "last"], "no hand; hands count from 1"),
+    (["film", "x", "--out", "x", "--hand", "0"], "no hand; hands count from 1"),
+    (["ask", "x", "0", "pass", "--seat", "1.5"], "no seat; seats count from 0"),
+    (["words", "--missing", "../x"], "as a name of small letters"),
 ]
 
 
