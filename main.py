@@ -26,15 +26,20 @@ from __future__ import annotations
 import os
 import sys
 
+STOPPED = 130  # by Ctrl-C
+
 
 def main(argv: list[str] | None = None) -> int:
     """Do what the command line says; the exit code: 0 done, 2 a mistake told, 1 a bug told."""
-    from table.commands.guarded import guarded, speak_utf8
+    try:
+        from table.commands.guarded import guarded, speak_utf8
 
-    speak_utf8()
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand amid our output
-    args = sys.argv[1:] if argv is None else argv
-    return guarded(lambda: _run(args))
+        speak_utf8()
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand amid our output
+        args = sys.argv[1:] if argv is None else argv
+        return guarded(lambda: _run(args))
+    except KeyboardInterrupt:  # before or after there was anybody to hear it
+        return STOPPED
 
 
 def _run(argv: list[str]) -> int:

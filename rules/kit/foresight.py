@@ -21,6 +21,9 @@
                                                told whether one is close
     shades(rules, view, seat) -> Sequence[Shade]    what people of one manner or another might do:
                                                `rules.kit.manner`
+    veiled(view) -> bool                       whether how long a choice takes would tell the others
+                                               of the hand, as where one bets on it: then it takes
+                                               as long as any
     spoils(rules, view, seat, move) -> bool    whether a move takes the game from the others: no
                                                level makes it, however carelessly it plays
 
@@ -129,6 +132,11 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     own = getattr(thinker(rules), "mixture", None)
     found: Mapping[Move, float] = own(rules, view, seat) if own else {}
     return found
+
+
+def veiled(rules: Rules, view: View) -> bool:
+    """Whether nobody is to read a hand from how long a choice takes."""
+    return bool(_said(rules, "veiled", view))
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:

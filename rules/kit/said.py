@@ -36,6 +36,15 @@ def why(key: str, /, **facts: Fact) -> Why:
     return Why(key, tuple(facts.items()))
 
 
+STANDS = ("seat.", "card.", "cards.", "rank.", "ranks.", "suit.", "fact.")
+"""How the texts begin that the words files turn into words."""
+
+
+def bare(text: str) -> str:
+    """A text that somebody typed, as a fact which stands for nothing but itself."""
+    return text.replace(".", "·", 1) if text.startswith(STANDS) else text
+
+
 def plainly(reason: Why) -> str:
     """A sentence for which there are no words: its key, spelled out, and its facts."""
     told = ", ".join(f"{name} {value}" for name, value in reason.facts)

@@ -10,7 +10,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import BadMove, Move, move
 from rules.kit.moves import why_not
 from rules.kit.state import State
-from table.commands.asked import step, words_of
+from table.commands.asked import seat, step, words_of
 from table.commands.record import opened, position_at
 from table.files.trouble import Trouble
 
@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
     parser.add_argument("step", type=step, metavar="STEP", help="the position, as `trace` counts")
     parser.add_argument("move", metavar="MOVE", help="a move as `trace` writes it, or “SEAT: MOVE”")
-    parser.add_argument("--seat", type=step, metavar="K", help="whose move, counted from 0")
+    parser.add_argument("--seat", type=seat, metavar="K", help="whose move, counted from 0")
 
 
 def run(args: argparse.Namespace) -> int:

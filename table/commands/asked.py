@@ -89,7 +89,21 @@ def deals(text: str) -> int:
 
 
 def step(text: str) -> int:
-    """The number of a position, or of a seat."""
-    if not text.isdecimal() or len(text) > 9:
-        raise argparse.ArgumentTypeError(f"“{text}” is no step; steps count from 0")
+    """The number of a position."""
+    return _counted(text, "step", 0)
+
+
+def seat(text: str) -> int:
+    """The number of a seat."""
+    return _counted(text, "seat", 0)
+
+
+def hand(text: str) -> int:
+    """The number of a hand."""
+    return _counted(text, "hand", 1)
+
+
+def _counted(text: str, what: str, first: int) -> int:
+    if not text.isdecimal() or len(text) > 9 or int(text) < first:
+        raise argparse.ArgumentTypeError(f"“{text}” is no {what}; {what}s count from {first}")
     return int(text)

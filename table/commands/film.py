@@ -14,7 +14,7 @@ from rules.kit.journal import BadJournal, read_journal
 from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
 from rules.kit.said import of_system
-from table.commands.asked import step
+from table.commands.asked import hand, seat
 from table.commands.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
 from table.files.trouble import Trouble
@@ -43,9 +43,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         " PNG, as browsers and phones play it",
     )
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", type=step, metavar="N", help="as this seat sees it; else the room")
+    eyes.add_argument("--seat", type=seat, metavar="N", help="as this seat sees it; else the room")
     eyes.add_argument("--open", action="store_true", help="with every card face up")
-    add("--hand", type=step, metavar="N", help="only this hand, counted from 1")
+    add("--hand", type=hand, metavar="N", help="only this hand, counted from 1")
     add("--size", metavar="WxH", help="in pixels (1024x640; of an animated one 800x500)")
     add("--language", default="en", metavar="LANG", help="of what is written there (en)")
     add("--theme", metavar="NAME", help="a theme's name; else the default")

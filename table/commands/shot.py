@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.kit.said import of_system
 from rules.kit.state import View
-from table.commands.asked import step
+from table.commands.asked import seat, step
 from table.commands.record import Record, opened, position_at
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
     parser.add_argument("step", type=step, metavar="STEP", help="the position, as `trace` counts")
     parser.add_argument(
-        "--seat", type=step, metavar="K", help="as this seat sees it; else the room"
+        "--seat", type=seat, metavar="K", help="as this seat sees it; else the room"
     )
     parser.add_argument("--size", default="1920x1080", metavar="WxH", help="in pixels (1920x1080)")
     parser.add_argument("--theme", metavar="NAME", help="a theme's name; else the default")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 import rules
@@ -38,9 +39,16 @@ def run(args: argparse.Namespace) -> int:
         raise Trouble(
             f"“{args.missing}” is not spoken here; the languages are: {known}. A new one begins "
             f"with a copy of {HOME / 'words.en.yaml'} as "
-            f"{Store().languages / f'words.{args.missing}.yaml'}"
+            f"{_home_of(args.missing)}"
         )
     return print_missing(args.missing)
+
+
+def _home_of(language: str) -> str:
+    """Where the words of a new language would stand, if it could be called so."""
+    able = re.fullmatch(r"[A-Za-z][A-Za-z_-]{1,30}", language)
+    path = Store().languages / f"words.{language if able else 'LANG'}.yaml"
+    return f"{path}" if able else f"{path}, with LANG as a name of small letters such as fo"
 
 
 def print_missing(language: str) -> int:

@@ -186,10 +186,16 @@ class Reel:
 
     # --- what is seen
 
+    @property
+    def open(self) -> bool:
+        """Whether anybody may see every card of it, and so begin another game from it: whoever sat
+        at two of its seats would know two hands."""
+        return self.over or self.unveiled
+
     def eyes(self) -> list[Eyes]:
         """Whose eyes one may look through now: as long as the game is not over nobody sees a
         card that they could not have seen."""
-        if self.over or self.unveiled:
+        if self.open:
             return [None, OPEN, *range(len(self.sitters))]
         return [None, *self.people] if len(self.people) == 1 and not self._moved else [None]
 

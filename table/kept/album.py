@@ -21,7 +21,7 @@ from table.kept.called import stem_of
 from table.kept.evening import BadEvening, Evening, read_evening
 from table.kept.programme import BadProgramme, read_programme
 from table.kept.store import Store
-from table.kept.unfinished import EVENING_FILE as FILE, SERIES_FILE, written_at
+from table.kept.unfinished import EARLIEST, EVENING_FILE as FILE, LATEST, SERIES_FILE, written_at
 
 
 class Entry(NamedTuple):
@@ -160,7 +160,8 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
     """When a game ended; where nobody wrote that down, when its file was last written."""
     with suppress(ValueError, TypeError):
         when = datetime.fromisoformat(str(result.get("when")))
-        return when if when.tzinfo else when.replace(tzinfo=timezone.utc)
+        when = when if when.tzinfo else when.replace(tzinfo=timezone.utc)
+        return min(LATEST, max(EARLIEST, when))
     return datetime.fromtimestamp(0, timezone.utc) if path is None else written_at(path)
 
 

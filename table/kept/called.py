@@ -14,6 +14,7 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system
 from table.files.unwritten import unwritten
 from table.kept.unfinished import EVENING_FILE, SERIES_FILE
+from table.seats.roster import clean_name
 
 MOST = 30  # letters of a name
 LARGEST = 1_000_000  # bytes of the file
@@ -47,7 +48,7 @@ class Called:
     def give(self, path: Path, name: str) -> Why | None:
         """Call a game so from now on, or (with no name) as its game is called; a sentence where
         that could not be kept."""
-        names, name = self.all(), " ".join(name.split())[:MOST]
+        names, name = self.all(), clean_name(name)[:MOST].rstrip()
         if not names and self.path.exists():
             set_aside(self.path, self.path.parent)
         names.pop(stem_of(path), None)

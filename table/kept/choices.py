@@ -73,6 +73,24 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     help: dict[str, Help] = {}  # by a person's name in small letters, where it is not the usual
 
 
+def joined(mine: Settings, before: Settings, there: Settings) -> Settings:
+    """What is kept where another window has written since: what lies `there`, but for what was
+    changed here since it was as `before`; in a block or a list, entry by entry."""
+    found: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        own, was, lies = (getattr(one, name) for one in (mine, before, there))
+        if isinstance(own, dict):
+            changed = {key for key in {*own, *was} if own.get(key) != was.get(key)}
+            kept = {key: one for key, one in lies.items() if key not in changed}
+            found[name] = kept | {key: one for key, one in own.items() if key in changed}
+        elif isinstance(own, list):
+            left = [one for one in lies if one in own or one not in was]
+            found[name] = left + [one for one in own if one not in (*was, *left)]
+        else:
+            found[name] = lies if own == was else own
+    return Settings(**found)
+
+
 def sound_settings(given: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     """The settings as far as they read, and the keys that are unknown or have a wrong value.
 

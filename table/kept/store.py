@@ -8,6 +8,7 @@ instead of the places where the system keeps such files.
 from __future__ import annotations
 
 import contextlib
+import copy
 import os
 from collections.abc import Mapping
 from datetime import datetime, timezone
@@ -23,7 +24,7 @@ from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, is_locked, lock_of, locked
 from table.files.unwritten import unwritten
 from table.kept.called import Called
-from table.kept.choices import Settings, sound_settings
+from table.kept.choices import Settings, joined, sound_settings
 from table.kept.results import add_result, is_kept, kept_of, results
 from table.kept.unfinished import Unfinished, written_at
 
@@ -69,6 +70,7 @@ class Store:
         self.logs = logs
         self.starts = data / "starts"  # marks of those that have not come to the menu
         self._locks: dict[Path, Lock] = {}
+        self._before: Settings | None = None  # as they were when they were read or kept last
 
     # --- settings
 
@@ -77,6 +79,11 @@ class Store:
 
         What reads is kept; the file as it was is set aside, so that this is said once.
         """
+        found, notice = self._read_settings()
+        self._before = copy.deepcopy(found)
+        return found, notice
+
+    def _read_settings(self) -> tuple[Settings, Why | None]:
         path, given = self.settings_path, None
         try:
             given = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
@@ -111,11 +118,23 @@ class Store:
         return why("store.lies", file=str(kept)) if kept else why("store.stays")
 
     def save_settings(self, settings: Settings) -> Why | None:
-        """Keep the settings, all of them or none; a notice if they could not be kept."""
+        """Keep the settings, all of them or none; a notice if they could not be kept. What another
+        window has changed meanwhile stays as it lies there."""
+        there = self._settings_there() if self._before is not None else None
+        kept = joined(settings, self._before, there) if self._before and there else settings
         try:
-            write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(settings)))
+            write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(kept)))
         except OSError as error:
             return unwritten("store.unkept", self.settings_path, of_system(error))
+        self._before = copy.deepcopy(settings)
+        return None
+
+    def _settings_there(self) -> Settings | None:
+        """What lies in the file now; None where not all of it reads."""
+        with contextlib.suppress(
+            OSError, TooLarge, msgspec.MsgspecError, ValueError, RecursionError
+        ):
+            return msgspec.json.decode(bytes_of(self.settings_path, SETTINGS), type=Settings)
         return None
 
     # --- games in progress

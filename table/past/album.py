@@ -213,7 +213,7 @@ class AlbumScene(Page):
         from table.past.evening import EveningScene
 
         scene = EveningScene(self.house, finished(entry.path))
-        scene.leave = "common.back"
+        scene.leave, scene.goes_on = "common.back", not entry.put_away
         self.app.open(scene)
 
     def _unreadable(self, game: str, wrong: Why) -> None:

@@ -40,6 +40,7 @@ class EveningScene(Page):
 
     quiet = QUIET
     leave = "scores.menu"  # what the button says that leads away
+    goes_on = True  # else it is only looked at: it was put away, and is taken up again first
 
     def __init__(self, house: House, kept: Kept, viewer: int | None = None) -> None:
         self.house, self.kept, self.viewer = house, kept, viewer
@@ -67,18 +68,22 @@ class EveningScene(Page):
         line = y + h - 70
         menu = Button((x + 28, line, 190, 48), words.say(self.leave), self.escape, name="menu")
         form.add(menu)
-        if not self.over:
+        menu.kind = "plain" if self._goes_on else "primary"
+        if self._goes_on:
             on = (x + w - 28 - 300, line, 300, 48)
             _, person = self._turn
             text = words.say("evening.on", name=self.evening.people[person])
             form.add(Button(on, text, self.on, "primary", "on"))
-        else:
-            menu.kind = "primary"
+        elif self.over:
             add_check(form, words, PAPER, self.check)
             room = (x + 28 + 206, line, w - 56 - 206, 48)
             told = words.say("evening.films")
             form.add(Label(room, told, 17, "italic", "faint", "right", True, name="films"))
         return form
+
+    @property
+    def _goes_on(self) -> bool:
+        return self.goes_on and not self.over
 
     @property
     def _turn(self) -> tuple[int, int]:
@@ -98,6 +103,8 @@ class EveningScene(Page):
     def _line(self) -> str:
         """Who looks away; at the end, everybody's place."""
         words, evening = self.game.words, self.evening
+        if not (self.over or self.goes_on):
+            return words.say("album.away")
         if not self.over:
             deal, person = self._turn
             name = evening.people[person]

@@ -140,8 +140,13 @@ class FilmScene(Page):
         label.text = words.say("film.place", row=row, at=self.at + 1, most=len(reel.stills))
         whose.text = self._eyes_said(self.projector.eyes)
         whose.enabled = len(reel.eyes()) > 1
-        find("onward").enabled = reel.done and not reel.ended(self.at)
-        find("again").enabled = reel.done
+        onward, again = find("onward"), find("again")
+        assert isinstance(onward, Button) and isinstance(again, Button)
+        again.enabled = reel.done and reel.open
+        onward.enabled = again.enabled and not reel.ended(self.at)
+        closed = (words.say("film.closed"),)
+        for way in (onward, again):
+            way.tip = Tip(way.text, closed) if reel.done and not reel.open else None
 
     def _row_said(self, still: Still) -> str:
         """Where in the match that is, as the score sheet calls its rows: round 2."""

@@ -21,7 +21,7 @@ def seals_of(reel: Reel) -> Seals | None:
     """The seals of a film whose end everybody has seen; None before that, and where nothing was
     sealed."""
     path = reel.path
-    if path is None or not reel.done or not (reel.over or reel.unveiled) or not reel.match.seals:
+    if path is None or not reel.done or not reel.open or not reel.match.seals:
         return None
     seals = Seals(reel.match, lambda: path)
     seals.final = True

@@ -78,9 +78,9 @@ class Thoughts:
 
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
         """Let the computers at these seats think, each from its own view; in secret perhaps
-        nobody."""
+        nobody. One chooses alone where nobody does so with it, no person either."""
         self._begun, self.secret, self._told = now, secret, None
-        self._alone = len(seats) == 1
+        self._alone = [*self.match.owing()] == [*seats][:1] and not self.match.sealed
         for seat in seats:
             self.waiting[seat] = self.asked(seat)
 
@@ -104,8 +104,8 @@ class Thoughts:
         say: what has been found by then is taken. `patience` stretches the first of these.
 
         It is thought out while what came before is still told, and asked for from then on. One who
-        chooses alone is then seen to take as long as the choice is hard; of several nobody learns
-        how hard it was.
+        chooses alone is then seen to take as long as the choice is hard; of those who choose
+        together, in secret of each other, nobody learns how hard it was.
         """
         if self._told is None:
             self._told = now

@@ -2,7 +2,8 @@
 
 It is read from what the seat itself can see, as the choice is: where one move is plainly the best
 it is easy, and hard where others are nearly as good, beside what is usual in that game. Moves that
-are all alike are no choice; many that are nearly as good are more to look through.
+are all alike are no choice; many that are nearly as good are more to look through. Where one bets
+on cards that nobody else sees, a quick chip would tell of a good hand: there every choice is alike.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 
 from rules.kit.contract import Rules
-from rules.kit.foresight import margins, mixture, ranked
+from rules.kit.foresight import margins, mixture, ranked, veiled
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.state import View
@@ -28,6 +29,8 @@ USUAL = 0.4  # of which nothing is known
 
 def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
     """From 0, where there is nothing to think about, to 1, where it could not be closer."""
+    if veiled(rules, view):
+        return USUAL
     lots = mixture(rules, view, seat)
     if lots:  # even ones are the hardest, and a sure one is no choice
         return 2.0 * (1.0 - max(max(lots.values()), 0.5))

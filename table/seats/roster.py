@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from rules.kit.said import bare
 from rules.kit.sitter import Sitter
 from table.seats.characters import CHARACTERS, character_of
 from table.seats.guest import FILE, MARK, BadGuest, guest_file
@@ -110,7 +111,8 @@ def kind(sitter: Sitter) -> str:
 def clean_name(text: str) -> str:
     """A name as it may be shown: composed, single blanks, nothing invisible.
 
-    Marks that turn the reading direction would turn the rest of the line too.
+    Marks that turn the reading direction would turn the rest of the line too; and who is called
+    like a fact, `seat.0`, would be taken for whom that stands for.
     """
     composed = unicodedata.normalize("NFC", text)
     seen = "".join(
@@ -118,7 +120,7 @@ def clean_name(text: str) -> str:
         for letter in composed
         if unicodedata.category(letter) != "Cf" or letter in _JOINERS
     )
-    return " ".join(seen.split()) if seen.strip(_JOINERS + " ") else ""
+    return bare(" ".join(seen.split())) if seen.strip(_JOINERS + " ") else ""
 
 
 def level_named(name: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 import main
 from rules.kit.catalogue import shelve
-from table.commands import games as games_command
+from table.commands import games as games_command, guarded as guarded_module
 from tests.commands.line import GAME, GAMES, PLAY, RULES, printed, refused
 
 MISTAKES = [
@@ -31,6 +31,13 @@ MISTAKES = [
     (["trace", "no-such-file"], "cannot be read"),
     (["trace", "."], "cannot be read"),
     (["--antigravity"], "--help"),
+    (["shot", "x", "first", "--out", "x.png"], "“first” is no step; steps count from 0"),
+    (["shot", "x", "0", "--seat", "Anna", "--out", "x.png"], "no seat; seats count from 0"),
+    (["film", "x", "--out", "x", "--seat", "-"], "no seat; seats count from 0"),
+    (["film", "x", "--out", "x", "--hand", "last"], "no hand; hands count from 1"),
+    (["film", "x", "--out", "x", "--hand", "0"], "no hand; hands count from 1"),
+    (["ask", "x", "0", "pass", "--seat", "1.5"], "no seat; seats count from 0"),
+    (["words", "--missing", "../x"], "as a name of small letters"),
 ]
 
 
@@ -126,12 +133,14 @@ def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Pa
 
 
 def test_ctrl_c_is_quiet(capsys, monkeypatch):
-    """130, as shells expect, and not a word."""
+    """130, as shells expect, and not a word; before anything else has been read, too."""
 
     def stopped() -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(games_command, "print_games", stopped)
-    assert main.main(["games"]) == 130
-    said = capsys.readouterr()
-    assert said.out + said.err == ""
+    for where, what in ((games_command, "print_games"), (guarded_module, "speak_utf8")):
+        with monkeypatch.context() as patched:
+            patched.setattr(where, what, stopped)
+            assert main.main(["games"]) == 130
+        said = capsys.readouterr()
+        assert said.out + said.err == ""

@@ -1,7 +1,9 @@
 """The album: which games it lists, and that it looks at no more than it must."""
 
+import json
 import os
 import random
+from datetime import timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,20 @@ def test_finished_and_put_away_are_listed_the_latest_first(house: House, store: 
     assert album.entries[1].result["winners"] and not album.entries[1].apart
     page = album.page(album.entries[0])
     assert page.game == "punk" and page.names[:2] == ("Anna", "Björn") and page.error is None
+
+
+@pytest.mark.parametrize("when", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
+def test_a_date_that_no_clock_here_can_show_stops_nothing(house: House, store: Store, when: str):
+    """Whatever stands in the results, which anybody may have written in: it is the nearest date
+    that there is in every part of the world."""
+    played(house, sat(house))
+    written = json.loads(store.results_path.read_text(encoding="utf-8"))
+    store.results_path.write_text(json.dumps(written | {"when": when}) + "\n", encoding="utf-8")
+    [entry] = Album(store).entries
+    assert entry.result["when"] == when
+    for hours in (-14, 14):
+        zone = timezone(timedelta(hours=hours))
+        assert entry.when.astimezone(zone).year == int(when[:4])
 
 
 def test_of_hundreds_only_those_looked_at_are_read(

@@ -143,6 +143,7 @@ def test_names_that_do_not_read_cost_nothing_else(house: House, text: str):
     store, path = house.store, played(house, sat(house), 12)
     store.called.path.write_text(text, encoding="latin-1")
     assert store.called.of(path) == ""
+    assert store.called.give(path, "card.QH\u202e") is None and store.called.of(path) == "card·QH"
     assert store.called.give(path, "Anna’s") is None and store.called.of(path) == "Anna’s"
     kept = list(store.called.path.parent.glob("called.json.aside-*"))
     assert [one.read_text(encoding="latin-1") for one in kept] == [text]

@@ -179,6 +179,22 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
     assert "apart" in pilot.said("sat")
 
 
+@pytest.mark.parametrize("seats", ["Anna,Björn", "Anna,bot"])
+def test_nobody_begins_another_game_from_one_that_is_not_over(
+    pilot: Pilot, house: House, seats: str
+):
+    """Whoever sat at another of its seats would know two hands of one deal once it is taken up
+    again; where it was put away the film says why its buttons do nothing."""
+    put_away(house, played(house, sat(house, "tunk", seats, "8"), 9))
+    scene = film(pilot)
+    for way in ("onward", "again"):
+        button = pilot.widget(way)
+        assert not button.enabled and button.tip is not None
+        assert button.tip.lines == (house.words.say("film.closed"),)
+    pilot.click("again")
+    assert pilot.top is scene
+
+
 def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
     """One, several, or partners together; and what was begun from another says that too."""
     for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):

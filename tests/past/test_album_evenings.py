@@ -6,6 +6,7 @@ import pytest
 from table.games.reel import OPEN
 from table.house.evenings import Kept, begin
 from table.house.house import House
+from table.kept.own_folder import put_aside
 from table.over.dealer import DealerScene
 from table.paper.deal_sheet import DealSheet
 from table.past.album import AlbumScene
@@ -128,6 +129,28 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: 
     left = EveningScene(house, evening(house, left=1))
     pilot.open(left)
     assert "dealer" not in pilot.names()
+
+
+def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, house: House):
+    """Its sheet goes on to no deal, which would be played where nobody keeps what it brings; taken
+    up again it goes on from where it was."""
+    kept = evening(house, left=2)
+    before = kept.path.read_bytes()
+    assert put_aside(house.store, kept.path)
+    scene = album(pilot)
+    scene.look_at(0)
+    pilot.frame()
+    pilot.click("look")
+    assert isinstance(pilot.top, EveningScene) and "on" not in pilot.names()
+    assert pilot.said("line") == house.words.say("album.away")
+    for _ in range(60):
+        pilot.frame()  # the page is deaf at first
+    pilot.keys("enter")
+    assert pilot.top is scene
+    scene.bring(0)
+    pilot.frame()
+    assert kept.path.read_bytes() == before
+    assert isinstance(pilot.top, EveningScene) and "on" in pilot.names()
 
 
 def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, house: House):

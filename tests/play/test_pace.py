@@ -94,12 +94,16 @@ def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) 
         assert due - 2 * FRAME < pilot.now < due + 3 * FRAME
 
 
-def test_of_two_who_choose_at_once_nobody_learns_who_found_it_hard(pilot: Pilot) -> None:
-    """What lies face down came as soon as anything would have."""
+@pytest.mark.parametrize("seats", [ANNA, "Anna,bot:sharp", "Anna,Bella,bot:sharp"])
+def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(
+    pilot: Pilot, seats: str
+) -> None:
+    """What lies face down came as soon as anything would have, although it is the only computer
+    that chooses together with people."""
     taken = []
     for hard in (0.0, 1.0):
         weigh(pilot, hard)
-        pilot.sit(ANNA)
+        pilot.sit(seats)
         pilot.until(lambda: pilot.scene.thoughts)
         start = pilot.now
         pilot.until(lambda: pilot.match.sealed)

@@ -11,7 +11,10 @@ from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.daring import FILE as DARING, chance_of_a_chip
 from rules.pukk.player.stakes import DIGITS, FILE, chance_of_staking
 from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
+from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
+from table.seats.pace import USUAL
+from tests.company.paces import hardness
 from tests.pukk import odds
 from tests.pukk.answers import Chance, gain
 from tests.pukk.deals import options
@@ -134,3 +137,14 @@ def test_classes_are_what_their_names_say() -> None:
     assert held("5C 5D 7H 9S AD") == 0 and held("6C 6D 7H 9S AD") == 9
     assert held("JC KD 7H 9S 5D") == 10 and held("JC 6D 7H 9S 5D") == 12
     assert held("5C 5D 5H 9S AD") == 13 and held("8C 8D 8H 8S AD") == CLASSES - 1
+
+
+def test_how_long_a_bet_takes_tells_nothing_of_the_hand():
+    """Whatever somebody holds, and whatever they do, where they are asked for a chip it is as hard
+    as any; elsewhere it is harder at times."""
+    who = ("keen:jorunn", "keen:kari", "keen:oddur")
+    staking = {str(one) for one in (*STAKING.values(), *LEAVING.values(), DEMAND)}
+    every = [one for seed in range(3) for one in hardness("pukk", who, seed)]
+    bets = [hard for verb, hard in every if verb in staking]
+    assert len(bets) > 30 and {*bets} == {USUAL}
+    assert len({hard for verb, hard in every if verb not in staking}) > 5

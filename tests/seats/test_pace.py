@@ -25,6 +25,7 @@ def weighed(
     likely: Sequence[Move] = (A, B),
     usual: Mapping[str, Sequence[float]] | None = None,
 ) -> float:
+    monkeypatch.setattr(pace, "veiled", lambda *asked: False)
     monkeypatch.setattr(pace, "mixture", lambda *asked: lots or {})
     monkeypatch.setattr(pace, "candidates", lambda *asked: likely)
     monkeypatch.setattr(pace, "ranked", lambda *asked: losses)

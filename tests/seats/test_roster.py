@@ -6,6 +6,7 @@ from rules.kit.match import Sitter
 from table.seats.inline import think
 from table.seats.levels import RULE_PLAYER, STEADY, level_of
 from table.seats.roster import NAMES, BadSeats, clean_name, level_named, roster
+from table.words.words import FALLBACK, Words
 from tests.seats.opening import GAME, begun
 
 
@@ -53,6 +54,20 @@ def test_a_name_of_any_script_and_length_is_kept_whole(name: str):
     """200 letters, an emoji family, right-to-left letters, whatever people are called."""
     assert roster(name)[0] == Sitter(clean_name(name))
     assert clean_name(clean_name(name)) == clean_name(name) != ""
+
+
+@pytest.mark.parametrize(
+    "name", ["seat.0", "card.QH", "cards.9S 6S", "rank.13", "ranks.2", "suit.H", "fact.x"]
+)
+def test_a_name_is_said_as_it_is_and_stands_for_nothing_else(name: str):
+    """Whoever is called like a fact would else be taken for a card, or for somebody else: behind
+    the curtain of a “seat.0” another would say that they are here."""
+    words, called = Words.spoken(FALLBACK).at(["Anna", "Bella"]), clean_name(name)
+    assert clean_name(called) == called and called.replace("·", ".") == name
+    assert words.say("undo.title", name=called) == words.say("undo.title", name="?").replace(
+        "?", called
+    )
+    assert clean_name("Anna B. Seat.0") == "Anna B. Seat.0"
 
 
 def test_marks_that_turn_the_line_are_taken_from_a_name():

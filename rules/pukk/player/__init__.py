@@ -12,4 +12,4 @@ from rules.pukk.player.choosing import choose as choose, solved as solved
 from rules.pukk.player.habits import believed as believed, habit as habit
 from rules.pukk.player.shading import shades as shades
 from rules.pukk.player.slipping import MARGINS as MARGINS, ranked as ranked, spoils as spoils
-from rules.pukk.player.vying import mixture as mixture
+from rules.pukk.player.vying import mixture as mixture, veiled as veiled

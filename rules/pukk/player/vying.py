@@ -91,6 +91,11 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     return shares if len(shares) > 1 else {}
 
 
+def veiled(view: View) -> bool:
+    """Whether it is asked for a chip, on cards that the others do not see."""
+    return view.phase in STAKING
+
+
 def standing(state: State, seat: int) -> tuple[bool, int]:
     """Whether the seat has a combination and may stake on it, and of which class it is."""
     share = weaker(state.zones[HAND[seat]], state.table.options)
