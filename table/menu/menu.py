@@ -213,7 +213,7 @@ class MenuScene(Host):
             known = self.standings.of(one) or self.standings.before(one)
             if known is not None:
                 card.picture, card.round = known.picture, known.round
-                card.stands = known.said(self.app.words)
+                card.stands, card.due = known.said(self.app.words), known.due
 
     def rebuild(self) -> None:
         super().rebuild()

@@ -63,7 +63,7 @@ class ProgrammeScene(Page):
             return
         with suppress(Broken):  # it is said by whoever goes on with it
             game = self.house.open(self.programme.items[self.programme.next].game)
-            self._reel = reel_of(game, path, plain=True)
+            self._reel = reel_of(game, path, plain=True, going_on=True)
 
     @property
     def animating(self) -> bool:
