@@ -86,6 +86,10 @@ class Reel:
         """Who sits there in a still."""
         return self.match.chairs.tables[self.stills[at].table]
 
+    def chose(self, at: int) -> Sequence[Sitter]:
+        """Who sat there when the choices were made that led to a still."""
+        return self.match.chairs.tables[self.stills[at].chose]
+
     # --- how it is made
 
     def develop(self) -> bool:
@@ -137,7 +141,8 @@ class Reel:
         lines = [{"seat": seat, "move": str(made)} for seat, made in moment.made.items()]
         lines += [line for line in mine if "dealt" in line][-1:]
         before = self._at[-1] if self._at else None
-        still = Still(moment, before, tuple(lines), read=used, came=came, table=table)
+        chose = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
+        still = Still(moment, before, tuple(lines), read=used, came=came, table=table, chose=chose)
         self._of[id(moment.state)] = len(self.stills)
         self._at.append(len(self.stills))
         self.stills.append(still._replace(great=self._great(still)))
