@@ -163,7 +163,7 @@ class Above:
 
         say = self.game.words.say
         self._asked = "unwritten"
-        scene = AskScene(self.game.title, text, say("menu.again"), say("menu.again.no"))
+        scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
         scene.quiet = QUIET
         app.open(scene)
 
