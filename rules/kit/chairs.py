@@ -119,8 +119,11 @@ class Chairs:
 
     def at(self, step: int) -> tuple[Sitter, ...]:
         """Who sat there when it was chosen at a step, of the match as it stands now."""
-        last = max(at for at, began in enumerate(self.began) if began <= step)
-        return self.tables[last]
+        return self.tables[self.table_at(step)]
+
+    def table_at(self, step: int) -> int:
+        """Which of the `tables` that is."""
+        return max(at for at, began in enumerate(self.began) if began <= step)
 
     # what is done
 

@@ -84,8 +84,13 @@ class Chronicle:
         return len(self.match.chairs.tables) - 1
 
     def there(self, entry: Entry) -> Sequence[Sitter]:
-        """Who sat there when something was told."""
+        """Who sat there when it was chosen, or came about, what something tells of."""
         return self.match.chairs.tables[entry.table]
+
+    def as_now(self, entry: Entry) -> Entry:
+        """The same, to be told by the names of those who sit there now: of others by their own."""
+        there = self.there(entry)
+        return entry if there == self.match.sitters else named(entry, there)
 
     def _seated(self, marks: Sequence[Mark]) -> list[Why]:
         """Somebody else may sit at a chair now, or will: what is told of it."""
@@ -246,11 +251,13 @@ class Chronicle:
         mark: bool,
         seats: Mapping[int | None, tuple[int, ...]] = {},
     ) -> None:
-        hand, row = moment.state.table.hand, self._row(moment.state)
+        hand, row, table = moment.state.table.hand, self._row(moment.state), self._table
+        if moment.made and not mark:  # of whoever chose, though others have their chairs by now
+            table = min(table, self.match.chairs.table_at(moment.step - 1))
         for one, sentences in told.items():
             if sentences:
                 by = seats.get(one, ())
-                entry = Entry(moment.step, hand, row, by, sentences, mark, table=self._table)
+                entry = Entry(moment.step, hand, row, by, sentences, mark, table=table)
                 self._entries[one].append(entry)
                 if one is None:
                     self._rows.setdefault((hand, row), []).append(entry)
@@ -271,8 +278,7 @@ class Chronicle:
 
     def of_row(self, hand: int, row: int) -> Sequence[Entry]:
         """What the room was told of a row of the score sheet, of whoever sat there then."""
-        last, found = self._table, self.as_told(hand, row)
-        return [one if one.table == last else named(one, self.there(one)) for one in found]
+        return [*map(self.as_now, self.as_told(hand, row))]
 
     def as_told(self, hand: int, row: int) -> list[Entry]:
         """The same, by the chairs of those who sat there."""
@@ -291,7 +297,7 @@ class Chronicle:
         place = bisect_right(entries, step, key=lambda entry: entry.step)
         while place and entries[place - 1].aside:
             place -= 1
-        return entries[place - 1] if place else None
+        return self.as_now(entries[place - 1]) if place else None
 
     def told(self, audience: int | None, first: int, last: int) -> list[Told]:
         """What somebody was told of the steps from `first` to `last`."""
@@ -299,6 +305,6 @@ class Chronicle:
         place = bisect_right(entries, first - 1, key=lambda entry: entry.step)
         found: list[Told] = []
         while place < len(entries) and entries[place].step <= last:
-            found += () if entries[place].aside else entries[place].told
+            found += () if entries[place].aside else self.as_now(entries[place]).told
             place += 1
         return found

@@ -16,7 +16,7 @@ class Entry(NamedTuple):
 
     `mark`: it tells of a mark, or of a seal, which nothing takes back; `aside`: it is no part of
     how the game went, such as a hint, and is told by the log alone. `table`: which of those who
-    have sat there did by then (`rules.kit.chairs`).
+    have sat there did as it was chosen, or as it came about (`rules.kit.chairs`).
     """
 
     step: int
@@ -36,8 +36,12 @@ class Entry(NamedTuple):
 
 def named(entry: Entry, there: Sequence[Sitter]) -> Entry:
     """The same with the names of those who sat there then, where others have their chairs now."""
-    told = [one._replace(why=_named(one.why, there)) for one in entry.told]
-    return entry._replace(told=tuple(told))
+    return entry._replace(told=tuple(by_name(entry.told, there)))
+
+
+def by_name(told: Sequence[Told], there: Sequence[Sitter]) -> list[Told]:
+    """Sentences that tell by their names of those who sat there."""
+    return [one._replace(why=_named(one.why, there)) for one in told]
 
 
 def _named(said: Why, there: Sequence[Sitter]) -> Why:

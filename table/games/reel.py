@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from rules.kit.asking import asked
 from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
@@ -85,6 +86,10 @@ class Reel:
         """Who sits there in a still."""
         return self.match.chairs.tables[self.stills[at].table]
 
+    def chose(self, at: int) -> Sequence[Sitter]:
+        """Who sat there when the choices were made that led to a still."""
+        return self.match.chairs.tables[self.stills[at].chose]
+
     # --- how it is made
 
     def develop(self) -> bool:
@@ -136,7 +141,8 @@ class Reel:
         lines = [{"seat": seat, "move": str(made)} for seat, made in moment.made.items()]
         lines += [line for line in mine if "dealt" in line][-1:]
         before = self._at[-1] if self._at else None
-        still = Still(moment, before, tuple(lines), read=used, came=came, table=table)
+        chose = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
+        still = Still(moment, before, tuple(lines), read=used, came=came, table=table, chose=chose)
         self._of[id(moment.state)] = len(self.stills)
         self._at.append(len(self.stills))
         self.stills.append(still._replace(great=self._great(still)))
@@ -284,10 +290,18 @@ class Reel:
         return Origin(self.name, self.stills[at].moment.step, luck)
 
 
-def reel_of(game: OpenGame, path: Path, plain: bool = False) -> Reel:
-    """The film of a journal; Broken if it cannot be shown, with the reason."""
+def unknowable(match: Match) -> bool:
+    """Whether a game in progress stands where nobody may know who is asked, or that nobody is: what
+    the dealer would do next tells it."""
+    return not match.ahead and asked(match.rules, match.state) is not None
+
+
+def reel_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Reel:
+    """The film of a journal; Broken if it cannot be shown, with the reason. `going_on`: the game is
+    not over, and nothing is shown that its people have not come to see."""
     try:
-        reel = Reel(game, read_journal(path), path.name, plain)
+        ends = unknowable if going_on else lambda match: False
+        reel = Reel(game, read_journal(path), path.name, plain, ends)
         reel.path = path
         return reel
     except (BadJournal, BadOptions) as error:

@@ -12,6 +12,7 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import View
 from rules.kit.story import Told, checked, story
 from rules.kit.strangers import let_through
+from table.games.entry import by_name
 from table.games.still import Eyes, Still
 from table.games.talk import Heard, Since, after
 from table.places.layout import Layout
@@ -25,6 +26,7 @@ class Film(Protocol):
     stills: list[Still]
 
     def there(self, at: int) -> Sequence[Sitter]: ...
+    def chose(self, at: int) -> Sequence[Sitter]: ...
     def sight(self, still: Still, eyes: Eyes) -> tuple[View | None, View]: ...
     def ended(self, at: int) -> bool: ...
 
@@ -38,13 +40,14 @@ class Retold:
 
     def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
         """What is told of a still to whoever looks; of a step of which nothing is told, what was
-        told last in that hand."""
-        stills = self.reel.stills
+        told last in that hand. Of who sits there no longer it tells by their names."""
+        reel, stills = self.reel, self.reel.stills
         place: int | None = at
         while place is not None and stills[place].hand == stills[at].hand:
             found = self._told(stills[place], eyes)
             if found:
-                return found
+                by = reel.there(place) if stills[place].mark else reel.chose(place)
+                return found if by == reel.there(at) else by_name(found, by)
             place = stills[place].before
         return ()
 
@@ -90,4 +93,4 @@ class Retold:
         won = outcome.winners if outcome is not None and reel.ended(at) else None
         if not told:
             return since._replace(seat=-1, line="", whom=-1)
-        return after(since, Heard(still.hand, told, reel.there(at), won), reel.layout.talk)
+        return after(since, Heard(still.hand, told, reel.chose(at), won), reel.layout.talk)

@@ -20,7 +20,7 @@ class Still(NamedTuple):
     it, or by which somebody else sits there, if one did. `great`: it is one of the game's great
     moments, at which the table waits. `read`: how many lines of the journal had been played by
     then, taken back or not. `came`: what is told of who has sat down, `table`: who sits there then
-    (`rules.kit.chairs`)."""
+    (`rules.kit.chairs`), `chose`: who did when the choices were made that led there."""
 
     moment: Moment
     before: int | None
@@ -30,6 +30,7 @@ class Still(NamedTuple):
     read: int = 0
     came: tuple[Why, ...] = ()
     table: int = 0
+    chose: int = 0
 
     @property
     def hand(self) -> int:

@@ -247,7 +247,7 @@ class Host(Page):
             self.play(self.house.start(done.game, done.match.sitters, done.match.options))
         except (Broken, BadOptions) as error:
             self._unbegun = done
-            yes, no = words.say("menu.again"), words.say("menu.again.no")
+            yes, no = words.say("menu.again"), words.say("common.menu")
             self.app.open(AskScene(done.game.title, words.tell(error.why), yes, no))
 
     def _say_owed(self) -> None:

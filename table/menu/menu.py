@@ -115,7 +115,7 @@ class MenuScene(Host):
         """What is asked here; in a safe house, what is left out of it."""
         words, line = self.app.words, (EDGE, 80, 330, 30)
         if not self.house.safe:
-            return Label(line, words.say("menu.choose"), 21, "italic", "on_felt")
+            return Label(line, words.say("menu.choose"), 21, "italic", "on_felt", name="asks")
         said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
         return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
 
@@ -213,7 +213,7 @@ class MenuScene(Host):
             known = self.standings.of(one) or self.standings.before(one)
             if known is not None:
                 card.picture, card.round = known.picture, known.round
-                card.stands = known.said(self.app.words)
+                card.stands, card.due = known.said(self.app.words), known.due
 
     def rebuild(self) -> None:
         super().rebuild()

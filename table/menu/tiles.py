@@ -166,8 +166,8 @@ class GameTile(Widget):
 
 
 class WaitingGame(Widget):
-    """A game that waits to be gone on with: what, who, when. `picture`, `round` and `stands`,
-    everybody's name with their score, may come later."""
+    """A game that waits to be gone on with: what, who, when. `picture`, `round`, `stands`,
+    everybody's name with their score, and `due`, whose turn it is, may come later."""
 
     focusable = True
     radius = 10.0
@@ -185,7 +185,7 @@ class WaitingGame(Widget):
         super().__init__(area, name, on)
         self.title, self.names, self.when, self.able = title, names, when, able
         self.picture: pygame.Surface | None = None
-        self.round = self.stands = ""
+        self.round = self.stands = self.due = ""
 
     def click(self) -> None:
         self.tell()
@@ -234,6 +234,8 @@ class WaitingGame(Widget):
         down, high = (40, 28) if theme.large > 1 else (15, 22)
         line = (x + 12, y + FRAME[1] + down, w - 24, high)
         write_whole(brush, self.stands or self.names, line, 16, "text", theme.ink)
+        below = (line[0], line[1] + high, line[2], high)
+        write_whole(brush, self.due, below, 15, "strong", theme.ink)
 
 
 def _hang(brush: Brush, picture: pygame.Surface, place: pygame.Rect) -> None:

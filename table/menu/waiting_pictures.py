@@ -95,7 +95,7 @@ class WaitingPictures(InSmall):
             from table.games.reel import reel_of  # not before the menu's first frame
 
             game = self.house.open(one.game)
-            self._reel = one, reel_of(game, one.path, plain=True)
+            self._reel = one, reel_of(game, one.path, plain=True, going_on=True)
             return None
         reel = self._reel[1]
         return self._stood(reel) if played_back(reel) else None

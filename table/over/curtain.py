@@ -30,7 +30,8 @@ LONGEST = 24  # letters of a name that are shown in the sentence
 TITLED = 40  # how large the sentence is that calls somebody, in one line
 TITLE, TWO = 60.0, 84.0  # how high its room is, and where it needs lines
 BROKEN = (34, 30, 26, 22, 18, 14)  # the size of its letters then: as large as it fits whole
-HUSH = 1.5  # seconds without a press before one counts
+HUSH = 1.5  # seconds for which it is as a rule
+AGAIN = 0.5  # for who had their hand open a page ago: no more than a press twice
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -39,14 +40,15 @@ class CurtainScene(Page):
     somebody who wants to go back or on.
 
     The table beneath must show nobody's hand. `why` that person is called: it is the `first`
-    turn of a match, or their `turn`, or they are `asked` as all are; or they want a choice
-    `back`, which shows nothing that others may not see. `note`: one more line, such as what
-    everybody is asked. `face`: that person's portrait, `colour` the name of theirs. `pause`
-    makes the scene that Esc opens, which leads `back` where that is why; `howto` the one that
-    F1 does; what one returns, the curtain does too. `back`: that a choice may be taken back,
-    for which there is a button then. `menu`: where the button of the pause stands, in pixels,
-    which the curtain leaves in sight and hears. `sealed`: the words of the deal's seal, while
-    that person may still want to remember them; `looks` gives the theme as that person has it.
+    turn of a match, or their `turn`, or `still` is, or they are `asked` as all are; or they want a
+    choice `back`, which shows nothing that others may not see. `note`: one more line, such as what
+    everybody is asked. `hush`: seconds without a press before one counts. `face`: that person's
+    portrait, `colour` the name of theirs. `pause` makes the scene that Esc opens, which leads
+    `back` where that is why; `howto` the one that F1 does; what one returns, the curtain does too.
+    `back`: that a choice may be taken back, for which there is a button then. `menu`: where the
+    button of the pause stands, in pixels, which the curtain leaves in sight and hears. `sealed`:
+    the words of the deal's seal, while that person may still want to remember them; `looks` gives
+    the theme as that person has it.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button, which always stands at one place,
@@ -55,6 +57,7 @@ class CurtainScene(Page):
 
     see_through = True
     heard = True
+    hush = HUSH
 
     def __init__(
         self,
@@ -88,7 +91,7 @@ class CurtainScene(Page):
     @property
     def animating(self) -> bool:
         """Whether the button still fills up."""
-        return self.app.now < self._since + HUSH
+        return self.app.now < self._since + self.hush
 
     def build(self) -> Form:
         form = Form(self.worn, self.app.size)
@@ -196,7 +199,7 @@ class CurtainScene(Page):
     def step(self, now: float) -> None:
         here = self.form.find("here")
         assert isinstance(here, Filling)
-        full = min(1.0, (now - self._since) / HUSH)
+        full = min(1.0, (now - self._since) / self.hush)
         self._hasty = self._hasty and full < 1
         self._tell(self.form)
         here.full = round(full, 2)

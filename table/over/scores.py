@@ -221,7 +221,7 @@ class ScoresScene(Page):
         again = (x + w - 28 - 190, line, 190, 48)
         seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
         say = words.say
-        form.add(Button(menu, say("scores.menu"), lambda: self.answer("menu"), name="menu"))
+        form.add(Button(menu, say("common.menu"), lambda: self.answer("menu"), name="menu"))
         form.add(Button(seats, say("scores.seats"), lambda: self.answer("seats"), name="seats"))
         form.add(
             Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")

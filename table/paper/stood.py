@@ -1,4 +1,4 @@
-"""How a game stands that is not over: its round and everybody's score, in a line."""
+"""How a game stands that is not over: its round, everybody's score and whose turn it is."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from table.words.phrases import listed
 from table.words.words import Words
 
 if TYPE_CHECKING:
+    from rules.kit.match import Match
     from table.games.reel import Reel
 
-FEW = 3  # others are told of with what they have
+FEW = 3  # others are told of with what they have; so many are named who have yet to choose
 
 
 class Stood(NamedTuple):
     """How a game stands. `round`: its public numbers, such as the hand; `totals`: each column of
-    the score sheet with what stands in it; `first`: the places of those who are ahead. Empty for
-    one that cannot be played back."""
+    the score sheet with what stands in it; `first`: the places of those who are ahead; `due`: whose
+    turn it is, as far as the room may know. Empty for one that cannot be played back."""
 
     picture: pygame.Surface | None = None
     round: str = ""
     totals: tuple[tuple[str, str], ...] = ()
     first: tuple[int, ...] = ()
+    due: str = ""
 
     def said(self, words: Words) -> str:
         """Everybody with their score, in a line."""
@@ -67,4 +69,24 @@ def stood(reel: Reel) -> Stood:
     )
     told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
     first = tuple(best(reel.match.rules, ends)) if totals else ()
-    return Stood(None, told, totals, first)
+    return Stood(None, told, totals, first, due_said(reel.match, words))
+
+
+def due_said(match: Match, words: Words) -> str:
+    """Whose turn it is, for whoever comes by: where nobody may know who is asked, what the room is
+    told of it; where all choose together, who has not chosen yet, as their plates show it. Empty
+    where nobody owes a choice."""
+    from rules.kit.asking import asked
+    from table.seats.roster import PERSON
+
+    asking = asked(match.rules, match.state)
+    if asking is not None:
+        return words.say(f"asked.{asking.phase}", **dict(asking.facts))
+    owing = match.owing()
+    names = [words.called(match.sitters[seat].name) for seat in owing]
+    if len(owing) == 1:
+        kind = "person" if match.sitters[owing[0]].who == PERSON else "computer"
+        return words.say(f"menu.due.{kind}", name=names[0])
+    if len(owing) == len(match.sitters):
+        return words.say("menu.due.all")
+    return words.say("menu.due.some", names=listed(words, names, FEW)) if owing else ""

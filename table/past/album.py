@@ -187,15 +187,17 @@ class AlbumScene(Page):
             return
         self._show(entry)
 
-    def _show(self, entry: Entry) -> None:
-        """The film of an entry; of a series that of the match that lies in it."""
+    def _show(self, entry: Entry, choices: bool = False) -> None:
+        """The film of an entry; of a series that of the match that lies in it. `choices`: with the
+        sheet at its end, from which one's choices are looked at."""
         page, path = self.album.page(entry), entry.match or entry.path
         try:
             if entry.evening:
                 self._compare(entry)
                 return
             game = str(glance(path).header["game"]) if entry.match else page.game
-            reel = reel_of(self.house.open(game), path)
+            going_on = entry.put_away and entry.match is None
+            reel = reel_of(self.house.open(game), path, going_on=going_on)
         except BadJournal as bad:
             self._unreadable(page.game, bad.why)
             return
@@ -206,7 +208,10 @@ class AlbumScene(Page):
             return
         from table.past.film import FilmScene
 
-        self.app.open(FilmScene(self.house, reel))
+        film = FilmScene(self.house, reel)
+        self.app.open(film)
+        if choices:
+            film.last_sheet()
 
     def _compare(self, entry: Entry) -> None:
         """To the sheet of an evening; raises Broken."""
@@ -248,6 +253,8 @@ class AlbumScene(Page):
             self._anew(self.app.words.tell(trouble) if trouble else "")
         elif entry is not None and value == "look":
             self._show(entry)
+        elif entry is not None and value == "choices":
+            self._show(entry, choices=True)
         elif entry is not None and value == "call":
             name = self._called.get(stem_of(entry.path), "")
             self.app.open(NamingScene(name, self._usual(entry)))

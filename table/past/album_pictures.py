@@ -85,7 +85,7 @@ class AlbumPictures(InSmall):
             return reel_of(played, entry.match, plain=True)
         game = self.house.open(page.game)
         if page.evening is None:
-            return reel_of(game, entry.path, plain=True)
+            return reel_of(game, entry.path, plain=True, going_on=entry.put_away)
         person = places(parts(game)[0], page.evening)[0][0]
         last = page.evening.deals - 1
         return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)

@@ -39,7 +39,7 @@ class EveningScene(Page):
     None. Once all is over, a press on what somebody got of a deal shows the film of it."""
 
     quiet = QUIET
-    leave = "scores.menu"  # what the button says that leads away
+    leave = "common.menu"  # what the button says that leads away
     goes_on = True  # else it is only looked at: it was put away, and is taken up again first
 
     def __init__(self, house: House, kept: Kept, viewer: int | None = None) -> None:

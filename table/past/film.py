@@ -18,6 +18,7 @@ from table.house.house import House, Sitting
 from table.past.film_bar import FilmBar, WindButton
 from table.past.film_sheet import KEY, FilmSheet
 from table.past.looked_back import seals_of
+from table.past.own_choices import coach_of
 from table.past.projector import Place, Projector
 from table.scenes.who import WhoScene
 from table.stage.page import Page
@@ -284,7 +285,14 @@ class FilmScene(Page):
             return
         sheet = FilmSheet(self.house, sitting)
         sheet.seals = seals_of(self.reel)
+        sheet.coach = coach_of(self.house, self.reel, self.at, sitting.rows.parts)
         self.app.open(sheet)
+
+    def last_sheet(self) -> None:
+        """To the score sheet as it stood when the game was over."""
+        self.reel.finish()
+        self.wind("last")
+        self.sheet()
 
     def _ask_eyes(self) -> None:
         self.playing = False

@@ -10,7 +10,7 @@ from table.widgets import Form
 
 
 class OneGameScene(OneOf):
-    """Returns look, bring, call or throw, or None. `sound`: whether it reads."""
+    """Returns look, choices, bring, call or throw, or None. `sound`: whether it reads."""
 
     def __init__(self, title: str, entry: Entry, sound: bool) -> None:
         self.title, self.entry, self.sound = title, entry, sound
@@ -20,6 +20,7 @@ class OneGameScene(OneOf):
         ways = {
             "bring": self.entry.put_away and self.sound,
             "look": self.sound and (not self.entry.series or self.entry.match is not None),
+            "choices": self.sound and self._over,
             "call": True,
             "throw": there,
         }
@@ -30,3 +31,9 @@ class OneGameScene(OneOf):
             if open_
         ]
         return self.asked(self.title, answers, "ways")
+
+    @property
+    def _over(self) -> bool:
+        """Whether it is one game that has come to its end."""
+        entry = self.entry
+        return not (entry.put_away or entry.evening or entry.series) and entry.path.exists()

@@ -63,7 +63,7 @@ class ProgrammeScene(Page):
             return
         with suppress(Broken):  # it is said by whoever goes on with it
             game = self.house.open(self.programme.items[self.programme.next].game)
-            self._reel = reel_of(game, path, plain=True)
+            self._reel = reel_of(game, path, plain=True, going_on=True)
 
     @property
     def animating(self) -> bool:
@@ -96,7 +96,7 @@ class ProgrammeScene(Page):
             add_check(form, self.app.words, PAPER, self.check)
         x, y, w, h = PAPER
         line = y + h - 66
-        menu = Button((x + 28, line, 150, 46), say("scores.menu"), self.escape, name="menu")
+        menu = Button((x + 28, line, 150, 46), say("common.menu"), self.escape, name="menu")
         form.add(menu)
         wide = 236.0
         picture = (x + 190, line, wide, 46)

@@ -12,7 +12,7 @@ from rules.kit.asking import asked
 from table.games.seals import Seals
 from table.house.house import House, Sitting
 from table.looks.theme import Theme
-from table.over.curtain import CurtainScene
+from table.over.curtain import AGAIN, CurtainScene
 from table.stage.page import QUIET
 from table.stage.scene import App, Scene
 from table.widgets.tip import Tip
@@ -59,21 +59,26 @@ class Above:
         seat: int,
         menu: Callable[[], Rect] | None = None,
         back: Tip | None = None,
+        still: bool = False,
     ) -> None:
         """Ask whether the person at this seat is here;
         `menu`: where the button of the pause stands; `back`: what is said of taking a choice back,
-        where one may be."""
+        where one may be; `still`: they were, before a page was laid over their hand."""
         self._asked, self.seat = "curtain", seat
         name, face, colour = self._person(seat)
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
-        why = "asked" if asking else "first" if self._first() else "turn"
+        why = "still" if still else "first" if self._first() else "turn"
+        why = "asked" if asking else why
         pause, howto = self._pause, self._howto
         sealed = "" if seat in self.match.noticed() else self.seals.deal
         looks = partial(self.worn, seat)
-        app.open(
-            CurtainScene(name, why, note, pause, face, howto, menu, colour, back, sealed, looks)
+        curtain = CurtainScene(
+            name, why, note, pause, face, howto, menu, colour, back, sealed, looks
         )
+        if still:
+            curtain.hush = AGAIN
+        app.open(curtain)
         self.begun()
 
     def _person(self, seat: int) -> tuple[str, str, str]:
@@ -96,16 +101,18 @@ class Above:
         scene.seals = self.seals
         return scene
 
-    def howto(self, app: App, anchor: str = "") -> None:
-        """Open the rules, at a paragraph where one is named, else at what is going on."""
+    def howto(self, app: App, anchor: str = "", words: Words | None = None) -> None:
+        """Open the rules, at a paragraph where one is named, else at what is going on; in the
+        `words` of whoever reads."""
         self._asked = "howto"
-        app.open(self._howto(anchor))
+        app.open(self._howto(anchor, words))
 
-    def _howto(self, anchor: str = "") -> Scene:
+    def _howto(self, anchor: str = "", words: Words | None = None) -> Scene:
         from table.over.howto import HowToScene, at_hand
 
         anchor = anchor or at_hand(self.game, self.match)
-        return HowToScene(self.house, self.game, self.match.options, anchor, self.spoken())
+        spoken = words or self.spoken()
+        return HowToScene(self.house, self.game, self.match.options, anchor, spoken)
 
     def ask(self, app: App, label: str, text: str) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
@@ -156,7 +163,7 @@ class Above:
 
         say = self.game.words.say
         self._asked = "unwritten"
-        scene = AskScene(self.game.title, text, say("menu.again"), say("menu.again.no"))
+        scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
         scene.quiet = QUIET
         app.open(scene)
 

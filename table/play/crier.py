@@ -127,7 +127,8 @@ class Crier:
         marks = [one.told for one in before if one.mark]
         self._heard[audience] = entries
         fresh = [one for one in entries if id(one) not in known and not sealing(one)]
-        return [told for one in fresh if not (one.mark and one.told in marks) for told in one.told]
+        told = (one for one in fresh if not (one.mark and one.told in marks))
+        return [said for one in told for said in self.chronicle.as_now(one).told]
 
     def turn(self, hands: Hands) -> None:
         """Somebody may choose now."""

@@ -100,7 +100,7 @@ class Presses:
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.turns.pause()
         elif event.type == pygame.KEYDOWN and event.key in RULES:
-            self.above.howto(self.tableau.scene.app)
+            self.turns.rules()
         elif self.margin.hit(event, "menu"):
             self.turns.pause()
         elif self.tableau.hands is not None:
@@ -150,7 +150,7 @@ class Presses:
         told = not self.climaxes.on and self.tableau.pointing.next_word(hands)
         if not told and self.tableau.words.glossary:
             self.telling.cut_short(self.now)  # no hand stays open beneath that has just chosen
-            self.above.howto(self.tableau.scene.app, GLOSSARY)
+            self.turns.rules(GLOSSARY)
 
     def _again(self, hands: Hands) -> None:
         """Show once more what happened last; whose turn it is gets it back afterwards."""
@@ -176,7 +176,7 @@ class Presses:
         on_link = self.margin.links(event) or bool(asks)
         self.tableau.dress()
         if on_link:
-            self.above.howto(self.tableau.scene.app, self.margin.anchor)
+            self.turns.rules(self.margin.anchor)
         return on_link
 
     def _under(self, event: pygame.event.Event) -> object:

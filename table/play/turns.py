@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from rules.kit.move import Move
+from rules.kit.cards import Card
+from rules.kit.move import Move, Target
 from rules.kit.state import Why
 from table.hands.grave import Grave
 from table.hands.hands import Hands
@@ -15,8 +17,18 @@ from table.play.above import Above
 from table.play.crier import Crier
 from table.play.drawn import drawn
 from table.play.tableau import Tableau
+from table.stage.scene import App
 
 CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
+
+
+class Covered(NamedTuple):
+    """A hand that a page was laid over: whose, at which step, and what was picked."""
+
+    seat: int
+    step: int
+    picked: Sequence[Card]
+    chosen: Sequence[Target]
 
 
 class Turns:
@@ -34,6 +46,7 @@ class Turns:
         self.lets: Callable[[Move], bool] = self._sure
         self.stumbled: Callable[[], None] = lambda: None
         self.grave = Grave(tableau.house, tableau.layout, tableau.match.sitters)
+        self._covered: Covered | None = None  # the hand that was open before a page was
         self._calm = 0.0  # from when on presses are meant for the table
 
     @property
@@ -58,7 +71,8 @@ class Turns:
         app = tableau.scene.app
         ways = tableau.dressing.ways
         back = ways.tip("undo", tableau.words) if ways is not None and ways.undo else None
-        self.above.curtain(app, seat, lambda: tableau.margin.menu, back)
+        still = self._covered is not None and self._covered[:2] == (seat, tableau.match.step)
+        self.above.curtain(app, seat, lambda: tableau.margin.menu, back, still)
 
     def welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
@@ -85,6 +99,7 @@ class Turns:
         hands.asked = lambda pos: tableau.pointing.tell(pos, hands)
         hands.lights.rest, hands.lights.drawn = tableau.pointing.rest, drawn(match, seat)
         tableau.hands = hands
+        self._take_up(hands)
         self._help(hands)
         tableau.dress()
         if self.crier is not None:
@@ -139,24 +154,60 @@ class Turns:
             if choice is not None:
                 self._made(choice)
 
-    # the pause
+    # what is laid over the table
 
     def pause(self) -> None:
         """Let the people think, leave, or look something up."""
+        self.tableau.hinting.put_away()
+        if self.tableau.hands is not None and not self._several:
+            self._put_down(self.tableau.hands)
+        self.cover(self.above.pause)
+
+    def rules(self, anchor: str = "") -> None:
+        """How to play, in the language of whoever asks."""
+        words = self.tableau.words
+        self.cover(lambda app: self.above.howto(app, anchor, words))
+
+    def cover(self, opens: Callable[[App], None]) -> None:
+        """Open a page that covers the table. One rule for all of them, whoever opened which: it may
+        lie there while others come to read it, or somebody else takes the mouse. So with several
+        people nobody's hand is drawn beneath it, and after it the curtain asks whether whoever had
+        their hand open is still there, who then has it again with all that was picked. What leaves
+        the hand in sight is none of these, such as the log, or a question about one's own move."""
         tableau = self.tableau
         tableau.pointing.clear()
-        tableau.hinting.put_away()
-        if tableau.hands is not None:
-            tableau.hands.let_go(self.now)
-            tableau.showing.settle()
+        hands = tableau.hands
+        if hands is not None and self._several:
+            desk = hands.desk
+            picked, chosen = [*desk.picked], [*desk.chosen]
+            self._covered = Covered(desk.seat, tableau.match.step, picked, chosen)
+            tableau.hinting.put_away()
+            self._put_down(hands)
         self.hide()
-        self.above.pause(tableau.scene.app)
+        opens(tableau.scene.app)
+
+    @property
+    def _several(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.tableau.director.people) > 1
+
+    def _put_down(self, hands: Hands) -> None:
+        """Whatever is carried or picked lies where it lay."""
+        hands.let_go(self.now)
+        self.tableau.showing.settle()
+
+    def _take_up(self, hands: Hands) -> None:
+        """What was picked before a page was laid over this hand."""
+        covered, self._covered = self._covered, None
+        if covered is not None and covered[:2] == (hands.desk.seat, self.tableau.match.step):
+            hands.desk.picked, hands.desk.chosen = [*covered.picked], [*covered.chosen]
+            hands.dress()
 
     def hide(self) -> None:
-        """Who leaves for the pause may have left the table, and who is asked something may be
-        somebody else: with several people nobody's hand is drawn, and the curtain comes again."""
+        """Nobody's hand is drawn any more where there are several people, until one of them has
+        said that they are here."""
         director, telling = self.tableau.director, self.tableau.telling
-        if len(director.people) < 2:
+        if not self._several:
             return
         if director.facing is None:
             if telling.busy:  # a hand that has just chosen still lies open

@@ -13,6 +13,7 @@ from table.over.way_back import way_back
 from table.play.course import Course
 from table.play.outs import Outs
 from table.play.ways_back import WaysBack
+from table.stage.scene import App
 
 
 class Wish(NamedTuple):
@@ -46,15 +47,13 @@ class Undoing:
     def undo(self, seat: int | None = None) -> None:
         """Somebody wants to take a choice back: the person at this seat, or whoever faces the
         screen; where several people might be meant, it is asked who."""
-        tableau, people = self.tableau, self.director.people
+        people = self.director.people
         if self.course.sitting.guide is not None:
             self._notice("guide.no_undo")  # the guide has gone on behind it
             return
         able = self.ways.able() if seat is None else [seat]
         if len(able) > 1:
-            names = {one: self._name(one) for one in able}
-            self.course.turns.hide()
-            self.above.who(tableau.scene.app, tableau.words.say("undo.who"), names)
+            self.course.turns.cover(lambda app: self._ask_who(app, able))
             return
         seat = able[0] if able else None
         nothing = seat is None or self.match.undo_to(seat) is None
@@ -89,13 +88,19 @@ class Undoing:
         if not wish.others:
             self._take_back(wish.seat, wish.agreed)
             return
-        self.course.turns.hide()
         self._wish = wish
+        self.course.turns.cover(lambda app: self._ask_next(app, wish))
+
+    def _ask_who(self, app: App, seats: Sequence[int]) -> None:
+        title = self.tableau.words.say("undo.who")
+        self.above.who(app, title, {one: self._name(one) for one in seats})
+
+    def _ask_next(self, app: App, wish: Wish) -> None:
         say, name = self.tableau.words.say, self._name(wish.others[0])
         title = say("undo.title", name=self._name(wish.seat))
         text = [say("undo.text", asked=name), self.ways.goes(wish.seat, self.tableau.words)]
         yes, no = say("undo.yes"), say("undo.no")
-        self.above.agree(self.tableau.scene.app, title, " ".join(filter(None, text)), yes, no)
+        self.above.agree(app, title, " ".join(filter(None, text)), yes, no)
 
     def answered(self, agrees: bool) -> None:
         """Whoever was asked has answered."""

@@ -137,8 +137,9 @@ class WaysBack:
             return ""
         if to == self.match.step:
             return words.say("undo.sealed")
-        entries = self.sitting.chronicle.entries(None)
-        told = [one for each in entries if each.step > to and not each.mark for one in each.told]
+        chronicle = self.sitting.chronicle
+        since = (one for one in chronicle.entries(None) if one.step > to and not one.mark)
+        told = [one for each in since for one in chronicle.as_now(each).told]
         what = sentences(
             "".join(map(words.written, sentence(one, words).pieces)).strip() for one in told[:most]
         )

@@ -1,11 +1,14 @@
 """Many games in progress, driven by a pilot: how each stands, names, put away and brought back."""
 
+import random
 import time
 
 import pygame
 import pytest
 
+from rules.kit.asking import asked
 from rules.kit.match import Sitter
+from rules.kit.moves import moves
 from table.house.house import House
 from table.house.programmes import begin, sit_down, take_up
 from table.kept.programme import Item
@@ -15,6 +18,7 @@ from table.past.bin import BinScene
 from table.words.parts import in_parts
 from tests.house.albums import played, sat
 from tests.pilot import Pilot
+from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -57,6 +61,75 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
                 assert str(in_parts(total, sitting.rows.parts)) in card.stands
     scene.rebuild()
     assert not scene.animating, "what is known is not played back again"
+
+
+def due(pilot: Pilot) -> str:
+    """Whose turn it is said to be at the only game that waits."""
+    [(_, card)] = menu(pilot).paper.cards
+    return card.due
+
+
+@pytest.mark.parametrize("steps", range(1, 5))
+def test_it_is_said_whose_turn_it_is(pilot: Pilot, house: House, steps: int):
+    """The one who is to choose, by name, and of a computer that it is one."""
+    sitting = sat(house, "tunk", "Anna,Björn,bot")
+    played(house, sitting, steps)
+    match = sitting.match
+    while not match.owing() and match.advance():  # what the dealer does comes of itself
+        pass
+    (seat,) = match.owing()
+    said, name = due(pilot), match.sitters[seat].name
+    kind = "computer" if match.sitters[seat].who == "bot" else "person"
+    assert said == house.words.say(f"menu.due.{kind}", name=name)
+
+
+def test_where_all_choose_it_is_said_who_has_not_yet(pilot: Pilot, house: House):
+    """Everybody, as long as nobody has; then those whose plates do not show that they have."""
+    sitting = sat(house, "punk", "Anna,Björn,bot")
+    match, say, rng = sitting.match, house.words.say, random.Random(1)
+    while len(match.owing()) < 3:
+        play_on(match, rng)
+    house.leave(sitting.journal)
+    assert due(pilot) == say("menu.due.all")
+    for seat, told in (
+        (2, say("menu.due.some", names="Anna and Björn")),
+        (0, say("menu.due.person", name="Björn")),
+    ):
+        sitting = house.resume(sitting.journal.path)
+        match = sitting.match
+        while not match.owing():
+            match.advance()
+        match.choose(seat, next(iter(moves(match.rules, match.view(seat), seat))))
+        house.leave(sitting.journal)
+        assert due(pilot) == told
+
+
+def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot, house: House):
+    """One deal in which a person is asked, one in which nobody is: the same is said, and the table
+    is not shown as it lies later."""
+    told = dict[bool, str]()
+    for seed in map(str, range(40)):
+        sitting = sat(house, "pukk", "Anna,Björn", seed)
+        match = sitting.match
+        while asked(match.rules, match.state) is None and not match.owing():
+            match.advance()
+        if asked(match.rules, match.state) is None or bool(match.owing()) in told:
+            house.leave(sitting.journal)
+            sitting.journal.path.unlink()
+            continue
+        chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
+        house.leave(sitting.journal)
+        scene = menu(pilot)
+        card = next(c for one, c in scene.paper.cards if one.path == sitting.journal.path)
+        words = sitting.game.words
+        asking = asked(match.rules, match.state)
+        assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
+        for seat, one in enumerate(match.sitters):
+            assert f"{one.name} {chips[f'chips:{seat}']}" in card.stands
+        told[bool(match.owing())] = card.due
+        if len(told) == 2:
+            return
+    raise AssertionError("no such deals")
 
 
 def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, house: House, monkeypatch):

@@ -13,6 +13,8 @@ from table.laying.seats import SeatsScene
 from table.menu.tiles import GameTile, WaitingGame
 from table.menu.which import WhichScene
 from table.over.howto import HowToScene
+from table.over.scores import ScoresScene
+from table.past.evening import EveningScene
 from table.settings.settings import SettingsScene
 from table.widgets import Brush, scale_of
 from table.widgets.text import fitted
@@ -36,6 +38,22 @@ def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
     for tile in menu.form.widgets:
         if isinstance(tile, GameTile):
             assert tile.picture and tile.picture.get_size() == menu.pictures.size(tile)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_menu_calls_itself_what_the_ways_back_call_it(house: House, language: str):
+    """One word in each language: it stands beneath the title, and on every button that leads there
+    from a sheet."""
+    house.speak(language)
+    pilot = Pilot(house)
+    asks = pilot.menu().form.find("asks").text
+    word = asks.partition(":")[0].split()[-1].casefold()
+    sitting = seated(house)
+    play(sitting.match, sitting.rows)
+    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    said = pilot.widget("menu").text
+    assert word in said.casefold() and said == house.words.say("common.menu")
+    assert EveningScene.leave == "common.menu"
 
 
 def test_leave_closes_the_window_and_escape_does_not(pilot: Pilot):

@@ -8,17 +8,17 @@ from table.menu.tiles import WaitingGame
 from table.menu.waiting import LARGER, WAITING
 from table.widgets import Brush, brush
 
-LINES = ("today, 07:12", "Hand 3 · Playing to 100", "Anna 0, Birkir 54")
+LINES = ("today, 07:12", "Hand 3 · Playing to 100", "Anna 0, Birkir 54", "Anna’s turn")
 
 
 def test_all_that_is_said_of_it_is_larger(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Since when it waits, in which round it is and how it stands: each by a quarter, whole, and on
-    its paper above what puts it away."""
+    """Since when it waits, in which round it is, how it stands and whose turn it is: each by a
+    quarter, whole, and on its paper above what puts it away."""
     found = dict[float, dict[str, int]]()
     for large, tall in ((1.0, WAITING), (1.5, WAITING + LARGER)):
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
         card = WaitingGame((10, 10, 256, tall), "Tunk", "Anna, Birkir", LINES[0])
-        card.round, card.stands = LINES[1:]
+        card.round, card.stands, card.due = LINES[1:]
         kept, seen = brush.ink, found.setdefault(large, {})
 
         def noted(text, role, px, colour, kept=kept, seen=seen):  # type: ignore[no-untyped-def]

@@ -8,4 +8,4 @@ from tests.table_pilot import DECK
 
 @pytest.fixture(autouse=True)
 def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
+    monkeypatch.setattr(House, "deck", lambda self, theme=None, style="": DECK)

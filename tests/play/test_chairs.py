@@ -141,8 +141,9 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
     assert "With whom does Anna" in said(pilot)
+    assert "points of that chair" in pilot.app.top.form.find("line").text
     pilot.click(pilot.button("swap:1"))
-    assert "plays on with the score the other had" in said(pilot)
+    assert said(pilot) == "Anna and Björn change places with the next hand."
     done(pilot)
     assert marks(pilot) == [{**marks(pilot)[0], "seat": 0, "with": 1, "from": 2}]
     assert [one.name for one in pilot.match.sitters[:2]] == ["Anna", "Björn"]

@@ -201,6 +201,7 @@ def test_the_rules_are_read_in_ones_own_language(home: Path) -> None:
                 assert isinstance(page, HowToScene)
                 told[seat] = page.words.language
                 pilot.key(pygame.K_ESCAPE)
+            pilot.until_called()
             pilot.play(pilot.hand()[0])
         assert told == {None: FALLBACK, 0: "is", 1: FALLBACK}
 

@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.seal import Seal
 from table.felt.picture import painted
 from table.house.furnished import AT_ONCE
-from table.over.curtain import HUSH
+from table.over.curtain import AGAIN, HUSH
 from table.seats.inline import think
 from tests.play.evening import TWO, play_on, sealed_or_made, stand
 from tests.sampling import drawn
@@ -227,6 +227,56 @@ def test_the_presses_at_the_curtains_button_are_none_at_the_table(
             pilot.until_turn()
             assert stand(pilot) == before
     assert len(places) == 1
+
+
+PAGES = {"pause": pygame.K_PAUSE, "rules": pygame.K_h, "rules by F1": pygame.K_F1}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> None:
+    """Whichever of them somebody opens over their open hand may lie there while others come to
+    read it: nobody's hand is drawn beneath, and the curtain comes after it, which asks for them and
+    takes an answer soon. Then what they had picked is picked again."""
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.sit("Anna,Björn", game="tunk")
+        pilot.until_called()
+        hands = pilot.scene.hands
+        assert hands is not None
+        while not hands.desk.pickable():
+            play_by_rule(pilot)
+            pilot.until_turn()
+            hands = pilot.scene.hands
+        name, seat = pilot.hand()[0], hands.desk.seat
+        pilot.click(pilot.card(name))
+        assert hands.desk.picked == [card(name)]
+        pilot.key(PAGES[page])
+        assert pilot.top in ("PauseScene", "HowToScene")
+        assert pilot.scene.director.facing is None and pilot.scene.hands is None
+        pilot.key(pygame.K_ESCAPE)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        curtain = pilot.app.top
+        assert (curtain.why, curtain.hush) == ("still", AGAIN) and pilot.scene.above.seat == seat
+        pilot.wait(AGAIN)
+        pilot.key(pygame.K_RETURN)
+        pilot.until_turn()
+        assert pilot.scene.hands.desk.picked == [card(name)]
+
+
+def test_what_leaves_the_hand_in_sight_leaves_it_open(home: Path) -> None:
+    """The log lies beside the hand, and no curtain comes after it; nor after a page over the table
+    of whoever plays alone."""
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.sit("Anna,Björn", game="tunk")
+        pilot.until_called()
+        for _ in range(2):
+            pilot.key(pygame.K_l)
+            assert pilot.free()
+        pilot.app.close(pilot.app.top)
+        pilot.sit("Anna,bot", game="tunk")
+        pilot.until_turn()
+        pilot.key(pygame.K_h)
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.free()
 
 
 def play_by_rule(pilot: Pilot) -> None:

@@ -1,0 +1,112 @@
+"""Deeds are told by the name of whoever did them, whoever has their chair by now."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from rules.kit.match import Sitter
+from rules.kit.moves import moves
+from table.games.chronicle import Chronicle, Entry
+from table.games.reel import reel_of
+from table.house.house import House, Sitting
+from table.kept.store import Store
+from table.seats.roster import BOT
+from tests.house.albums import sat
+from tests.tables import play_on
+
+KARI = Sitter("Kári", BOT, "keen:kari")
+
+
+@pytest.fixture
+def house(tmp_path) -> Iterator[House]:
+    made = House(Store(tmp_path))
+    yield made
+    made.close()
+
+
+def go_on(sitting: Sitting, steps: int, seed: int = 4) -> None:
+    """So many steps at random, all of them told."""
+    rng = random.Random(seed)
+    for _ in range(steps):
+        assert play_on(sitting.match, rng)
+        sitting.chronicle.note()
+
+
+def in_log(sitting: Sitting, chronicle: Chronicle, entries: Sequence[Entry]) -> list[str]:
+    """As the log writes it: by those who sat there then."""
+    found = []
+    for one in entries:
+        words = sitting.game.words.at([at.name for at in chronicle.there(one)])
+        found += [words.tell(told.why) for told in one.told]
+    return found
+
+
+def as_now(sitting: Sitting, told: Sequence) -> list[str]:
+    """As the table says it: by those who sit there now."""
+    words = sitting.game.words.at([at.name for at in sitting.match.sitters])
+    return [words.tell(one.why) for one in told]
+
+
+def test_a_choice_that_waited_is_told_by_who_made_it(house: House) -> None:
+    """Anna has chosen in secret and leaves; what she chose is turned up as hers, in the log, on the
+    score sheet, in the band and in the film, and after the match has been taken up again. What is
+    chosen from then on is of whoever has her chair."""
+    sitting = sat(house, "punk", "Anna,Björn,bot")
+    match, chronicle, rng = sitting.match, sitting.chronicle, random.Random(4)
+    while len(match.owing()) < 3:
+        play_on(match, rng)
+        chronicle.note()
+    match.choose(0, next(iter(moves(match.rules, match.view(0), 0))))
+    match.seat(0, KARI)
+    chronicle.note()
+    before = match.step
+    while match.step == before:
+        go_on(sitting, 1)
+    (turned,) = [one for one in chronicle.entries(None) if one.step == match.step]
+    said = in_log(sitting, chronicle, [turned])
+    assert "Anna" in said[0] and "Kári" not in said[0]
+    assert as_now(sitting, chronicle.told(None, match.step, match.step)) == said
+    latest = chronicle.latest(1, match.step)
+    assert latest is not None and as_now(sitting, latest.told) == said
+    rows = chronicle.of_row(turned.hand, turned.row)
+    assert said[0] in as_now(sitting, [told for one in rows for told in one.told])
+    while len(match.owing()) < 3:
+        go_on(sitting, 1)
+    before = match.step
+    while match.step == before:
+        go_on(sitting, 1)
+    later = in_log(sitting, chronicle, [chronicle.entries(None)[-1]])
+    assert "Kári" in later[0] and "Anna" not in later[0]
+    every = in_log(sitting, chronicle, chronicle.entries(None))
+    house.leave(sitting.journal)
+    again = house.resume(sitting.journal.path)
+    assert in_log(again, again.chronicle, again.chronicle.entries(None)) == every
+    house.leave(again.journal)
+    reel = reel_of(sitting.game, sitting.journal.path)
+    reel.finish()
+    film = []
+    for at in range(len(reel.stills)):
+        words = sitting.game.words.at([one.name for one in reel.there(at)])
+        film += [words.tell(told.why) for told in reel.told(at, None)]
+    assert said[0] in film and later[0] in film
+
+
+@pytest.mark.parametrize("game", ["tunk", "paks", "puck"])
+def test_what_happened_before_a_change_is_recalled_by_the_names_of_then(
+    house: House, game: str
+) -> None:
+    """Whoever is told what they have missed, and whoever looks at the last of it once more, hears
+    who did it, as the log has it."""
+    sitting = sat(house, game, "Anna,Björn,bot")
+    match, chronicle, rng = sitting.match, sitting.chronicle, random.Random(4)
+    while not any(0 in one.made for one in match.history):
+        assert play_on(match, rng)
+        chronicle.note()
+    last, deeds = match.step, [one for one in chronicle.entries(None) if 0 in one.seats]
+    before = in_log(sitting, chronicle, deeds)
+    match.seat(0, KARI)
+    chronicle.note()
+    assert before and any("Anna" in one for one in before)
+    told = as_now(sitting, chronicle.told(None, deeds[0].step, last))
+    assert set(before) <= set(told) and in_log(sitting, chronicle, deeds) == before
