@@ -177,7 +177,7 @@ def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Re
     return [
         one.rect
         for key, one in items.items()
-        if key in ("prompt", "band") or (isinstance(key, tuple) and key[0] in NOTES)
+        if key in ("prompt", "band", "head") or (isinstance(key, tuple) and key[0] in NOTES)
     ]
 
 
