@@ -165,6 +165,9 @@ class GameTile(Widget):
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
 
+LINED = 130.0  # a paper so much higher than its picture has room for more than one line beneath
+
+
 class WaitingGame(Widget):
     """A game that waits to be gone on with: what, who, when. `picture`, `round` and `stands`,
     everybody's name with their score, may come later."""
@@ -224,16 +227,21 @@ class WaitingGame(Widget):
             )
 
     def _draw_standing(self, brush: Brush) -> None:
-        theme, (x, y, w, _) = brush.theme, self.area
+        theme, (x, y, w, h) = brush.theme, self.area
         place = brush.rect(self.frame())
         if self.picture is not None:
             _hang(brush, self.picture, place)
         else:
             brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
+        stands = self.stands or self.names
+        if theme.large > 1 and h > FRAME[1] + LINED:  # in as many lines as it takes
+            line = (x + 12, y + FRAME[1] + 40, w - 24, h - FRAME[1] - 78)
+            brush.write_lines(stands, line, 16, "text", theme.ink, "left")
+            return
         down, high = (40, 28) if theme.large > 1 else (15, 22)
         line = (x + 12, y + FRAME[1] + down, w - 24, high)
-        write_whole(brush, self.stands or self.names, line, 16, "text", theme.ink)
+        write_whole(brush, stands, line, 16, "text", theme.ink)
 
 
 def _hang(brush: Brush, picture: pygame.Surface, place: pygame.Rect) -> None:
