@@ -30,6 +30,8 @@ from table.words.words import Words
 FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded
 SHORT = 110  # but so many letters crowd nothing
 LETTERS = 17.0  # height of the leaf's letters, in logical units
+FEWER = 0.8  # of what a leaf hides: smaller letters must hide so much less
+SENTENCE = 1.0  # and to hide any of what has just happened is as bad as so much of the window
 ABOVE = 4.0  # of its foot above the band, where there is room
 MOST = 1.5  # so much larger at most, on a large table
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -153,7 +155,8 @@ class Hinting:
         aims = [*ghost.aims, *([Room(*hands.buttons[ghost.button])] if ghost.button else [])]
         never = [*keep, *boxes, *aims, *self._meant(ghost, hands)]
         mind = [*rather, *self._lying()]
-        solid = [firm, self._lying(open_=True), self._lying()]
+        read = [one for one in written if one not in firm]
+        solid = [firm, [*read, *self._lying(open_=True)], self._lying()]
         for said in self._said(hands, words):
             self.leaf = lies = self._leaf(said, never, mind, solid)
             found["advice"], self._more = lies.item, said.more
@@ -189,17 +192,22 @@ class Hinting:
         scale, band = scale_of(self.showing.size), table.ring.band
         home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
-        clear: Leaf | None = None
-        for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2)):
+        clear, least = list[Leaf](), float("inf")
+        for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
             px = round(LETTERS * part * scale)
             found = leaf(said, home, size, looks.theme, looks.deck, px, never, mind, solid)
             lies = Room(*found.rect)
             if any(lies.shared(one) > 0 for one in never):
                 continue
-            if not any(lies.shared(one) > 0 for one in chain(*solid)):
+            hides = sum(lies.shared(one) for one in chain(*solid))
+            if not hides:
                 return found
-            clear = clear or found
-        return clear or found
+            told = any(lies.shared(one) > 0 for one in solid[0])
+            hides = hides + (SENTENCE if told else 0.0) * size[0] * size[1]
+            if hides < FEWER * least and (part > 1 or large == 1 or least > size[0] * size[1]):
+                least = hides  # in usual print only off a sentence, or off everything
+                clear.append(found)
+        return clear[-1] if clear else found
 
     def _meant(self, ghost: Ghost, hands: Hands) -> list[Room]:
         """Where the move begins and ends, and the cards that its reasons speak of."""

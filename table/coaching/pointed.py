@@ -28,6 +28,8 @@ BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
 NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
 PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
 NOTES = ("note", "count", "said", "bubble", "owner", "called")
+SENTENCE = 20.0
+SENTENCES = ("band", "prompt", "talk", "advice", "paper", "leaf", "tip", ("guide", "leaf"))
 READ = ("note", "count", "sealed", "beside", "stack")
 
 
@@ -175,7 +177,7 @@ def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Re
     return [
         one.rect
         for key, one in items.items()
-        if key in ("prompt", "band") or (isinstance(key, tuple) and key[0] in NOTES)
+        if key in ("prompt", "band", "head") or (isinstance(key, tuple) and key[0] in NOTES)
     ]
 
 
@@ -201,22 +203,39 @@ def room_for(
     showing: Showing, margin: Margin, hands: Hands | None, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Where a paper that stays for a while lies near the head of the table, by its upper left
-    corner: over no plate, hand, button or prompt, and over as little else as can be."""
+    corner: over no plate, hand, button or prompt, rather over cards and places than over words
+    that may just be read, and over as little else as can be."""
     size, large = showing.size, showing.looks.theme.large
     head = round(head_high(size, large))
     about = size[0] // 2, head + paper[1]
     never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
     keep = kept(showing, margin, hands)
     never += _hands(showing)
-    if "advice" in showing.canvas.items:  # a hint is there to be read
-        never.append(showing.canvas.items["advice"].rect)
-    for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
-        solid = [room for room, cost in keep if cost >= tier]
-        rest = [(room, cost) for room, cost in keep if cost < tier]
-        found = berth(paper, Ground(size, [*never, *solid], rest, about))
-        if found is not None:
-            return found.rect.topleft
-    return least_bad(paper, Ground(size, never, keep, about)).rect.topleft
+    for words in (being_read(showing), []):
+        for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
+            solid = [room for room, cost in keep if cost >= tier]
+            rest = [(room, cost) for room, cost in keep if cost < tier]
+            found = berth(paper, Ground(size, [*never, *words, *solid], rest, about))
+            if found is not None:
+                return found.rect.topleft
+    return least_bad(paper, Ground(size, [*never, *being_read(showing)], keep, about)).rect.topleft
+
+
+def being_read(showing: Showing) -> list[pygame.Rect]:
+    """Where sentences stand that may just be read: what has happened, what is asked, what somebody
+    says, a hint, an objection, the log."""
+    items = showing.canvas.items
+    found = [items[key].rect for key in SENTENCES if key in items]
+    return [rect for rect in found if rect.size != (0, 0)]
+
+
+def hidden(showing: Showing, margin: Margin, hands: Hands | None, notice: pygame.Rect) -> float:
+    """How much a notice that lies there hides of the words and numbers on the table, and of what
+    no paper may cover: pixels; sentences, which may just be read, count most."""
+    rest = [*written(showing, {}), *spared(showing, margin, hands), *_hands(showing)]
+    parts = [(SENTENCE, one) for one in being_read(showing)] + [(1.0, one) for one in rest]
+    clips = [(cost, notice.clip(one)) for cost, one in parts]
+    return sum(cost * part.w * part.h for cost, part in clips)
 
 
 def _hands(showing: Showing) -> list[pygame.Rect]:

@@ -42,6 +42,7 @@ LONG = 5.0  # likewise each height of its letters by which its lines are longer
 DENSE = 1.3  # from one of these lines to the next, in heights of the letters
 PAD = 0.8  # between its edge and the letters, likewise
 SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
+MOST_LEAST = 1.15  # in large print so many times that
 GAP = 3  # pixels between a leaf and what it never lies on
 MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
 
@@ -101,7 +102,8 @@ def leaf(
     for number in range(len(solid), -1, -1):
         minded = [(one, MINDED) for one in (*mind, *chain(*solid[number:]))]
         grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, home))
-    heights = list(dict.fromkeys((px, max(round(px * SMALLER), round(LEAST * scale_of(window))))))
+    least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
+    heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
     papers, best = list[tuple[Laid, float]](), None
     for form, high in product(FORMS, heights):
         cost = FORMS[form] + SMALL * (high < px)

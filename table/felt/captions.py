@@ -19,11 +19,12 @@ from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.note_clear import boards, empty, kept, laid_out
 from table.felt.note_home import told_at
-from table.felt.note_place import Lying, placed
+from table.felt.note_place import Lying, near, placed
 from table.felt.rail import RAIL
 from table.looks.theme import Theme
 from table.places.arrange import Arrangement
 from table.places.clearing import indices
+from table.places.room import Room, around_all
 from table.widgets import scale_of
 from table.words.terms import Glossary
 from table.words.words import Words
@@ -59,12 +60,29 @@ def noted(
     edge = round(RAIL * scale_of(table.size))
     within = pygame.Rect(0, 0, *table.size).inflate(-2 * edge, -2 * edge)
     found: dict[Hashable, Item] = {}
-    for place, one in sorted(told.items(), key=lambda pair: not pair[1].single):
-        others = [rect for zone, rect in shown if zone != place and not one.single]
-        lies = placed(one, table, theme, Lying(keep, boxes, bare, others, feet, within))
-        keep.append(lies.rect)
-        found[note_at(place)] = lies
+    order = sorted(told.items(), key=lambda pair: not pair[1].single)
+    for laid in (placed, near):  # whatever has no place of its own takes none from others
+        for place, one in order:
+            if note_at(place) in found:
+                continue
+            others = [rect for zone, rect in shown if zone != place and not one.single]
+            theirs = _theirs(table, place)
+            lying = Lying(keep, boxes, bare, others, feet, within, theirs)
+            lies = laid(one, table, theme, lying)
+            if lies is not None:
+                keep.append(lies.rect)
+                found[note_at(place)] = lies
     return found
+
+
+def _theirs(table: Arrangement, place: Target) -> list[Room]:
+    """Where others sit than the one whose place it is."""
+    owner = -1 if isinstance(place, Card) else kind_and_owner(place)[1]
+    return [
+        around_all([one.plate, *one.parts.values()])
+        for seat, one in table.ring.stations.items()
+        if owner >= 0 and seat != owner
+    ]
 
 
 def note_at(place: Target) -> Hashable:

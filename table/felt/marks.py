@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pygame
 
+from rules.kit.cards import UNKNOWN
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, line_item, rect_of
 from table.looks import tints
@@ -21,7 +22,7 @@ from table.words.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large
-MOST_COUNT = 0.42  # but of a card no more than that
+MOST_COUNT, MOST_ON_BACK = 0.42, 0.62  # but of a card no more than that, or of a card's back
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
 CLOSE = 1.0  # from one line of a prompt to the next, in heights of the letters
@@ -194,7 +195,9 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) ->
     px = room.height * COUNTED * theme.large
     if theme.large > 1:
         least = LEAST_COUNT * theme.large * scale_of(arranged.size)
-        px = max(px, min(least, boxes[0].height * MOST_COUNT))
+        faces = {pose.face for spot, pose in arranged.poses.items() if spot.zone == zone}
+        most = MOST_ON_BACK if faces == {UNKNOWN} else MOST_COUNT
+        px = max(px, min(least, boxes[0].height * most))
     picture = badge(str(number), max(12, round(px)), theme)
     low = around.y + around.height
     corner = round(x - picture.get_width() / 2), round(low - picture.get_height() * 0.8)

@@ -55,9 +55,12 @@ class Printed(NamedTuple):
 
 
 SMALLEST = 13.0  # logical units: no name on the mat has smaller letters
-LARGEST = 1.4  # so much larger are the names at most, in large print
+LARGEST, LARGEST_IN_BOWL = 1.4, 1.2  # so much larger are the names at most, in large print
 REACH = 0.96  # of a compartment's width: so far to the right is written
 WHOLE = 0.4  # of its usual height: a number is rather small than cut
+COUNTED = 0.2  # height of the figures that count a stack, in heights of its room
+LEAST_COUNTED, MOST_COUNTED = 13.0, 0.5  # in large print at least so many logical units times as
+# large, but of the room no more
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # of a name's and a figure's height, where both names stand
 
 
@@ -85,7 +88,7 @@ def mat_item(
         left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
         both = bool(others) and not bowl
         usual = down = round(down * BIG) if both else down
-        grown = 0 if bowl else round(usual * (min(theme.large, LARGEST) - 1))
+        grown = round(usual * (min(theme.large, LARGEST_IN_BOWL if bowl else LARGEST) - 1))
         down += grown
         if split.picture is not None:
             spot = rect_of(split.picture).move(-rect.x, -rect.y)
@@ -141,7 +144,9 @@ def _board(
     for one in names:
         place = pygame.Rect(one.x, one.y, one.width, one.height)
         said = one.said if _for_both(one, least) else ""
-        across = place.w if said else max(place.w, one.reach - one.x)  # rather far than cut
+        across = (
+            _across(one, least, theme.large) if said else max(place.w, one.reach - one.x)
+        )  # rather far than cut
         text, px = fitted(one.text, "title", pxs[one], across)
         letters = ink(text, "title", px, tints.well(theme).ink)
         spot = letters.get_rect(center=place.center)
@@ -149,7 +154,12 @@ def _board(
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
         if said:
-            text, px = fitted(said, "text", max(least, round(one.height * SMALL)), place.w)
+            usual = max(least, round(one.height * SMALL))
+            most = min(round(least * theme.large), px - 1) if one.left else usual
+            free = one.reach - spot.right  # in large print as large as there is room beside it
+            while most > usual and width(said, "text", most) + most // 2 > free:
+                most -= 1
+            text, px = fitted(said, "text", max(usual, most), max(place.w, free))
             letters = ink(text, "text", px, tints.well(theme).ink)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
             if one.left:
@@ -171,15 +181,26 @@ def _for_both(one: Written, least: int) -> bool:
 
 def _even(names: Sequence[Written], least: int, large: float) -> dict[Written, int]:
     """The height of the letters: the same for all compartments of one height, whole if it can; in
-    large print each as high as it can."""
+    large print each as high as it can, over the chips as well."""
     found = {}
     for one in names:
         px = max(least, round(one.height * 0.86))
         alike = [one] if large > 1 else [each for each in names if each.height == one.height]
-        while px > least and any(width(other.text, "title", px) > other.width for other in alike):
+        while px > least and any(
+            width(other.text, "title", px) > _across(other, least, large) for other in alike
+        ):
             px -= 1
         found[one] = px
     return found
+
+
+def _across(one: Written, least: int, large: float) -> int:
+    """How wide a name may be: in large print as far as what it is called beside it lets it."""
+    if large == 1 or not one.left:
+        return one.width
+    both = one.said and _for_both(one, least)
+    beside = width(one.said, "text", least) + least // 2 if both else 0
+    return max(one.width, one.reach - one.x - beside)
 
 
 @lru_cache(maxsize=3)
@@ -199,15 +220,18 @@ def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     return pygame.transform.smoothscale(soft, (wide, high)), margin
 
 
-def stack_item(stack: Stack, theme: Theme, parts: int = 1, signed: bool = True) -> Item:
-    """All chips of a stack, and how many they are if that is written nowhere else."""
+def stack_item(
+    stack: Stack, theme: Theme, parts: int = 1, signed: bool = True, least: float = 0.0
+) -> Item:
+    """All chips of a stack, and how many they are if that is written nowhere else; in large print
+    with figures no lower than `least` pixels, where its room lets them."""
     blits: list[Blit] = []
     for one in sorted(stack.chips, key=lambda chip: chip.depth):
         if one.depth % 1000 == 0:
             blits.append(_shade(one))
         blits.append(_blit(one))
     if signed and stack.number:
-        blits.append(_number(stack, theme, parts))
+        blits.append(_number(stack, theme, parts, least))
     painted, room = item(CHIPS, *blits), rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
@@ -226,14 +250,11 @@ def _shade(one: Chip, lift: int = 0) -> Blit:
     return picture, (round(x - wide / 2), round(y - high / 2)), PREMUL
 
 
-def _number(stack: Stack, theme: Theme, parts: int) -> Blit:
+def _number(stack: Stack, theme: Theme, parts: int, least: float) -> Blit:
     """The number of a pool on its compartment, of any other stack as a badge at its foot."""
     text = str(in_parts(stack.number, parts))
     if stack.ground.sign is None:
-        picture = badge(text, max(12, round(stack.room.height * 0.2 * theme.large)), theme)
-        x, y = stack.room.middle[0], stack.room.y + stack.room.height
-        high = picture.get_height()
-        return picture, (round(x - picture.get_width() / 2), round(y - high * 0.8)), 0
+        return _badge(text, stack.room, theme, least)
     sign = rect_of(stack.ground.sign)
     shown, px = fitted(text, "strong", max(11, round(sign.h * 1.0)), sign.w, WHOLE)
     digits = ink(shown, "strong", px, (tints.count if stack.number > 0 else tints.debt)(theme).ink)
@@ -241,6 +262,18 @@ def _number(stack: Stack, theme: Theme, parts: int) -> Blit:
     if stack.room.width > stack.room.height * 1.6:
         place.left = sign.left
     return digits, place.topleft, 0
+
+
+def _badge(text: str, room: Room, theme: Theme, least: float) -> Blit:
+    """How many chips lie in a room, at its foot; in large print at its right, where larger figures
+    leave the first of them in sight."""
+    px, x = room.height * COUNTED * theme.large, room.middle[0]
+    if theme.large > 1:
+        px = max(px, min(least, room.height * MOST_COUNTED))
+    picture = badge(text, max(12, round(px)), theme)
+    wide, high = picture.get_size()
+    left = x - wide / 2 if theme.large == 1 else max(x - wide / 2, room.x + room.width - 0.8 * wide)
+    return picture, (round(left), round(room.y + room.height - high * 0.8)), 0
 
 
 def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
@@ -271,13 +304,13 @@ def mat_items(
         said = {name: words.say(key) for name, key in keys.items() if words.has(key)}
         found["mat"] = mat_item(table, layout, theme, said)
     for name, stack in table.stacks.items():
-        found["stack", name] = laid_item(stack, layout, theme)
+        found["stack", name] = laid_item(stack, layout, theme, scale_of(table.size))
     return found
 
 
-def laid_item(stack: Stack, layout: Layout, theme: Theme) -> Item:
-    """A stack as the layout wants it: its number is written once."""
+def laid_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item:
+    """A stack as the layout wants it: its number is written once. `scale`: of the window."""
     entry = layout.tally(stack.tally)
-    return stack_item(
-        stack, theme, entry.parts if entry else 1, entry is None or entry.at == "nowhere"
-    )
+    signed = entry is None or entry.at == "nowhere"
+    least = LEAST_COUNTED * theme.large * scale
+    return stack_item(stack, theme, entry.parts if entry else 1, signed, least)

@@ -10,6 +10,7 @@ import pygame
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
+from table.felt.furniture import rect_of
 from table.places.arrange import Arrangement
 from table.places.groups import RATIO
 from table.places.room import Room, around_all
@@ -25,7 +26,7 @@ class Told(NamedTuple):
     explained; whether its cards `rise` when they are picked; where the number of somebody's `heap`
     of backs lies, over which it stands: decks lie close together, and it belongs to one; whether it
     stands rather `under` its cards, since their owner's plate is over them: however long it is, it
-    has one place."""
+    has one place; where it belongs to a plate, its owner's hand, where that has backs."""
 
     text: str
     home: Room
@@ -36,6 +37,7 @@ class Told(NamedTuple):
     rise: bool = False
     heap: pygame.Rect | None = None
     under: bool = False
+    backs: pygame.Rect | None = None
 
 
 def told_at(table: Arrangement, place: Target, text: str) -> Told | None:
@@ -67,11 +69,24 @@ def told_at(table: Arrangement, place: Target, text: str) -> Told | None:
     ):  # whoever has nothing at all is spoken of at the plate
         return Told(text, room, min(room.width, room.height / RATIO), False)
     own = owner >= 0 and not frame.marked and place not in table.stacks
+    backs: pygame.Rect | None = None
     if own and not _apart(room, table):  # it is the player's own
-        room = table.ring.stations[owner].plate
+        room, backs = table.ring.stations[owner].plate, _backs(table, owner)
     elif room.width * room.height < 4:  # there is no place for anything
         room = table.ring.middle
-    return Told(text, room, 0.0, False)
+    return Told(text, room, 0.0, False, backs=backs)
+
+
+def _backs(table: Arrangement, owner: int) -> pygame.Rect | None:
+    """Where somebody's hand lies, if any card of it shows its back."""
+    hand = [
+        pose
+        for spot, pose in table.poses.items()
+        if kind_and_owner(spot.zone) == ("hand", owner) and spot not in table.covered
+    ]
+    if not any(pose.face is UNKNOWN for pose in hand):
+        return None
+    return rect_of(around_all([pose.box for pose in hand]))
 
 
 def lies_over(room: Room, other: Room) -> bool:

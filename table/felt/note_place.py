@@ -30,13 +30,15 @@ OVER_CARD = (1.0, 0.86, 0.7)  # so much smaller they become over a card in one's
 SHORT = 1.3  # card widths: a note no longer than that stands at a corner of cards face down
 LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 CORNER = 0.22  # the height of its letters there, in card widths
+CLOSE = 3.0  # of its height: a note no further off is beside what it speaks of
 ALONE = 0.2  # and of those in an empty place, in heights of the place
 
 
 class Lying(NamedTuple):
     """What lies on the felt: what a note is to `keep` off; `boxes` of cards; `bare` places, which
     are covered rather than cards; cards that others have `shown`, which are not; `feet`, the lower
-    indices of cards whose upper one is seen. It lies `within` the rail."""
+    indices of cards whose upper one is seen; where other seats have `theirs`. It lies `within` the
+    rail."""
 
     keep: list[pygame.Rect]
     boxes: list[pygame.Rect]
@@ -44,6 +46,7 @@ class Lying(NamedTuple):
     shown: list[pygame.Rect]
     feet: Collection[tuple[int, ...]]
     within: pygame.Rect
+    theirs: Sequence[Room] = ()
 
     def free(self, spot: pygame.Rect, solid: Sequence[pygame.Rect] = ()) -> bool:
         """Whether a note may lie there, and lies on nothing `solid` either."""
@@ -51,17 +54,13 @@ class Lying(NamedTuple):
         return inside and spot.collidelist(solid) < 0
 
 
-def placed(one: Told, table: Arrangement, theme: Theme, lying: Lying) -> Item:
+def placed(one: Told, table: Arrangement, theme: Theme, lying: Lying) -> Item | None:
     """The note where it covers nothing: on its own cards, else beside them; else over the feet of
-    cards; else near."""
-    home, scale = rect_of(one.home), scale_of(table.size)
-    least = max(NOTE, LARGE_NOTE * theme.large) * scale
-    usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
-    if not one.card:
-        usual = max(least, min(home.h * ALONE, 2 * least))
+    cards; None where it has to lie further off, for which `near` looks."""
+    home, (usual, least, lowest) = rect_of(one.home), _heights(one, table, theme)
     if one.card and not one.single:
         short = width(one.text, "strong", round(usual)) < SHORT * one.card
-        if at := _at_cards(one, theme, lying, (least, NOTE * scale), short):
+        if at := _at_cards(one, theme, lying, (least, lowest), short):
             return at
     shaped = list(shapes(one, usual, least, theme, home.w))
     if one.single and one.rise and (at := _over_own(one, theme, lying, (usual, least))):
@@ -75,15 +74,59 @@ def placed(one: Told, table: Arrangement, theme: Theme, lying: Lying) -> Item:
         for spot in beside(note.picture.get_rect(), home):
             if lying.free(spot, others):
                 return note.at(spot)
+    if one.backs is not None and theme.large > 1:  # rather on its owner's backs than small
+        for note in shaped:
+            for spot in upon(note.picture.get_rect(), one.backs):
+                if lying.free(spot, lying.shown):
+                    return note.at(spot)
     rest = [rect for rect in lying.keep if tuple(rect) not in lying.feet]
     for note in shaped:
         for spot in upon(note.picture.get_rect(), home):
             if lying.within.contains(spot) and spot.collidelist([*rest, *lying.shown]) < 0:
                 return note.at(spot)
-    smaller = round(NOTE * scale)
-    shaped += [drawn(one.text, smaller, theme, 9999, one.glossary)] if smaller < least else []
-    theirs = [*others, *lying.shown]  # what is said of one lies on no other's cards
-    return _near(shaped, one.home, rest, theirs, lying.within)
+    return None
+
+
+def near(one: Told, table: Arrangement, theme: Theme, lying: Lying) -> Item:
+    """The note as near as can be: off all that is to be read, or at least off others' cards. In
+    large print it is rather small beside what it speaks of than large far from it."""
+    home, (usual, least, lowest) = rect_of(one.home), _heights(one, table, theme)
+    shaped = list(shapes(one, usual, least, theme, home.w))
+    if round(lowest) < least:
+        shaped += [drawn(one.text, round(lowest), theme, 9999, one.glossary)]
+        shaped += shapes(one, lowest, lowest, theme, home.w)
+    rest = [Room(*rect) for rect in lying.keep if tuple(rect) not in lying.feet]
+    others = [rect for rect in lying.boxes if not home.contains(rect)]
+    cards = [Room(*rect) for rect in (*others, *lying.shown)]
+    within, found = Room(*lying.within), list[tuple[bool, float, Note, Room]]()
+    for note in shaped:
+        size = note.picture.get_size()
+        room = clear_spot(size, one.home, [*rest, *cards], lying.theirs, within)
+        if any(room.shared(other) > 0 for other in (*rest, *cards)):
+            continue
+        off = room.apart(one.home)
+        wrong = any(room.shared(other) > 0 for other in lying.theirs)
+        if off <= CLOSE * size[1] and not wrong:
+            return _at(note, room)
+        found.append((wrong, off, note, room))
+    if found:
+        *_, note, room = min(found, key=lambda way: way[:2])
+        return _at(note, room)
+    return _at(note, clear_spot(size, one.home, cards, rest, within))
+
+
+def _at(note: Note, room: Room) -> Item:
+    return note.at(pygame.Rect(round(room.x), round(room.y), 0, 0))
+
+
+def _heights(one: Told, table: Arrangement, theme: Theme) -> tuple[float, float, float]:
+    """Of its letters: as usual, at least, and at least in usual print."""
+    scale = scale_of(table.size)
+    least = max(NOTE, LARGE_NOTE * theme.large) * scale
+    usual = max(least, one.card * OF_CARD * min(theme.large, 1.25))
+    if not one.card:
+        usual = max(least, min(one.home.height * ALONE, 2 * least))
+    return usual, least, NOTE * scale
 
 
 def _at_cards(
@@ -131,22 +174,3 @@ def _over_own(one: Told, theme: Theme, lying: Lying, heights: tuple[float, float
             if lying.free(spot, lying.boxes):
                 return note.at(spot)
     return None
-
-
-def _near(
-    shaped: Sequence[Note],
-    home: Room,
-    rest: Sequence[pygame.Rect],
-    theirs: Sequence[pygame.Rect],
-    within: pygame.Rect,
-) -> Item:
-    """As near as can be: off all that is to be read, or at least off what is `theirs`."""
-    rooms, others = [Room(*rect) for rect in rest], [Room(*rect) for rect in theirs]
-    for note in shaped:
-        size = note.picture.get_size()
-        room = clear_spot(size, home, [*rooms, *others], [], Room(*within))
-        if not any(room.shared(other) > 0 for other in (*rooms, *others)):
-            break
-    else:
-        room = clear_spot(size, home, others, rooms, Room(*within))
-    return note.at(pygame.Rect(round(room.x), round(room.y), 0, 0))

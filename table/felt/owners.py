@@ -86,7 +86,7 @@ def _name_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surfac
     picture = pygame.Surface(size, pygame.SRCALPHA)
     colour, fill = tints.plate(theme)
     box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.45), high // 3, 1)
-    text, px = fitted(name, "strong", round(high * LETTERS), wide - high // 2)
+    text, px = fitted(name, "strong", round(high * LETTERS), wide - high // 3, KEPT_WHOLE)
     letters = ink(text, "strong", px, colour)
     picture.blit(letters, letters.get_rect(center=picture.get_rect().center))
     return picture

@@ -12,6 +12,7 @@ from table.felt.picture import Company, Looks, plate
 from table.places.arrange import Arrangement
 from table.places.glide import ALOFT
 from table.places.toss import Tossing, payments, tosses
+from table.widgets.brush import scale_of
 
 
 class Paying:
@@ -40,7 +41,9 @@ class Paying:
         self._shown |= numbers
         for name in changed:
             stack = self.tossing.stacks[name].of(numbers[name])
-            yield ("stack", name), laid_item(stack, self.looks.layout, self.looks.theme)
+            scale = scale_of(self.table.size)
+            painted = laid_item(stack, self.looks.layout, self.looks.theme, scale)
+            yield ("stack", name), painted
         for seat in dict.fromkeys(kind_and_owner(name)[1] for name in changed):
             if seat in self.table.ring.stations:
                 written = {**self.view.tallies, **numbers}

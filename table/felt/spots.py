@@ -65,14 +65,17 @@ def upon(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 def beside(size: pygame.Rect, home: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Under its room, over it, at its right and left."""
+    """Under its room, over it, at its right and left; there step by step higher and lower, too."""
     gap = max(2, size.h // 6)
     for x in (home.centerx, home.left + size.w // 2, home.right - size.w // 2):
         size.midtop = x, home.bottom + gap
         yield size
         size.midbottom = x, home.top - gap
         yield size
-    for y in (home.bottom - size.h // 2, home.centery, home.top + size.h // 2):
+    far = max(0, size.h // 2 - 1)
+    steps = [home.bottom - size.h // 2, home.centery, home.top + size.h // 2]
+    steps += [home.centery + way * step for step in range(gap, far + 1, gap) for way in (-1, 1)]
+    for y in steps:
         size.midleft = home.right + gap, y
         yield size
         size.midright = home.left - gap, y

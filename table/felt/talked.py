@@ -55,9 +55,15 @@ def colour_of(given: Sequence[str], seat: int) -> str:
     return tints.PEOPLE[given[seat] or free[seat % len(free)]]
 
 
-def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = None) -> Item | None:
+def talked_item(
+    showing: Showing,
+    talked: Talked,
+    before: pygame.Rect | None = None,
+    over: Sequence[pygame.Rect] = (),
+) -> Item | None:
     """The line beside its speaker's plate, where it lay `before` if it may; None where there is no
-    room for it near the plate that covers nothing of what matters."""
+    room for it near the plate that covers nothing of what matters. `over`: what lies over the
+    table for a while, beneath which nobody could read it."""
     table = showing.table
     if table is None or talked.seat not in table.ring.stations:
         return None
@@ -69,7 +75,7 @@ def talked_item(showing: Showing, talked: Talked, before: pygame.Rect | None = N
         max(max(size) for _, size in ways),
     )
     around = reach.inflate(2 * paper, 2 * paper)
-    near = [one for one in never(showing) if one.colliderect(around)]
+    near = [one for one in (*never(showing), *over) if one.colliderect(around)]
     kept = [one for one in _rather(showing) if one[0].colliderect(around)]
     best: Berth | None = None
     plates = [rect_of(one.plate) for one in table.ring.stations.values()]

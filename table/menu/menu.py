@@ -19,14 +19,14 @@ from table.menu.host import Host
 from table.menu.learning import begin_to_learn, learn_button
 from table.menu.tile_pictures import TilePictures
 from table.menu.tiles import FRAME, GameTile, foot
-from table.menu.waiting import WaitingPaper, waiting
+from table.menu.waiting import SIDE, WaitingPaper, waiting
 from table.menu.waiting_pictures import WaitingPictures
+from table.menu.ways_on import add_ways_on
 from table.scenes.ask import AskScene
 from table.stage.scene import Scene
 from table.widgets import Box, Button, Form, Label, Scroll
 from table.words.phrases import listed, players_said
 
-SIDE = 308.0  # width of the paper with the waiting games
 EDGE = 36.0
 TOLD = 280.0  # width of the line that tells what is new, or that something has failed
 GAP = 18.0
@@ -74,18 +74,9 @@ class MenuScene(Host):
             self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
             self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
             self._hang_standings()
-        y = 584.0
-        buttons = [("settings", self.settings, 116.0), ("people", self.people, 88.0)]
-        buttons += [("howto", self.howto, 122.0), ("album", self.album, 110.0)]
-        buttons.append(("book", self.book, 130.0))
-        if any(game.rules for game in self.house.games):
-            buttons.append(("evening", self.evening, 240.0))
-        x = EDGE
-        for name, on, wide in buttons:
-            form.add(Button((x, y, wide, 42), words.say(f"menu.{name}"), on, name=name, size=18))
-            x += wide + 8
-        leave = (1024 - EDGE - 90, y, 90, 42)
-        form.add(Button(leave, words.say("menu.leave"), self.app.quit, name="leave"))
+        names = ["settings", "people", "howto", "album", "book"]
+        names += ["evening"] if any(game.rules for game in self.house.games) else []
+        add_ways_on(form, self.app, EDGE, {name: getattr(self, name) for name in names})
         return form
 
     def _add_evening_buttons(self, form: Form, right: float) -> None:

@@ -165,6 +165,9 @@ class GameTile(Widget):
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
 
+LINED = 152.0  # a paper so much higher than its picture has room for more than one line beneath
+
+
 class WaitingGame(Widget):
     """A game that waits to be gone on with: what, who, when. `picture`, `round`, `stands`,
     everybody's name with their score, and `due`, whose turn it is, may come later."""
@@ -224,17 +227,22 @@ class WaitingGame(Widget):
             )
 
     def _draw_standing(self, brush: Brush) -> None:
-        theme, (x, y, w, _) = brush.theme, self.area
+        theme, (x, y, w, h) = brush.theme, self.area
         place = brush.rect(self.frame())
         if self.picture is not None:
             _hang(brush, self.picture, place)
         else:
             brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
+        stands, lined = self.stands or self.names, theme.large > 1 and h > FRAME[1] + LINED
         down, high = (40, 28) if theme.large > 1 else (15, 22)
-        line = (x + 12, y + FRAME[1] + down, w - 24, high)
-        write_whole(brush, self.stands or self.names, line, 16, "text", theme.ink)
-        below = (line[0], line[1] + high, line[2], high)
+        tall = h - FRAME[1] - 78 - high if lined else high
+        line = (x + 12, y + FRAME[1] + down, w - 24, tall)
+        if lined:  # in as many lines as it takes
+            brush.write_lines(stands, line, 16, "text", theme.ink, "left")
+        else:
+            write_whole(brush, stands, line, 16, "text", theme.ink)
+        below = (line[0], line[1] + tall, line[2], high)
         write_whole(brush, self.due, below, 15, "strong", theme.ink)
 
 

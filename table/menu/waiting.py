@@ -13,12 +13,17 @@ from table.menu.tiles import WaitingGame
 from table.paper.titles import names_in, title_of
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Panel, Scroll
-from table.widgets.text import width
-from table.words.phrases import when_said
+from table.widgets.brush import PITCH
+from table.widgets.text import width, wrapped
+from table.words.phrases import listed, when_said
 
 WAITING = 162.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
+STANDS, LARGE_STANDS = 16.0, 1.25  # letters of how everybody stands; in large print so much higher
+SCORE = " 100"
 SHORT = 96.0  # and of one that cannot be gone on with
+
+SIDE = 308.0  # width of the paper
 
 Touched = Callable[[Unfinished], None]
 
@@ -105,8 +110,19 @@ class WaitingPaper:
         )
 
     def _tall(self, one: Unfinished) -> float:
-        """How high the paper of a game is."""
-        return (WAITING if _able(one) else SHORT) + LARGER * (self.app.theme.large > 1)
+        """How high the paper of a game is; in large print higher by the lines in which everybody
+        stands with their score."""
+        if not _able(one):
+            return SHORT + LARGER * (self.app.theme.large > 1)
+        return WAITING + (LARGER + self._more(one)) * (self.app.theme.large > 1)
+
+    def _more(self, one: Unfinished) -> float:
+        """Beyond the line that there is room for."""
+        said = listed(self.app.words, [f"{name}{SCORE}" for name in one.names])
+        px = STANDS * min(self.app.theme.large, LARGE_STANDS)
+        scale, wide = self.app.scale, SIDE - 76
+        lines = len(wrapped(said, "text", round(px * scale), round(wide * scale)))
+        return PITCH * px * (lines - 1)
 
     def title(self, one: Unfinished) -> str:
         """What a waiting game is called, by the people or else by its game."""

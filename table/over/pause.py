@@ -22,7 +22,6 @@ WIDE, REST = 600.0, 124.0  # how wide it is, and how high without its first line
 LINE = 56.0  # how high that is
 KEPT, EVEN = 32.0, 96.0  # and where beneath it stands how the match was made even
 ROW, HIGH = 64.0, 52.0  # from one row of buttons to the next; how high they are
-NOTICE_UP = 4.0  # from the window's foot to a notice
 CLOSE = 58.0, 48.0  # and where there is less room for them
 
 
@@ -44,11 +43,6 @@ class PauseScene(Page):
         self.kept = kept
         self._asked = False  # whose help is to be another
         self.people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
-
-    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """At the window's foot, beneath the buttons: what the page says is not covered."""
-        wide, high = self.app.size
-        return (wide - paper[0]) // 2, high - round(NOTICE_UP * self.app.scale) - paper[1]
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)

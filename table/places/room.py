@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import NamedTuple
 
 
@@ -25,6 +26,12 @@ class Room(NamedTuple):
             return 0.0
         across = min(x + width, left + wide) - max(x, left)
         return across * (min(y + height, top + high) - max(y, top))
+
+    def apart(self, other: Room) -> float:
+        """How far apart they lie; nothing where they touch."""
+        across = max(self.x, other.x) - min(self.x + self.width, other.x + other.width)
+        down = max(self.y, other.y) - min(self.y + self.height, other.y + other.height)
+        return hypot(max(0.0, across), max(0.0, down))
 
     @property
     def middle(self) -> tuple[float, float]:

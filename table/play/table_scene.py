@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from table.coaching.pointed import room_for
+from table.coaching.pointed import hidden, room_for
 from table.games.comings import Wishes
 from table.games.open_game import parts
 from table.hands.hands import Hands
@@ -102,6 +102,9 @@ class TableScene(Scene):
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         return room_for(self.showing, self.margin, self.hands, paper)
+
+    def hidden_by(self, notice: pygame.Rect) -> float:
+        return hidden(self.showing, self.margin, self.hands, notice)
 
     @property
     def animating(self) -> bool:

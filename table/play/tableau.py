@@ -64,6 +64,7 @@ class Tableau:
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
         talk = Talk(chronicle, self.layout.talk) if sitting.guide is None else None
         self.talking = Talking(house, talk, self.showing, self.telling, self.climaxes, director)
+        self.talking.over = lambda: [app.noticed] if app.noticed else []
         self.log = Log(chronicle, self.showing, self.aloud)
         self.log.talk = lambda: self.talking.lines
         self.log.faces = lambda there: house.portraits([*there, ""])

@@ -8,7 +8,7 @@ read. All of them stand in the log. Times in seconds.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -50,6 +50,8 @@ class Talking:
     ) -> None:
         self.house, self.talk, self.showing, self.telling = house, talk, showing, telling
         self.climaxes, self.director, self.match = climaxes, director, director.match
+        self.over: Callable[[], Sequence[pygame.Rect]] = tuple
+        """Where anything lies over the table for a while."""
         self._noted = self.match.step
         self._waits: Entry | None = None
         self._skipped = False  # whether what waits was said while everything was skipped
@@ -172,7 +174,7 @@ class Talking:
         before = None
         if self._item is not None:
             before = room_of(self._item, showing.looks.theme, showing.size)
-        self._item = talked_item(showing, self._talked(self._shown, words), before)
+        self._item = talked_item(showing, self._talked(self._shown, words), before, self.over())
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:

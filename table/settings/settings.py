@@ -123,15 +123,15 @@ class SettingsScene(Page):
     def _add_foot(self, form: Form) -> None:
         """All of them back at once; the file; and the way out."""
         words, (x, y, w, h) = self.app.words, PAPER
-        left, line = x + LEFT, y + h - 62
-        for name, on in (
-            ("all_was", self.all_was),
-            ("all_usual", self.all_usual),
-            ("file", self.file),
-        ):
-            said = words.say(f"settings.{name}")
-            wide = width(said, "strong", round(17 * self.app.scale)) / self.app.scale + 34
-            button = form.add(Button((left, line, wide, 44), said, on, name=name, size=17))
+        left, line, px = x + LEFT, y + h - 62, round(17 * self.app.scale)
+        ways = {"all_was": self.all_was, "all_usual": self.all_usual, "file": self.file}
+        said = {name: words.say(f"settings.{name}") for name in ways}
+        wides = {name: width(said[name], "strong", px) / self.app.scale for name in ways}
+        room = w - LEFT - 22 - 170 - len(ways) * (34 + 10)
+        part = max(1.0, min(self.app.theme.large, room / sum(wides.values())))
+        for name, on in ways.items():
+            wide = wides[name] * part + 34
+            button = form.add(Button((left, line, wide, 44), said[name], on, name=name, size=17))
             left += wide + 10
             if name == "all_was":
                 self._all_was = button

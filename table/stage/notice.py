@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from sprites.fonts import font
-from table.looks.theme import Theme
+from table.looks.theme import Theme, enlarged
 from table.widgets.brush import box, scale_of
 from table.widgets.text import fitted, ink, wrapped
 
 LINES = 3  # so many at most
 WIDE = 0.6  # of the window's width: how wide they are; wider where they would be more
 WIDEST = 0.82
+NARROW, MORE_LINES = 0.36, 5  # where a strip of the usual shape would hide something to be read
 
 
-def notice_picture(text: str, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """The sentence on a dark strip, in few lines of about one length."""
+def notice_pictures(text: str, theme: Theme, size: tuple[int, int]) -> Iterator[pygame.Surface]:
+    """The sentence as it may be laid there, the best way by itself first: other shapes, and in
+    large print rather small than upon what is to be read."""
+    for large in dict.fromkeys((theme.large, (1 + theme.large) / 2)):
+        worn = enlarged(theme, large)
+        yield notice_picture(text, worn, size)
+        yield notice_picture(text, worn, size, NARROW, MORE_LINES)
+        yield notice_picture(text, worn, size, WIDEST)
+
+
+def notice_picture(
+    text: str, theme: Theme, size: tuple[int, int], wide: float = WIDE, most: int = LINES
+) -> pygame.Surface:
+    """The sentence on a dark strip, in few lines of about one length: `most` of them, and so wide
+    a part of the window if that is enough."""
     scale = scale_of(size)
     pad, px = round(18 * scale), round(19 * scale * theme.large)
-    room = round(size[0] * WIDE)
-    if len(wrapped(text, "strong", px, room)) > LINES:
+    room = round(size[0] * wide)
+    if len(wrapped(text, "strong", px, room)) > most:
         room = round(size[0] * WIDEST)
     lines = list(wrapped(text, "strong", px, room))
     while len(wrapped(text, "strong", px, max(px, room - px))) == len(lines) > 1:
         room -= px
     lines = list(wrapped(text, "strong", px, room))
-    if len(lines) > LINES:
-        rest = fitted(" ".join(lines[LINES - 1 :]), "strong", px, room)[0]
-        lines[LINES - 1 :] = [rest]
+    if len(lines) > most:
+        rest = fitted(" ".join(lines[most - 1 :]), "strong", px, room)[0]
+        lines[most - 1 :] = [rest]
     written = [ink(line, "strong", px, theme.panel) for line in lines]
     pitch = font("strong", px).get_height()
     picture = pygame.Surface(

@@ -15,6 +15,7 @@ from table.widgets.felt import felt
 from table.widgets.form import Form
 from table.widgets.scroll import Scroll
 
+NOTICE_EDGE = 4.0  # logical units between a notice and the window's edge
 QUIET = 0.4  # seconds, for a page that comes up where somebody may still be clicking
 
 
@@ -89,6 +90,23 @@ class Page(Scene, ABC):
 
     def dressed(self) -> None:
         self.rebuild()
+
+    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+        """Where it hides least of what the page says: in the middle if it can, and far up."""
+        wide, high = self.app.size
+        edge, step = round(NOTICE_EDGE * self.app.scale), max(4, round(6 * self.app.scale))
+        first, low = super().notice_at(paper)[1], high - edge - paper[1]
+        across = dict.fromkeys(((wide - paper[0]) // 2, edge, wide - edge - paper[0]))
+        down = [*range(first, low, step), max(edge, low)]
+        places = (pygame.Rect((x, y), paper) for x in across for y in down)
+        heads = self.form.headed()
+        return min(
+            places, key=lambda one: (self.hidden_by(one), one.collidelist(heads) >= 0)
+        ).topleft
+
+    def hidden_by(self, notice: pygame.Rect) -> float:
+        parts = [notice.clip(one) for one in self.form.written()]
+        return sum(part.w * part.h for part in parts)
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)

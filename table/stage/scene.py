@@ -42,6 +42,10 @@ class App(Protocol):
         """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
 
     @property
+    def noticed(self) -> pygame.Rect | None:
+        """Where a notice lies, in pixels; None where none does."""
+
+    @property
     def top(self) -> Scene | None:
         """The scene that gets the events."""
 
@@ -95,6 +99,10 @@ class Scene:
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
         return (self.app.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.app.scale)
+
+    def hidden_by(self, notice: pygame.Rect) -> float:
+        """How much a notice that lies there would hide of what is to be read: pixels."""
+        return 0.0
 
     @property
     def animating(self) -> bool:

@@ -14,7 +14,7 @@ from table.stage.display import FITS, NoDisplay, fits, open_display, sign
 from table.stage.herald import Herald
 from table.stage.keyboard import Keyboard
 from table.stage.letters import LettersPage
-from table.stage.notice import notice_picture
+from table.stage.notice import notice_pictures
 from table.stage.pane import stand
 from table.stage.scene import Scene
 from table.widgets.brush import scale_of
@@ -142,6 +142,12 @@ class Stage:
             self.herald.notice(text)
         self._notice_until = float("inf")  # the seconds count from the frame that shows it
         self._notice_picture = None
+
+    @property
+    def noticed(self) -> pygame.Rect | None:
+        """Where a notice lies, in pixels; None where none does."""
+        picture = self._notice_picture if self._notice else None
+        return picture.get_rect(topleft=self._notice_at) if picture is not None else None
 
     def hush(self) -> None:
         """The notice goes, as if it had been read."""
@@ -281,14 +287,25 @@ class Stage:
         """The notice is laid over what the scene has just drawn there, and only there."""
         picture, fresh = self._notice_picture, self._notice_picture is None
         if picture is None:
-            picture = self._notice_picture = notice_picture(text, self.stack[-1].worn, self.size)
-            self._notice_at = self.stack[-1].notice_at(picture.get_size())
+            picture = self._notice_picture = self._lay_notice(text)
         place = picture.get_rect(topleft=self._notice_at)
         for rect in [place] if fresh else changed:
             spot = place.clip(rect)
             if spot:
                 self.surface.blit(picture, spot, spot.move(-place.x, -place.y))
         return [*changed, place] if fresh else changed
+
+    def _lay_notice(self, text: str) -> pygame.Surface:
+        """The notice as it hides nothing that is to be read, or the least; it lies `_notice_at`."""
+        top, least = self.stack[-1], float("inf")
+        for picture in notice_pictures(text, top.worn, self.size):
+            place = picture.get_rect(topleft=top.notice_at(picture.get_size()))
+            hides = top.hidden_by(place)
+            if hides < least:
+                least, found, self._notice_at = hides, picture, place.topleft
+            if not hides:
+                break
+        return found
 
     def _measure(self, event: pygame.event.Event) -> None:
         """Take the window's surface as it is now.

@@ -164,10 +164,9 @@ class Form(Painted):
         widget, tip, box = told
         near = self._brush(widget).rect(box)
         never, whole = [near] if tip.word else [], spelled_out(tip)
-        laid = tip_at(whole, near, self.theme, self.window, (), never)
-        if laid is not None and laid[1].h < self.window[1] * TALLEST:
-            return laid
-        return tip_at(tip._replace(glossary=None), near, self.theme, self.window, (), never)
+        return tip_at(whole, near, self.theme, self.window, (), never, TALLEST) or tip_at(
+            tip._replace(glossary=None), near, self.theme, self.window, (), never
+        )
 
     def _under(self) -> Widget | None:
         """The topmost widget under the mouse; an open list lies above all."""

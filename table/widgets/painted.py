@@ -12,7 +12,7 @@ from table.widgets.lay import merged
 from table.widgets.resting import Paper, Resting, Told
 from table.widgets.scroll import Scroll
 from table.widgets.touched import Touched
-from table.widgets.widget import Widget
+from table.widgets.widget import Panel, Widget
 
 
 class Painted(Touched):
@@ -62,6 +62,22 @@ class Painted(Touched):
             widget.stale = False
             self._drawn[widget] = self._pixels(widget)
         return dirty
+
+    def written(self) -> list[pygame.Rect]:
+        """Where something stands that is read or pressed, in pixels."""
+        found = []
+        for widget in self.widgets:
+            if not widget.visible or widget in self._within.values():  # a column is what is in it
+                continue
+            rect = self._brush(widget).rect(widget.named_at())
+            column = self._within.get(widget)
+            found.append(rect.clip(self._window(column)) if column else rect)
+        return [one for one in found if one.w and one.h]
+
+    def headed(self) -> list[pygame.Rect]:
+        """The strips in which titles stand, in pixels."""
+        sheets = [one for one in self.widgets if isinstance(one, Panel) and one.visible]
+        return [self._brush(one).rect(one.headed) for one in sheets]
 
     def _dirty(self) -> list[pygame.Rect]:
         found = [*self._resting.changed]

@@ -18,7 +18,7 @@ from table.widgets.worded import Spot, underline
 from table.words.terms import Found, Glossary
 
 RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
-PX = 17.0  # height of the letters in logical units
+PX = 17.0  # height of the letters in logical units, in the usual print
 LINES_WIDE = (21.0, 32.0, 52.0)
 """A line's length, in heights of its letters: longer ones where a paper of the usual shape would
 cover something."""
@@ -49,23 +49,42 @@ def tip_at(
     window: tuple[int, int],
     keep: Sequence[pygame.Rect] = (),
     never: Sequence[pygame.Rect] = (),
+    tallest: float | None = None,
 ) -> tuple[Sheet, pygame.Rect] | None:
     """The paper and where it lies in a window: below what it is about, or above it or beside, or
     further off, where it covers least of that and of what is to be `keep`-t in sight, if need be in
-    longer lines; None where it would everywhere lie on something that it must `never` lie on."""
-    scale = scale_of(window)
-    gap, whole = max(3, round(7 * scale)), pygame.Rect(0, 0, *window)
+    longer lines; None where it would everywhere lie on something that it must `never` lie on. Its
+    letters are as large as the print of the theme; smaller only where there is no room for it so,
+    and not even then where it may be no taller than `tallest`, a part of the window: None then."""
+    gap, whole = max(3, round(7 * scale_of(window))), pygame.Rect(0, 0, *window)
     whole.inflate_ip(-2 * gap, -2 * gap)
-    covering, best, least = _covering(near, keep), None, inf
-    for letters in LINES_WIDE:
-        sheet = _sheet(tip, theme, max(11, round(PX * scale)), window[0] * 9 // 10, letters)
-        places = (one.clamp(whole) for one in _places(sheet.picture.get_rect(), near, gap))
-        for place in places:
-            if place.collidelist(never) < 0 and (covers := covering(place)) < least:
-                best, least = (sheet, place), covers
-        if not least:
-            break
-    return best
+    highest = whole.h if tallest is None else round(tallest * window[1])
+    covering, heights = _covering(near, keep), _heights(theme, window)
+    for px in heights if tallest is None else heights[:1]:
+        best, least = None, inf
+        for letters in LINES_WIDE:
+            sheet = _sheet(tip, theme, px, window[0] * 9 // 10, letters)
+            size = sheet.picture.get_rect()
+            if size.h > highest and (tallest is not None or px > heights[-1]):
+                continue
+            for place in (one.clamp(whole) for one in _places(size, near, gap)):
+                if place.collidelist(never) < 0 and (covers := covering(place)) < least:
+                    best, least = (sheet, place), covers
+            if not least:
+                break
+        if best is not None:
+            return best
+    return None
+
+
+def _heights(theme: Theme, window: tuple[int, int]) -> list[int]:
+    """How high its letters are tried to be, in pixels, the highest first."""
+    most = theme.large
+    return [_height(window, one) for one in dict.fromkeys((most, (1 + most) / 2, 1.0))]
+
+
+def _height(window: tuple[int, int], large: float = 1.0) -> int:
+    return max(11, round(PX * scale_of(window) * large))
 
 
 def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]:

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from table.widgets.brush import Box, Brush
+from table.widgets.text import width
 from table.widgets.tip import Tip, explained
 from table.words.terms import Glossary
 
@@ -54,6 +55,10 @@ class Widget:
 
     def reach(self) -> Box:
         """The box outside which the widget draws nothing and takes no clicks."""
+        return self.area
+
+    def named_at(self) -> Box:
+        """Where what it says stands."""
         return self.area
 
     def holds(self, at: Point) -> bool:
@@ -167,6 +172,9 @@ class Label(Widget):
         write(self.text, self.area, self.size, self.role, colour, self.align)
 
 
+TITLED = 66.0  # from the upper edge of a sheet of paper to the line beneath its title
+
+
 class Panel(Widget):
     """A sheet of paper on the felt, with a title if it has one. Add it before what lies on it."""
 
@@ -180,6 +188,16 @@ class Panel(Widget):
         x, y, w, h = self.area
         return (x - 16, y - 16, w + 32, h + 36)
 
+    def named_at(self) -> Box:
+        x, y, w, _ = self.area
+        wide = min(w - 56, 1.1 * width(self.title, "title", 32)) if self.title else 0
+        return (x + 28, y + 16, wide, 44 if wide else 0)
+
+    @property
+    def headed(self) -> Box:
+        """The strip at its head in which its title stands."""
+        return (*self.area[:3], TITLED if self.title else 0)
+
     def holds(self, at: Point) -> bool:
         return False
 
@@ -190,7 +208,7 @@ class Panel(Widget):
         brush.box(self.area, theme.panel, theme.panel_edge, self.radius)
         if self.title:
             brush.write(self.title, (x + 28, y + 16, w - 56, 44), 32, "title")
-            brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + 66, w - 56, 1.5)))
+            brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + TITLED, w - 56, 1.5)))
 
 
 class Picture(Widget):

@@ -168,3 +168,25 @@ def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[
         count = items["note", "hand:0"].rect
         frame = table.frames["spread:0:{n}"].room
         assert frame.width > count.w and not frame.shared(Room(*count))
+
+
+FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}
+
+
+@pytest.mark.parametrize("game", drawn(FULL, 2, "hints at full tables"))
+def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, game: str) -> None:
+    """In the smallest window: what has just happened and the line at the head can be read beside
+    the leaf, with the first reasons and with all of them, and so can what the move is about."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.house.settings.large = 150
+        pilot.app.dress(pilot.house.theme)
+        pilot.sit(",".join(["Anna", *["bot"] * (FULL[game] - 1)]), seed="7", game=game)
+        to_turn(pilot)
+        ask(pilot)
+        for _ in range(2):
+            hinting, items = pilot.scene.tableau.hinting, pilot.scene.showing.canvas.items
+            assert hinting.leaf is not None
+            read = [items[key].rect for key in ("band", "head") if key in items]
+            assert hinting.leaf.rect.collidelist(read) < 0 and not covered(pilot)
+            pilot.key(pygame.K_F2)
+            pilot.wait(0.1)

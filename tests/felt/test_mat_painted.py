@@ -20,12 +20,14 @@ from table.looks.theme import FOLDER, enlarged, load_theme, themes
 from table.places.arrange import arrange
 from table.places.layout import Layout
 from table.places.ring import Room
+from table.widgets import scale_of
 from table.words.parts import in_parts
 from table.words.words import Words
 from tests.felt import mats
 from tests.felt.test_mat import layout as layout, within
 from tests.inked import inked
 from tests.sampling import drawn
+from tests.table_pilot import DECK
 from tests.tongues import spoken
 
 # --- numbers ------------------------------------------------------------------------------
@@ -144,3 +146,37 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
             table = arranged(view, looks.layout, size, 0, around, large=large)
             furniture(table, view, looks, company)
     assert written and not [one for one in written if "…" in one]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_names_and_figures_of_a_full_table_grow_with_the_print(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though the mat and the others' cards are smaller then: what a compartment is called in
+    either language is no smaller in large print, and larger where its room is not full; and so are
+    the figures that count chips staked before the others."""
+    found, badges = dict[float, dict[str, int]](), dict[float, int]()
+    (game,) = [one for one in games() if one.name == "pukk"]
+    opened = open_game(game, "en")
+    assert opened.layout is not None and opened.layout.mat is not None and game.rules is not None
+    view = redact(game.rules, sample(game.rules, 7), 0)
+    company = Company(["Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Freyja"])
+    for large in (1.0, 1.5):
+        written = inked(monkeypatch, mat)
+        theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+        looks = Looks(opened.layout, theme, DECK, opened.words, game.rules)
+        around = Around.of(game.rules, view.table).named(view, looks, company)
+        table = arranged(view, looks.layout, size, 0, around, large=large)
+        furniture(table, view, looks, company)
+        found[large] = {one: px for one, px in written.items() if not one.isdigit()}
+        stake = mat.laid_item(table.stacks["stake:2"].of(1), looks.layout, theme, scale_of(size))
+        badges[large] = stake.blits[-1][0].get_height()
+        assert stake.rect.contains(pygame.Rect(stake.blits[-1][1], (1, 1)))
+    both = found[1.0].keys() & found[1.5].keys()
+    pools = opened.layout.mat.pools.values()
+    assert {one.name for one in pools} <= both
+    both -= {one.name for one in pools if one.shape == "round"}
+    assert not [one for one in both if found[1.5][one] < found[1.0][one]]
+    larger = [one for one in both if found[1.5][one] > found[1.0][one]]
+    assert {"Pamfíll", "Gosi", "jack", "ace"} <= set(larger)
+    assert badges[1.5] >= 1.2 * badges[1.0]

@@ -12,9 +12,9 @@ from rules.kit.state import View
 from rules.kit.story import Beat
 from table.felt.captions import note_at, sentences
 from table.felt.limelight import Limelight, told
-from table.felt.picture import Around, Looks, arranged, noted
+from table.felt.picture import Around, Company, Looks, arranged, noted
 from table.games.open_game import open_game, parts
-from table.looks.theme import FOLDER, load_theme
+from table.looks.theme import FOLDER, enlarged, load_theme
 from table.places.arrange import Arrangement
 from table.places.need import Needs, either, measured
 from table.places.ring import Room, around_all
@@ -113,3 +113,36 @@ def test_what_somebody_gains_hangs_at_nobody_elses_heap(size: tuple[int, int]) -
         plate = station.plate
         around = Room(plate.x - far, plate.y - far, plate.width + 2 * far, plate.height + 2 * far)
         assert around.shared(rect) > 0
+
+
+@pytest.mark.parametrize(("seed", "steps"), [("1", 50), ("2", 40)])
+def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -> None:
+    """At a full table in the smallest window: what is said of one of the others lies on nobody
+    else's plate, cards and chips among these, however small it must be written for that."""
+    rules, opened, large = game("pukk").rules, open_game(game("pukk"), "is"), 1.5
+    assert rules is not None
+    rules, layout = parts(opened)
+    company = Company(["Guðrún", "Anna", "Björn", "Dagný", "Einar", "Þorsteinn", "Sigurbjörg"])
+    theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+    seen = Looks(layout, theme, DECK, opened.words.at(company.names), rules)
+    match, said = Match(rules, sitters(7), {}, seed), 0
+    while match.step < steps and not match.over:
+        if not match.advance():
+            for seat in match.owing():
+                view = match.view(seat)
+                match.choose(seat, think("pukk", view, seat, "", choice_seed(match, seat)))
+        view = match.view(0)
+        spoken = sentences(rules, view, seen.words)
+        owners = {note_at(place): kind_and_owner(str(place))[1] for place in spoken}
+        if not any(owner > 0 for owner in owners.values()):
+            continue
+        around = Around.of(rules, view.table).named(view, seen, company)
+        table = arranged(view, layout, SIZES[0], 0, around, large=large)
+        items = noted(table, view, seen)
+        for key, owner in owners.items():
+            for seat, one in table.ring.stations.items():
+                if owner > 0 and key in items and seat not in (0, owner):
+                    theirs = around_all([one.plate, *one.parts.values()])
+                    assert not Room(*items[key].rect).shared(theirs) > 0, (match.step, key)
+                    said += 1
+    assert said

@@ -102,13 +102,13 @@ def test_what_all_look_at_has_the_print_of_who_sits_in_front(
 ) -> None:
     """The table between two turns and its notices; the curtain's card that of who is called."""
     prints: list[float] = []
-    picture = stage.notice_picture
+    pictures = stage.notice_pictures
 
     def noted(text, theme, size):  # type: ignore[no-untyped-def]
         prints.append(theme.large)
-        return picture(text, theme, size)
+        return pictures(text, theme, size)
 
-    monkeypatch.setattr(stage, "notice_picture", noted)
+    monkeypatch.setattr(stage, "notice_pictures", noted)
     with sat(tmp_path, "punk", 150, JON, COMPUTERS[0]) as pilot:
         met = set()
         for _ in pilot.as_long_as(lambda: len(met) < 4):

@@ -8,10 +8,15 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
+from table.coaching.pointed import being_read
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
+from table.felt.talked import Talked, room_of, talked_item
 from table.house.furnished import AT_ONCE
-from table.stage.notice import notice_picture
+from table.looks.theme import enlarged
+from table.over.howto import HowToScene
+from table.settings.settings import SettingsScene
+from table.stage.notice import notice_picture, notice_pictures
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
@@ -47,3 +52,64 @@ def test_a_notice_covers_no_plate_and_no_hand(
                 rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
                 assert pygame.Rect(0, 0, *size).contains(rect)
                 assert rect.collidelist(kept) < 0, f"{tongue}: {key}"
+
+
+FULL = {"punk": 10, "paks": 6, "puck": 4, "pukk": 7, "tunk": 3}
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "notices at full tables"))
+def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
+    tmp_path: Path, game: str
+) -> None:
+    """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
+    in other lines or smaller; and who says something afterwards says it beside the notice."""
+    with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.house.settings.large = 150
+        pilot.app.dress(pilot.house.theme)
+        pilot.sit(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        assert showing.table is not None and showing.looks.theme.large == 1.5
+        size, theme = showing.size, showing.looks.theme
+        for seat in list(showing.table.ring.stations)[1:]:
+            said = talked_item(showing, Talked("Well played.", seat, "#204080"))
+            if said is not None:
+                break
+        if said is not None:
+            showing.canvas.put("talk", said)
+        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.wait()
+        notice = pilot.app.noticed
+        assert notice is not None and pygame.Rect(0, 0, *size).contains(notice)
+        assert notice.collidelist(being_read(showing)) < 0
+        if said is not None:
+            showing.canvas.take("talk")
+            upon = room_of(said, theme, size)
+            other = talked_item(showing, Talked("Well played.", seat, "#204080"), upon, [upon])
+            assert other is None or not room_of(other, theme, size).colliderect(upon)
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: float) -> None:
+    """It lies whole in the window, and nowhere would any shape of it hide less; where the page has
+    room for it, it hides nothing."""
+    with Pilot(tmp_path, (1024, 640)) as pilot:
+        pilot.app.dress(enlarged(pilot.house.theme, large))
+        rules = HowToScene(pilot.house, pilot.house.open("punk"), None)
+        pages = [pilot.menu, SettingsScene(pilot.house), rules]
+        for page in pages:
+            if page is not pilot.menu:
+                pilot.app.open(page)
+            pilot.wait()
+            pilot.app.notice(pilot.house.words.say("safe.unkept"))
+            pilot.wait()
+            notice = pilot.app.noticed
+            assert notice is not None and pygame.Rect(0, 0, 1024, 640).contains(notice)
+            least = page.hidden_by(notice)
+            for paper in notice_pictures(
+                pilot.house.words.say("safe.unkept"), page.worn, (1024, 640)
+            ):
+                for y in range(0, 640 - paper.get_height(), 20):
+                    there = paper.get_rect(midtop=(512, y))
+                    assert least <= page.hidden_by(there) + 12 * notice.w
+        assert not rules.hidden_by(notice)

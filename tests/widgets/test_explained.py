@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from table.looks import tints
-from table.looks.theme import themes
+from table.looks.theme import enlarged, themes
 from table.widgets import Form, Label, RichText, Toggle
 from table.widgets.tip import RESTS, explained, spelled_out, tip_at
 from table.words.terms import Glossary, Term
@@ -75,6 +75,26 @@ def test_a_word_is_told_and_stays_in_sight(name, size):
     paper, place = form._resting.paper
     assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
     assert paper is tip_at(spelled_out(explained(GAME, key)), rect, THEME, size)[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_told_has_the_print_of_the_page(size):
+    """In large print its letters are as much higher as all others, and it lies in the window
+    beside the word; where there is no room for that they are smaller, but never below usual."""
+    tip, near = explained(GAME, "hit"), pygame.Rect(size[0] // 2, size[1] // 2, 40, 20)
+
+    def laid(large, *never):
+        paper = tip_at(tip, near, enlarged(THEME, large), size, (), [near, *never])
+        assert paper is not None and pygame.Rect(0, 0, *size).contains(paper[1])
+        assert paper[1].collidelist([near, *never]) < 0
+        return paper[0].spots[0].rect.h, paper[1].h
+
+    letters, high = laid(1.0)
+    for large in (1.25, 1.5):
+        assert laid(large)[0] == pytest.approx(letters * large, abs=3)
+    above = pygame.Rect(0, 0, size[0], near.centery - high // 2 - 2)
+    below = above.move(0, above.h + high + 4).union((0, size[1], size[0], 1))
+    assert laid(1.5, above, below)[0] == letters
 
 
 def test_a_long_press_tells_and_switches_nothing():
