@@ -234,7 +234,7 @@ class WaitingGame(Widget):
         down, high = (40, 28) if theme.large > 1 else (15, 22)
         line = (x + 12, y + FRAME[1] + down, w - 24, high)
         write_whole(brush, self.stands or self.names, line, 16, "text", theme.ink)
-        below = (line[0], line[1] + high, line[2], high)
+        below = (line[0], line[1] + high + 4, line[2], 28.0)
         write_whole(brush, self.due, below, 15, "strong", theme.ink)
 
 

@@ -16,7 +16,7 @@ from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.text import width
 from table.words.phrases import when_said
 
-WAITING = 162.0  # height of a waiting game
+WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
 SHORT = 96.0  # and of one that cannot be gone on with
 
