@@ -236,13 +236,13 @@ class WaitingGame(Widget):
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
         stands, lined = self.stands or self.names, theme.large > 1 and h > FRAME[1] + LINED
         down, high = (40, 28) if theme.large > 1 else (15, 22)
-        tall = h - FRAME[1] - 78 - high if lined else high
+        tall = h - FRAME[1] - down - 70 if lined else high
         line = (x + 12, y + FRAME[1] + down, w - 24, tall)
         if lined:  # in as many lines as it takes
             brush.write_lines(stands, line, 16, "text", theme.ink, "left")
         else:
             write_whole(brush, stands, line, 16, "text", theme.ink)
-        below = (line[0], line[1] + tall, line[2], high)
+        below = (line[0], line[1] + tall + 4, line[2], 28.0)
         write_whole(brush, self.due, below, 15, "strong", theme.ink)
 
 

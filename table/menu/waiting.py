@@ -17,7 +17,7 @@ from table.widgets.brush import PITCH
 from table.widgets.text import width, wrapped
 from table.words.phrases import listed, when_said
 
-WAITING = 162.0  # height of a waiting game
+WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
 STANDS, LARGE_STANDS = 16.0, 1.25  # letters of how everybody stands; in large print so much higher
 SCORE = " 100"
