@@ -32,6 +32,15 @@ from table.seats.roster import PERSON
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
 
 
+class Undealt(Said):
+    """What comes next has not been dealt; the sentence says that nothing has."""
+
+
+def _undealt(line: Line) -> None:
+    """What a match would write down that goes on beyond its journal."""
+    raise Undealt("journal.no_deal")
+
+
 class Reel:
     """A journal as a film, which is made step by step by `develop`; `stills` are those so far.
 
@@ -60,7 +69,7 @@ class Reel:
         self.match = Match(
             self.rules, sitters, header["options"], header["seed"], past=past.lines,
             dealer=header["dealer"], origin=origin_of(header), part=part_of(header),
-            handicap=handicap_of(header),
+            handicap=handicap_of(header), write=_undealt,
         )  # fmt: skip
         self.people = [seat for seat, one in enumerate(sitters) if one.who == PERSON]
         self._moved = any(line.get("mark") == SEAT for line in past.lines)
@@ -93,7 +102,8 @@ class Reel:
     # --- how it is made
 
     def develop(self) -> bool:
-        """Play one line or one step back; False once the film is done."""
+        """Play one line or one step back; False once the film is done. It ends with its journal:
+        what nobody has been dealt yet, nobody sees here."""
         if self.done:
             return False
         match = self.match
@@ -103,6 +113,8 @@ class Reel:
             ):
                 self._note()
                 return True
+        except Undealt:
+            pass
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             told = error.why if isinstance(error, Said) else blamed(error)

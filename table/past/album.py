@@ -137,7 +137,9 @@ class AlbumScene(Page):
         return f"{away} {led}".rstrip()
 
     def _compared(self, evening: Evening) -> str:
-        """Who made the most of an evening of the same deals."""
+        """Who made the most of an evening of the same deals, where it is over."""
+        if evening.next is not None:
+            return self.app.words.say("album.away")
         game = next((one for one in self.house.games if one.name == evening.game), None)
         if game is None or game.rules is None:
             return ""

@@ -76,7 +76,8 @@ class AlbumPictures(InSmall):
         return True
 
     def _begun(self, entry: Entry) -> Reel:
-        """The film whose end is painted: of an evening the last deal of whoever was best."""
+        """The film whose end is painted: of an evening the last deal of whoever was best, unless
+        somebody is still to play that."""
         page = self.album.page(entry)
         if entry.series:
             if entry.match is None:
@@ -86,6 +87,8 @@ class AlbumPictures(InSmall):
         game = self.house.open(page.game)
         if page.evening is None:
             return reel_of(game, entry.path, plain=True, going_on=entry.put_away)
+        if page.evening.next is not None:
+            raise Broken("album.away")
         person = places(parts(game)[0], page.evening)[0][0]
         last = page.evening.deals - 1
         return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)

@@ -9,8 +9,10 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
+from rules.kit.said import why
 from rules.kit.sight import redact
-from table.games.reel import OPEN
+from table.games.open_game import Broken
+from table.games.reel import OPEN, reel_of
 from table.house.house import House
 from tests.house.albums import golden, goldens, opened, played, put_away, sat
 from tests.sampling import luck
@@ -137,6 +139,33 @@ def test_what_was_taken_back_is_part_of_the_film(house: House):
     on = house.start_from(reel, len(reel.stills) - 1, reel.sitters)
     assert printed(on.match.state) == printed(reel.stills[-1].moment.state)
     house.leave(on.journal)
+
+
+@pytest.mark.parametrize("game", ["tunk", "paks", "pukk"])
+def test_a_film_ends_where_its_journal_does(house: House, game: str):
+    """Whoever leaves between two hands sees nothing of the next one, which has not been dealt: no
+    card of it, and not that there is one."""
+    sitting = sat(house, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
+    match, rng = sitting.match, random.Random(1)
+    while match.rules.outcome(match.state) is None:
+        play_on(match, rng)
+    assert not match.over, "seed a match that goes on after its first hand"
+    house.leave(sitting.journal)
+    before = sitting.journal.path.read_bytes()
+    reel = opened(house, sitting.journal.path)
+    assert reel.done and not reel.over and reel.wrong is None
+    assert (reel.match.table.hand, reel.match.step) == (match.table.hand, match.step)
+    assert printed(reel.stills[-1].moment.state) == printed(match.state)
+    assert sitting.journal.path.read_bytes() == before
+
+
+def test_of_a_journal_without_a_deal_there_is_no_film(house: House):
+    """As where the plug was pulled between the two: it says so, and deals nothing."""
+    path = played(house, sat(house), 0)
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    with pytest.raises(Broken) as broken:
+        reel_of(house.open("tunk"), path)
+    assert broken.value.why == why("journal.no_deal")
 
 
 def test_what_was_brought_back_is_seen_once_more(house: House):

@@ -3,9 +3,11 @@
 import pygame
 import pytest
 
+from table.games.open_game import parts
 from table.games.reel import OPEN
 from table.house.evenings import Kept, begin
 from table.house.house import House
+from table.kept.evening import best
 from table.kept.own_folder import put_aside
 from table.over.dealer import DealerScene
 from table.paper.deal_sheet import DealSheet
@@ -14,6 +16,7 @@ from table.past.evening import EveningScene
 from table.past.film import FilmScene
 from table.scenes.ask import AskScene
 from table.seats.levels import STEADY
+from table.widgets.felt import felt
 from tests.past.films import made_to_its_end
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
@@ -151,6 +154,24 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, house: House):
     pilot.frame()
     assert kept.path.read_bytes() == before
     assert isinstance(pilot.top, EveningScene) and "on" in pilot.names()
+
+
+def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, house: House):
+    """Nobody sees how a deal went for another before having played it: no picture shows it, and
+    nobody is said to have been best; once it is over, both are there."""
+    kept = evening(house, left=1)  # Bella has played the second deal, and Anna has not
+    for got in ([7, 70], [70, 7]):
+        kept.evening.got[0] = got
+        if best(parts(house.open("tunk"))[0], kept.evening.totals()) == [1]:
+            break
+    kept.write()
+    assert kept.journal(1, 1).exists() and kept.evening.got[1] == [None, kept.evening.got[1][1]]
+    assert put_aside(house.store, kept.path)
+    scene = album(pilot)
+    assert scene.leaf(0).ended == house.words.say("album.away")
+    [painted] = scene.pictures.painted.values()
+    bare = felt(painted.get_size(), house.theme)
+    assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
 
 
 def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, house: House):
