@@ -23,7 +23,7 @@ from table.play.table_scene import TableScene
 from tests.table_pilot import Pilot
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
-SIZE = (1024, 640)
+SIZE, TINY = (1024, 640), (320, 200)  # of the window: as it is filmed, and where beats are counted
 ACROSS, SMALL = 2, (700, 438)
 PICTURES = 6
 COLOURS = 200
@@ -46,7 +46,7 @@ class Taken(NamedTuple):
 
 def film(game: str, language: str = "en", size: tuple[int, int] = SIZE) -> list[Taken]:
     """Every beat, as it ends, of the climax of a match that has most to tell."""
-    beats = [len(one) for one in _played(game, language, (64, 40), LOOKED_AT)]
+    beats = [len(one) for one in _played(game, language, TINY, LOOKED_AT)]
     best = beats.index(max(beats))
     for number, one in enumerate(_played(game, language, size, best + 1)):
         if number == best:
@@ -72,7 +72,7 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
             climax = climaxes.staged.climax
             if climax.stays:
                 most -= 1
-                yield list(_taken(pilot)) if size[0] > 64 and not most else climax.beats
+                yield list(_taken(pilot)) if size != TINY and not most else climax.beats
             climaxes._finish()
             pilot.wait()
 
