@@ -124,7 +124,7 @@ def _write_name(picture: pygame.Surface, name: str, colour: str, large: float) -
     """A place's name in its middle, in as many lines as it takes; in large print as much larger as
     its longest word allows."""
     wide, high = picture.get_size()
-    px = max(11, min(high // 5, wide // 5))
+    px = max(11, min(high // 5, wide // 4))
     most = min(px * large, 0.8 * high / max(1, len(name.split())))
     longest = max((width(word, "text", px) for word in name.split()), default=1)
     px = max(px, int(min(most, px * 0.9 * wide / max(1, longest))))

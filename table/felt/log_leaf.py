@@ -12,7 +12,7 @@ import pygame
 from rules.kit.story import CLIMAX, LINE, Told
 from sprites.deck import Deck
 from table.felt.band import Sentence
-from table.felt.typeset import PITCH, Style, Word, evenly, words_of, write_line
+from table.felt.typeset import PITCH, Style, Word, evenly, fitting, words_of, write_line
 from table.looks import tints
 from table.looks.mixing import mixed
 from table.looks.theme import Theme
@@ -75,7 +75,8 @@ class Leaf:
         room = self.wide - round(self.px * BAR) - 2 * self.pad
         if spoken:
             style = replace(style, role="italic")
-        lines = evenly(words_of(sentence.pieces), style, self.px, room)
+        words = fitting(words_of(sentence.pieces), style, self.px, room)
+        lines = evenly(words, style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0
         if fresh and self.rows and not self.rows[-1].heading:
             top += round(self.px * APART)

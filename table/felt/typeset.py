@@ -15,7 +15,7 @@ from sprites.deck import Deck
 from sprites.fonts import font
 from sprites.portraits import portrait
 from table.widgets.small_card import small_card, small_card_wide
-from table.widgets.text import ink, parted, width
+from table.widgets.text import ink, parted, width, wrapped
 from table.widgets.worded import Spot, dots
 from table.words.terms import Worded
 from table.words.words import Named
@@ -135,6 +135,22 @@ def _face(run: Run, style: Style) -> str:
 def set_in(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
     """The words in lines no wider than `room` pixels, but for a single word that is wider."""
     return _cut(words, _broken(_measured(words, style, px), room))
+
+
+def fitting(words: Sequence[Word], style: Style, px: int, room: int) -> list[Word]:
+    """The words, those of letters alone that a line has no room for in parts: broken after a
+    stroke or a dot if they can be."""
+    return [part for word in words for part in _parts(word, style, px, room)]
+
+
+def _parts(word: Word, style: Style, px: int, room: int) -> Sequence[Word]:
+    first, *rest = word
+    left = room - wide_of(tuple(rest), style, px)  # for its last part, before a full stop
+    if first.card or first.name or wide_of(word, style, px) <= room or left < room // 2:
+        return (word,)
+    *parts, last = wrapped(first.text, _role(first, style), px, left)
+    found = [(first._replace(text=one),) for one in parts]
+    return [*found, (first._replace(text=last), *rest)]
 
 
 def _measured(words: Sequence[Word], style: Style, px: int) -> list[tuple[int, int]]:

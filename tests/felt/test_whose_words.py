@@ -10,8 +10,10 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Beat
+from table.felt import owners
 from table.felt.captions import note_at, sentences
 from table.felt.limelight import Limelight, told
+from table.felt.owners import called_items
 from table.felt.picture import Around, Company, Looks, arranged, noted
 from table.games.open_game import open_game, parts
 from table.looks.theme import FOLDER, enlarged, load_theme
@@ -19,8 +21,10 @@ from table.places.arrange import Arrangement
 from table.places.need import Needs, either, measured
 from table.places.ring import Room, around_all
 from table.seats.inline import choice_seed, think
+from tests.inked import inked
 from tests.table_pilot import DECK
 from tests.tables import sitters
+from tests.tongues import spoken
 
 SIZES = [(1024, 617), (1920, 1080)]
 SEATS, STEPS = 4, 110  # by then some deck has been emptied
@@ -133,16 +137,34 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
                 match.choose(seat, think("pukk", view, seat, "", choice_seed(match, seat)))
         view = match.view(0)
         spoken = sentences(rules, view, seen.words)
-        owners = {note_at(place): kind_and_owner(str(place))[1] for place in spoken}
-        if not any(owner > 0 for owner in owners.values()):
+        whose = {note_at(place): kind_and_owner(str(place))[1] for place in spoken}
+        if not any(owner > 0 for owner in whose.values()):
             continue
         around = Around.of(rules, view.table).named(view, seen, company)
         table = arranged(view, layout, SIZES[0], 0, around, large=large)
         items = noted(table, view, seen)
-        for key, owner in owners.items():
+        for key, owner in whose.items():
             for seat, one in table.ring.stations.items():
                 if owner > 0 and key in items and seat not in (0, owner):
                     theirs = around_all([one.plate, *one.parts.values()])
                     assert not Room(*items[key].rect).shared(theirs) > 0, (match.step, key)
                     said += 1
     assert said
+
+
+@pytest.mark.parametrize("tongue", spoken())
+def test_what_a_heap_is_called_is_whole_upon_it(
+    tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In every print: rather small than cut, in the smallest window too."""
+    opened, written = open_game(game("puck"), tongue), inked(monkeypatch, owners)
+    rules, layout = parts(opened)
+    words = opened.words.at(["Anna", "Björn", "Dagný", "Einar"])
+    owners._name_plate.cache_clear()  # drawn before, in another test
+    for large in (1.0, 1.25, 1.5):
+        theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+        for view in views()[::7]:
+            around = Around.of(rules, view.table)
+            table = arranged(view, layout, (1024, 617), 0, around, large=large, needs=needed())
+            called_items(table, theme, words)
+    assert words.say("zone.pot") in written and not [one for one in written if "…" in one]

@@ -9,6 +9,8 @@ import pytest
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
 from rules.kit.remarks import candidates
+from table.felt.log_leaf import BAR
+from table.felt.typeset import line_wide
 from table.games.chronicle import Chronicle
 from table.games.open_game import parts
 from table.house.furnished import AT_ONCE
@@ -138,3 +140,23 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str)
         pilot.key(pygame.K_l)
         pilot.until(lambda: showing.glide is None)
         assert showing.table.size == (1024, 640)
+
+
+@pytest.mark.parametrize("large", [100, 150])
+def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) -> None:
+    """Not even the words of the seal, which are one: a word too long for a line is broken, and all
+    of it is there."""
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.house.settings.large = large
+        pilot.app.dress(pilot.house.theme)
+        pilot.sit("Anna,bot,bot")
+        pilot.until_turn()
+        pilot.key(pygame.K_l)
+        pilot.wait(0.5)
+        leaf = pilot.scene.log._leaf
+        room, said = leaf.wide - round(leaf.px * BAR) - 2 * leaf.pad, ""
+        for row in leaf.rows:
+            for line in row.lines:
+                assert line_wide(line, row.style, leaf.px) <= room
+                said += "".join(run.text for word in line for run in word)
+        assert pilot.scene.above.seals.deal.replace(" ", "") in said
