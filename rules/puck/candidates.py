@@ -52,8 +52,11 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     return [HOLD, one_a, one_b, _laid[c][0], with_a[b], with_a[c], with_b[c], all_three]
 
 
-def _steals(hand: Sequence[Card], reach: int) -> tuple[Move, ...]:
+def _steals(hand: Sequence[Card], reach: int) -> list[Move]:
+    """The same where three cards cannot be laid."""
     made = [HOLD]
-    for count in range(1, min(len(hand), reach) + 1):
-        made += [_new(Move, ("steal", laid, (), None)) for laid in combinations(hand, count)]
-    return tuple(made)
+    if reach:
+        made += [_laid[one][0] for one in hand]
+    if reach > 1:
+        made += [_laid[first][1][one] for first, one in combinations(hand, 2)]
+    return made

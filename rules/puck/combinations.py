@@ -41,15 +41,15 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
         key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
         if first.suit == second.suit and second.suit == third.suit:
             key = -key
-        try:
-            return _natural[key]
-        except KeyError:
-            pass
-        if first.rank and second.rank and third.rank:
-            _natural[key] = found = natural(hand)
-            return found
+    else:
+        key = sum([_WEIGHT[one.rank] for one in hand])
+    try:
+        return _natural[key]
+    except KeyError:
+        pass
     if all(one.rank for one in hand):
-        return natural(hand)
+        _natural[key] = found = natural(hand)
+        return found
     key = sum(map(BIT.__getitem__, hand))
     key = -key if doubles else key
     if key not in _wild:

@@ -11,9 +11,9 @@ def outcome(state: State) -> Outcome | None:
     none is last with all others who have none: the rules ask nowhere who went out first."""
     if state.phase != "over":
         return None
-    owned = tuple(state.tallies[CARDS[seat]] for seat in range(state.table.seats))
+    owned = tuple([state.tallies[cards] for cards in CARDS[: state.table.seats]])
     best = max(owned)
-    winners = tuple(seat for seat, cards in enumerate(owned) if cards == best)
+    winners = tuple([seat for seat, cards in enumerate(owned) if cards == best])
     if best == sum(owned):
         return Outcome(owned, winners, why("all_cards", n=state.tallies["round"]))
     reason = "most_cards" if len(winners) == 1 else "shared"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kit.chance import Chance
 from rules.kit.state import State
 from rules.puck.combinations import height
@@ -9,25 +11,29 @@ from rules.puck.seats import CARDS, CUT, DECK, OTHERS, in_turn
 
 
 def cut(state: State, chance: Chance) -> None:
-    zones = state.zones
+    zones, stock = state.zones, state.zones["stock"]
     for seat in _still_to_cut(state):
-        zones[CUT[seat]].append(zones["stock"].pop())
+        zones[CUT[seat]].append(stock.pop())
     if not _still_to_cut(state):
         state.phase = "gather"
 
 
-def _still_to_cut(state: State) -> list[int]:
+def _still_to_cut(state: State) -> Sequence[int]:
     """Who has to cut: everybody once, then those tied for highest or for lowest (PK21)."""
+    if not state.zones[CUT[0]]:
+        return range(state.table.seats)
     cuts = cuts_of(state)
     ends = [end for end in (max(cuts), min(cuts)) if cuts.count(end) > 1]
-    again = [seat for seat, cut in enumerate(cuts) if cut in ends] if ends else []
+    if not ends:
+        return ()
+    again = [seat for seat, cut in enumerate(cuts) if cut in ends]
     # Should ties ever use up the pack, the first seat of those tied has it.
-    return again if len(again) <= len(state.zones["stock"]) else []
+    return again if len(again) <= len(state.zones["stock"]) else ()
 
 
 def cuts_of(state: State) -> list[list[int]]:
     """By seat, how high it has cut, one number for every time."""
-    return [[height(one) for one in state.zones[CUT[seat]]] for seat in range(state.table.seats)]
+    return [[*map(height, state.zones[name])] for name in CUT[: state.table.seats]]
 
 
 def ends_of_cut(state: State) -> tuple[int, int]:
@@ -38,13 +44,13 @@ def ends_of_cut(state: State) -> tuple[int, int]:
 
 
 def gather(state: State, chance: Chance) -> None:
-    zones = state.zones
+    zones, table, stock = state.zones, state.table, state.zones["stock"]
     state.tallies["starter"], dealer = ends_of_cut(state)
-    state.table = state.table._replace(dealer=dealer)
-    for seat in range(state.table.seats):
-        zones["stock"] += zones[CUT[seat]]
-        zones[CUT[seat]].clear()
-    chance.shuffle(zones["stock"])
+    state.table = table._replace(dealer=dealer)
+    for name in CUT[: table.seats]:
+        stock += zones[name]
+        zones[name].clear()
+    chance.shuffle(stock)
     state.phase = "deal"
 
 

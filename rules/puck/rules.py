@@ -92,6 +92,11 @@ TALLIES = tuple(
     for seats in range(MOST + 1)
 )
 """By number of seats: the public numbers before anything is dealt."""
+OWNED = tuple(
+    tuple(name for names in (CUT, DECK, HAND, LOOT, TIE) for name in names[:seats])
+    for seats in range(MOST + 1)
+)
+"""By number of seats: the places of cards that are somebody's."""
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -121,7 +126,8 @@ def deal(table: Table, chance: Chance) -> State:
     zones: dict[str, list[Card]] = {"stock": stock, "pot": []}
     if table.options.get("odd_card") == "out":
         zones["aside"] = []
-    zones.update([(name, []) for names in (CUT, DECK, HAND, LOOT, TIE) for name in names[:seats]])
+    for name in OWNED[seats]:
+        zones[name] = []
     return State(table, zones, TALLIES[seats].copy(), "cut")
 
 

@@ -97,8 +97,7 @@ def split(state: State, chance: Chance) -> None:
     chance.shuffle(stake)
     for place, seat in enumerate(contenders):
         state.zones[DECK[seat]] += stake[place :: len(contenders)]
-    state.tallies["starter"] = contenders[0]
-    _end_round(state)
+    _end_round(state, contenders[0])
 
 
 def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
@@ -108,8 +107,7 @@ def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
         chance.shuffle(stake)
     stake.reverse()  # what goes under the deck first lies highest
     state.zones[DECK[winner]][:0] = stake
-    state.tallies["starter"] = winner
-    _end_round(state)
+    _end_round(state, winner)
 
 
 def _stake(state: State, order: _Order) -> list[Card]:
@@ -121,6 +119,7 @@ def _stake(state: State, order: _Order) -> list[Card]:
         for seat, _ in order:
             stake += zones[TIE[seat]]
             zones[TIE[seat]].clear()
+            state.tallies[TIED[seat]] = 0
     for _, name in order:
         hand = zones[name]
         stake += hand
@@ -128,16 +127,15 @@ def _stake(state: State, order: _Order) -> list[Card]:
     return stake
 
 
-def _end_round(state: State) -> None:
+def _end_round(state: State, starter: int) -> None:
     """Who has no deck now is out; one left, or the last round played, ends the game."""
     zones, tallies, table = state.zones, state.tallies, state.table
+    tallies["starter"] = starter
     living = 0
     for cards, deck in _COUNTS[table.seats]:
         tallies[cards] = count = len(zones[deck])
         if count:
             living += 1
-    if state.phase != "showdown":
-        tallies.update(dict.fromkeys(TIED[: table.seats], 0))
     state.shown = _NOTHING
     last = living == 1 or tallies["round"] == table.options["max_rounds"]
     state.phase = "over" if last else "next"

@@ -29,10 +29,6 @@ from rules.puck.showdown import showdown, split, tie
 _Others = tuple[tuple[str, str, str], ...]
 
 _TOP = tuple(slice(-count, None) for count in range(4))  # so many cards of a deck
-_FRESH = tuple(
-    {**dict.fromkeys(STOLE[:seats], -1), **dict.fromkeys(ROBBED[:seats], 0)}
-    for seats in range(MOST + 1)
-)
 _ROBBED = tuple(
     tuple(tuple((CARDS[other], ROBBED[other], DECK[other]) for other in others) for others in row)
     for row in OTHERS
@@ -40,14 +36,19 @@ _ROBBED = tuple(
 _NOTHING: frozenset[Card] = frozenset()
 _HANDS_OF = {seats: itemgetter(*HAND[:seats]) for seats in range(2, MOST + 1)}
 _DRAWS = tuple(
-    tuple((HAND[seat], DECK[seat]) for seat in range(seats)) for seats in range(MOST + 1)
+    tuple(zip(HAND[:seats], DECK[:seats], STOLE[:seats], ROBBED[:seats]))
+    for seats in range(MOST + 1)
 )
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """The choice of the seat whose turn it is, or the dealer's step."""
     if choices:
-        _CHOSEN[state.phase](state, choices[state.turn])
+        choice = choices[state.turn]
+        if state.phase == "decide":
+            _decide(state, choice)
+        else:
+            _point(state, choice)
     else:
         _STEPS[state.phase](state, chance)
 
@@ -57,9 +58,12 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
     while (phase := state.phase) != "decide" and phase != "point":
         if phase == "over":
             return ()
-        _STEPS[phase](state, chance)
+        if phase == "showdown":  # the most frequent steps of all are not looked up
+            showdown(state, chance)
+        else:
+            _STEPS[phase](state, chance)
         if state.phase == "next":
-            _draw(state, chance)  # the most frequent of all, not looked up
+            _draw(state, chance)
     return ALONE[state.turn]
 
 
@@ -69,11 +73,12 @@ def _draw(state: State, chance: Chance) -> None:
     if state.phase == "next":
         tallies["round"] += 1
     top = _TOP[3]
-    for hand, name in _DRAWS[seats]:
+    for hand, name, stole, robbed in _DRAWS[seats]:
         deck = zones[name]
         zones[hand] = deck[top]
         del deck[top]
-    tallies.update(_FRESH[seats])
+        tallies[stole] = -1
+        tallies[robbed] = 0
     state.turn = tallies["starter"]
     state.phase = "decide"
 
@@ -170,7 +175,6 @@ def _next_turn(state: State) -> None:
     state.phase = "showdown"
 
 
-_CHOSEN = {"decide": _decide, "point": _point}
 _STEPS = {
     "cut": cut,
     "gather": gather,
