@@ -52,6 +52,7 @@ PAGES = {
     "table.paper.two_lines",
     "table.menu.waiting",
     "table.menu.waiting_pictures",
+    "table.menu.ways_on",
     "table.settings.ways",
 }
 """Of the pages these, and no other."""
