@@ -113,11 +113,13 @@ class Papers:
             near = near.union(number.rect)
         before = [one.item.rect for one in self.lying]
         theme, size = self.showing.looks.theme, self.showing.size
-        lying = None
+        lying, read = None, self._read()
         if thing.kind == "word":  # on no account on the word itself
             keep = [*keep, *before]
-            lying = tip_at(tip, near, theme, size, keep, [near, *never])
+            lying = tip_at(tip, near, theme, size, keep, [near, *never, *read])
+            lying = lying or tip_at(tip, near, theme, size, keep, [near, *never])
             never = [near]
+        lying = lying or tip_at(tip, near, theme, size, keep, [*never, *read])
         lying = lying or tip_at(tip, near, theme, size, keep, never)
         if lying is None:
             return None
@@ -140,6 +142,13 @@ class Papers:
             and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0)
         ]
         return [rect_of(room) for room in rooms]
+
+    def _read(self) -> list[pygame.Rect]:
+        """What a tooltip lies on only where there is no other room: papers that lie there to be
+        read, and what somebody says."""
+        items = self.showing.canvas.items
+        found = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
+        return [rect for rect in found if rect.size != (0, 0)]
 
     def _clear(self, hands: Hands | None) -> list[pygame.Rect]:
         """What a tooltip never lies on: a button, and the sentences of this moment."""

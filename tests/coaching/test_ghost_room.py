@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.sight import kind_and_owner
 from table.felt.picture import plate_room
 from table.places.ring import Room
 from tests.coaching.asking import SIZE, ask, to_turn
@@ -190,3 +191,29 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, gam
             assert hinting.leaf.rect.collidelist(read) < 0 and not covered(pilot)
             pilot.key(pygame.K_F2)
             pilot.wait(0.1)
+
+
+@pytest.mark.parametrize("game", drawn(FULL, 1, "a hint and a tooltip"))
+def test_no_tooltip_lies_upon_a_hint(tmp_path: Path, game: str) -> None:
+    """Who rests the pointer somewhere while they read it reads on: at any heap or pool in the
+    middle of a full table, and in large print."""
+    told = 0
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.house.settings.large = 150
+        pilot.app.dress(pilot.house.theme)
+        pilot.sit(",".join(["Anna", *["bot"] * (FULL[game] - 1)]), seed="7", game=game)
+        to_turn(pilot)
+        ask(pilot)
+        leaf = pilot.scene.tableau.hinting.leaf
+        assert leaf is not None
+        frames = pilot.scene.showing.table.frames
+        places = [one.room.middle for zone, one in frames.items() if kind_and_owner(zone)[1] < 0]
+        for x, y in places[:6]:
+            at = round(x), round(y)
+            if leaf.rect.collidepoint(at):
+                continue
+            pilot.point(at, 1.0)
+            papers = pilot.scene.pointing.papers.lying
+            told += len(papers)
+            assert not [one for one in papers if one.item.rect.colliderect(leaf.rect)]
+    assert told
