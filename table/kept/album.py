@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from rules.kit.journal import BadJournal, glance
 from rules.kit.part import Part, part_of
 from rules.kit.said import Why
+from rules.kit.sitter import PERSON
 from table.book.result import result_in
 from table.kept.bin import out_of_sight
 from table.kept.called import stem_of
@@ -43,6 +44,13 @@ class Entry(NamedTuple):
     def going_on(self) -> bool:
         """Whether the game that a film of it shows may still be gone on with."""
         return self.put_away and not self.over
+
+    @property
+    def of_people(self) -> bool:
+        """Whether any person sat there, as far as its result tells."""
+        result = result_in(self.result) if self.result else None
+        seats = [] if result is None else [*result.seats, *(one.before for one in result.changes)]
+        return result is None or any(one.who == PERSON for one in seats)
 
     @property
     def apart(self) -> bool:

@@ -20,7 +20,7 @@ class OneGameScene(OneOf):
         ways = {
             "bring": self.entry.put_away and self.sound,
             "look": self.sound and (not self.entry.series or self.entry.match is not None),
-            "choices": self.sound and self._over,
+            "choices": self.sound and self._over and self.entry.of_people,
             "call": True,
             "throw": there,
         }

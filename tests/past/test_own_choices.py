@@ -108,3 +108,11 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: Ho
     album(pilot).more(0)
     pilot.frame()
     assert "look" in pilot.names() and "choices" not in pilot.names()
+
+
+def test_where_computers_played_alone_nothing_leads_there(pilot: Pilot, house: House):
+    """Nobody chose anything that they could look at."""
+    played(house, sat(house, "tunk", "bot,bot"))
+    album(pilot).more(0)
+    pilot.frame()
+    assert "look" in pilot.names() and "choices" not in pilot.names()
