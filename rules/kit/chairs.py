@@ -70,8 +70,9 @@ class Chairs:
     changes with the next hand, `sat` who sat down since the start.
 
     `since`: by seat, the step from which on all choices are of whoever sits there now. `tables`:
-    everybody who sat there, before each change and after the last one; `began`: the step from
-    which on each of these has been that of the choices.
+    everybody who sat there, before each change and after the last one, or whose choices were made
+    for one step though they never sat there together; `began`: the step from which on each of
+    these has been that of the choices.
     """
 
     def __init__(self, sitters: Sequence[Sitter]) -> None:
@@ -159,10 +160,18 @@ class Chairs:
         for seat, one in fresh.items():
             self.sat.append(Sat(hand, seat, self.now[seat], one))
             self.since[seat] = step
-        if fresh:
-            self.now = tuple(fresh.get(seat, one) for seat, one in enumerate(self.now))
-            self.tables.append(self.now)
-            self.began.append(step)
+        if not fresh:
+            return
+        self.now = tuple(fresh.get(seat, one) for seat, one in enumerate(self.now))
+        later = max(self.began)
+        if later > step:  # somebody has left whose choice for this step is made, and stays theirs
+            choose = enumerate(self.at(step))
+            self._note_table(tuple(fresh.get(seat, one) for seat, one in choose), step)
+        self._note_table(self.now, max(later, step))
+
+    def _note_table(self, sitters: tuple[Sitter, ...], step: int) -> None:
+        self.tables.append(sitters)
+        self.began.append(step)
 
     def _call(self, seat: int, name: str) -> None:
         """This person is called so, wherever they have sat."""

@@ -15,7 +15,7 @@ from table.seats.roster import BOT
 from tests.house.albums import sat
 from tests.tables import play_on
 
-KARI = Sitter("Kári", BOT, "keen:kari")
+KARI, LOA = Sitter("Kári", BOT, "keen:kari"), Sitter("Lóa", BOT, "keen:loa")
 
 
 @pytest.fixture
@@ -110,3 +110,31 @@ def test_what_happened_before_a_change_is_recalled_by_the_names_of_then(
     assert before and any("Anna" in one for one in before)
     told = as_now(sitting, chronicle.told(None, deeds[0].step, last))
     assert set(before) <= set(told) and in_log(sitting, chronicle, deeds) == before
+
+
+def test_of_two_who_leave_together_each_has_what_they_chose(house: House) -> None:
+    """Anna has chosen in secret and Björn has not when computers take both their chairs: her choice
+    is hers, and his is of whoever has his chair, in whatever order they left."""
+    for order in ((0, 1), (1, 0)):
+        sitting = sat(house, "punk", "Anna,Björn,bot", str(order))
+        match, chronicle, rng = sitting.match, sitting.chronicle, random.Random(4)
+        while len(match.owing()) < 3:
+            play_on(match, rng)
+            chronicle.note()
+        match.choose(0, next(iter(moves(match.rules, match.view(0), 0))))
+        for seat in order:
+            match.seat(seat, (KARI, LOA)[seat])
+            chronicle.note()
+        before = match.step
+        while match.step == before:
+            go_on(sitting, 1)
+        (turned,) = [one for one in chronicle.entries(None) if one.step == match.step]
+        assert [one.name for one in chronicle.there(turned)[:2]] == ["Anna", "Lóa"]
+        assert [one.name for one in match.sitters[:2]] == ["Kári", "Lóa"]
+        while len(match.owing()) < 3:
+            go_on(sitting, 1)
+        before = match.step
+        while match.step == before:
+            go_on(sitting, 1)
+        assert chronicle.there(chronicle.entries(None)[-1]) == match.sitters
+        house.leave(sitting.journal)
