@@ -54,7 +54,7 @@ GAMES: Mapping[str, Figure] = {
     "tunk-drops": Figure(
         "points a hand that keen and sharp lose by drops, or by none",
         900,
-        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 240 100 1 ahead:250"),
+        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 240 100 1 sharp"),
         ("tests.tunk.drops 2 2 8 1 keen",),
     ),
     "tunk-ceiling": Figure(

@@ -76,12 +76,15 @@ def test_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Pat
 
 @needs_compiler
 def test_a_few_hands_give_numbers_that_the_player_can_read(tmp_path: Path) -> None:
-    """As many as it has now, by the seed the same again; written as they stand in its file."""
+    """As many as it has now, by the seed the same again; and who learns further begins there."""
     program = compiled(tmp_path)
     first, again, other = [run(program, "train", "200", seed).split() for seed in ("1", "1", "2")]
     assert first == again != other
     numbers = [int(one) for one in first]
     assert len(numbers) == len(numbers_of(practised.NUMBERS))
+    later = [int(one) for one in run(program, "further", "200", "1", numbers=numbers).split()]
+    moved = [abs(one - was) for one, was in zip(later, numbers, strict=True)]
+    assert 0 < max(moved) < 100
 
 
 def test_the_player_s_file_is_as_the_trainer_writes_it() -> None:

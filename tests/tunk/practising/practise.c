@@ -2,6 +2,7 @@
    played on. Written numbers are thousandths, in the order in which the player reads them.
 
    practise train HANDS SEED                 its numbers; how strong it is goes to stderr
+   practise further HANDS SEED  < numbers    the same from these, the seat going on by them
    practise duel HANDS SEED  < numbers       points a hand more than the rule player, against that
    practise answers    < numbers, positions  what each choice is worth */
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #define AGAIN 2      /* and how often each is looked at */
 #define BATCH 128    /* verdicts to a step */
 #define RATE 0.002   /* of the first step; the last is a fiftieth of it */
+#define AFTER 0.0006 /* and where it learns further */
 #define OTHERS 0.15  /* how many of the others are not keen */
 #define WAITS 0.3    /* how often a hand is played on where one would drop, */
 #define SHEDS 0.15   /* and how often any card is shed, to see what comes of it */
@@ -25,6 +27,7 @@ typedef struct {
 
 static Network first, sheds;
 static const Way *other; /* how seat 1 goes on; keen if none */
+static int learnt;       /* whether seat 0 goes on by the nets, or as the rule player does */
 
 static enum Verb learner_begins(const Table *t) {
     float seen[WIDEST], sums[HIDDEN], worths[MOST];
@@ -58,31 +61,35 @@ static int other_sheds(const Table *t, int usual) {
     return other ? loosest(t->hand[1], other->hope) : usual;
 }
 
-/* What seat 0 makes of it, going on as it has learnt or as the rule player does. */
-static double ended(Table *t, int learnt) {
+static enum Verb begins(const Table *t) {
+    if (t->turn) return other_begins(t);
+    return learnt ? learner_begins(t) : keen_begins(t, 0);
+}
+
+static int to_shed(const Table *t, int usual) {
+    if (t->turn) return other_sheds(t, usual);
+    return learnt ? learner_sheds(t, usual, NULL) : usual;
+}
+
+/* What seat 0 makes of it. */
+static double ended(Table *t) {
     double made;
     int place;
     for (;;) {
-        if (t->begins) {
-            enum Verb verb = other_begins(t);
-            if (!t->turn) verb = learnt ? learner_begins(t) : keen_begins(t, 0);
-            if (begin(t, verb, &made)) return made;
-        }
+        if (t->begins && begin(t, begins(t), &made)) return made;
         if (lays(t, &place, &made)) return made;
-        if (t->turn) place = other_sheds(t, place);
-        else if (learnt) place = learner_sheds(t, place, NULL);
-        if (discard(t, place, &made)) return made;
+        if (discard(t, to_shed(t, place), &made)) return made;
     }
 }
 
 static double after(Table t, enum Verb verb) {
     double made;
-    return begin(&t, verb, &made) ? made : ended(&t, 0);
+    return begin(&t, verb, &made) ? made : ended(&t);
 }
 
 static double without(Table t, int place) {
     double made;
-    return discard(&t, place, &made) ? made : ended(&t, 0);
+    return discard(&t, place, &made) ? made : ended(&t);
 }
 
 /* --- what is tried -------------------------------------------------------------------------- */
@@ -119,7 +126,7 @@ static int nth(Hand hand, int number) {
     return FIRST(hand);
 }
 
-/* One hand as the rule player plays it, but now and then not; every choice of seat 0 is tried. */
+/* One hand as the seats go on, but now and then not; every choice of seat 0 is tried. */
 static void try_hand(int number) {
     Table t;
     double made;
@@ -127,15 +134,11 @@ static void try_hand(int number) {
     other = luck() < OTHERS ? &ways[below(WAYS)] : NULL;
     deal(&t, number & 1);
     for (;;) {
-        enum Verb verb;
-        if (t.turn) verb = other_begins(&t);
-        else {
-            try_beginnings(&t);
-            verb = luck() < WAITS ? keen_draws(&t, 0) : keen_begins(&t, 0);
-        }
+        if (!t.turn) try_beginnings(&t);
+        enum Verb verb = !t.turn && luck() < WAITS ? keen_draws(&t, 0) : begins(&t);
         if (begin(&t, verb, &made) || lays(&t, &place, &made)) return;
-        if (t.turn) place = other_sheds(&t, place);
-        else if (t.left && CARDS(t.hand[0]) > 1) { /* without a stock that is the end */
+        place = to_shed(&t, place);
+        if (!t.turn && t.left && CARDS(t.hand[0]) > 1) { /* without a stock that is the end */
             try_discards(&t);
             if (luck() < SHEDS) place = nth(t.hand[0], below(CARDS(t.hand[0])));
         }
@@ -187,36 +190,35 @@ static void learn_discards(double rate, double slower) {
 /* Points a hand more than the rule player makes in its place, every deal from both seats. */
 static void duel(int hands, uint64_t seed) {
     double sum = 0, squares = 0;
-    int deals = hands / 2;
+    int deals = hands / 2, before = learnt;
     seeded(seed);
     other = NULL;
+    learnt = 1;
     for (int n = 0; n < deals; n++) {
         Table t, twin;
         deal(&t, 0);
         twin = t;
         twin.hand[0] = t.hand[1], twin.hand[1] = t.hand[0];
         twin.turn = twin.first = 1;
-        double made = (ended(&t, 1) + ended(&twin, 1)) / 2;
+        double made = (ended(&t) + ended(&twin)) / 2;
         sum += made;
         squares += made * made;
     }
     double mean = sum / deals, around = 1.96 * sqrt((squares / deals - mean * mean) / deals);
     fprintf(stderr, "%.3f +- %.3f points a hand\n", mean, around);
+    learnt = before;
 }
 
-static void train(int hands, uint64_t seed) {
+static void train(int hands, double rate) {
     int lots = hands / LOT > 0 ? hands / LOT : 1, lot = hands < LOT ? hands : LOT;
     double slower = pow(0.02, 1.0 / lots);
-    seeded(seed);
-    fresh(&first, COMMON + BEGINNING, 2);
-    fresh(&sheds, COMMON + SHEDDING, 1);
     beginnings = malloc((lot * 6L + 256) * sizeof *beginnings);
     discards = malloc((lot * 16L + 1024) * sizeof *discards);
     for (int n = 0; n < lots; n++) {
         begun = shed = 0;
         for (int each = 0; each < lot; each++) try_hand(each);
-        learn_beginnings(RATE * pow(slower, n), slower);
-        learn_discards(RATE * pow(slower, n), slower);
+        learn_beginnings(rate * pow(slower, n), slower);
+        learn_discards(rate * pow(slower, n), slower);
         if (n % 8 == 7 || n + 1 == lots) {
             uint64_t kept[2] = {lucky[0], lucky[1]};
             fprintf(stderr, "%d hands: ", (n + 1) * lot);
@@ -237,9 +239,13 @@ static void write_numbers(void) {
     printf("\n");
 }
 
-static int read_numbers(void) {
+static void start(void) {
     fresh(&first, COMMON + BEGINNING, 2);
     fresh(&sheds, COMMON + SHEDDING, 1);
+}
+
+static int read_numbers(void) {
+    start();
     for (int n = 0; n < 2; n++)
         for (int place = 0; place < numbers_of(nets[n]); place++) {
             int number;
@@ -302,8 +308,15 @@ int main(int many, char **words) {
     int hands = many > 3 ? atoi(words[2]) : 0, seed = many > 3 ? atoi(words[3]) : 0;
     Table t;
     cut();
+    seeded(seed);
     if (many > 3 && !strcmp(words[1], "train")) {
-        train(hands, seed);
+        start();
+        train(hands, RATE);
+        write_numbers();
+    } else if (many > 3 && !strcmp(words[1], "further") && read_numbers()) {
+        seeded(seed);
+        learnt = 1;
+        train(hands, AFTER);
         write_numbers();
     } else if (many > 3 && !strcmp(words[1], "duel") && read_numbers()) duel(hands, seed);
     else if (many == 2 && !strcmp(words[1], "answers") && read_numbers())
