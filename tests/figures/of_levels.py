@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from tests.figures.figure import Figure, capture, ladder, law
 
-TUNK_SHARP = "tests.tunk.measure 2 20000 61 sharp keen"
-TUNK_CAPTURE = "tests.tunk.capture 2 30000 5601 sharp 8000 7301"
+TUNK_SHARP = "tests.tunk.measure 2 50000 7401 sharp keen"
+TUNK_CAPTURE = "tests.tunk.capture 2 30000 5601 whole:sharp 50000 7401"
 TUNK_THREE = "tests.tunk.measure 3 300 311 ahead:250 keen"
 
 LEVELS: Mapping[str, Figure] = {
@@ -94,6 +94,6 @@ LEVELS: Mapping[str, Figure] = {
         "of what the clairvoyant gains over keen, how much sharp gets, judged move by move",
         950,
         (TUNK_CAPTURE,),
-        ("tests.tunk.capture 2 60 5601 sharp 20 7301",),
+        ("tests.tunk.capture 2 60 5601 whole:sharp 20 7401 sharp 8 7301",),
     ),
 }
