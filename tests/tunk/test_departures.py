@@ -121,7 +121,7 @@ def test_a_measure_can_be_made_in_pieces() -> None:
 
 
 def test_whole_hands_are_measured_against_the_rule_player_in_its_place() -> None:
-    """From every seat of a deal: among its like it gains nothing, and others what they make more."""
+    """From every seat of a deal: it gains nothing among its like, others what they make more."""
     assert gains(2, "12", 8, "whole:keen") == [0.0] * 12
     found = gains(2, "0-3", 8, "whole:sharp")
     assert found == [deal(2, 8 * 1_000_003 + each, "sharp", "keen").points for each in range(4)]
