@@ -13,6 +13,7 @@ from rules.tunk import rules as tunk
 from rules.tunk.lanes import BIT
 from rules.tunk.names import DRAW, DROP, TAKE
 from rules.tunk.player import choose, practised
+from rules.tunk.player.choosing import from_pile, plans_of, turn_of
 from rules.tunk.player.practice import worths
 from tests.tables import LONG
 from tests.tunk.practising.trained import compiled, compiler, numbers_of, run, text_of
@@ -55,7 +56,8 @@ def met(number: int) -> list[View]:
 
 @needs_compiler
 def test_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Path) -> None:
-    """In every position of some matches, drawing, taking, dropping and each discard."""
+    """In every position of some matches, drawing, taking, dropping and each discard; and the rule
+    player is the same in both."""
     views = [view for number in range(MATCHES) for view in met(number)]
     assert {view.phase for view in views} == {"begin", "play"}
     assert any(UNKNOWN in view.zones["hand:1"] and len(view.zones) > 4 for view in views)
@@ -63,7 +65,8 @@ def test_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Pat
     told = run(compiled(tmp_path), "answers", numbers=numbers, then=then).splitlines()
     assert len(told) == len(views)
     for view, line in zip(views, told):
-        found, said = worths(view, 0), [float(each) for each in line.split()]
+        found, (*said, keen) = worths(view, 0), map(float, line.split())
+        made = choose(tunk, view, 0, Luck(1))
         if view.phase == "begin":
             assert found[DRAW] == 0.0 and said == pytest.approx(
                 [found[TAKE], found[DROP]], abs=0.01
@@ -72,6 +75,10 @@ def test_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Pat
             hand = sorted(view.zones["hand:0"], key=BIT.__getitem__)
             each = [found[Move("discard", (one,))] for one in hand]
             assert said == pytest.approx(each, abs=0.01), (hand, view.zones)
+            plans = plans_of(sorted(hand), turn_of(view, from_pile(view, hand)))
+            worth = {plan.move: plan.value for plan in plans}  # two cards may be as good
+            shed = next(one for one in hand if BIT[one] == 1 << int(keen))
+            assert worth[Move("discard", (shed,))] == pytest.approx(worth[made])
 
 
 @needs_compiler

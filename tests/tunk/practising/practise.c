@@ -4,7 +4,7 @@
    practise train HANDS SEED                 its numbers; how strong it is goes to stderr
    practise further HANDS SEED  < numbers    the same from these, the seat going on by them
    practise duel HANDS SEED  < numbers       points a hand more than the rule player, against that
-   practise answers    < numbers, positions  what each choice is worth */
+   practise answers    < numbers, positions  what each choice is worth, and what keen does */
 #include <stdio.h>
 #include <stdlib.h>
 #include "looks.h"
@@ -293,6 +293,7 @@ static int read_table(Table *t) {
     return 1;
 }
 
+/* What each choice is worth, and after it what the rule player does: a verb, or a place to shed. */
 static void answer(const Table *t) {
     float seen[WIDEST], sums[HIDDEN], worths[CHOICES] = {0};
     int many = t->begins ? 2 : CARDS(t->hand[0]);
@@ -301,7 +302,8 @@ static void answer(const Table *t) {
         says(&first, seen, sums, worths);
     } else learner_sheds(t, 0, worths);
     for (int n = 0; n < many; n++) printf("%.4f ", worths[n]);
-    printf("\n");
+    Plan plan = planned(t->hand[0], t->spread, t->spreads);
+    printf("%d\n", t->begins ? (int)keen_begins(t, 0) : plan.place);
 }
 
 int main(int many, char **words) {
