@@ -33,7 +33,9 @@ def practise(kind: str, hands: str, seed: str) -> None:
     begun: Sequence[int] = [] if kind == "train" else numbers_of(practised.NUMBERS)
     with TemporaryDirectory() as folder:
         told = run(compiled(Path(folder)), kind, hands, seed, numbers=begun)
-    if kind != "duel":
+    if kind == "duel":
+        print(told, end="")
+    else:
         text = text_of([int(one) for one in told.split()])
         Path(practised.__file__).write_text(text, encoding="ascii")
 

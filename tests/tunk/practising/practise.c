@@ -188,7 +188,7 @@ static void learn_discards(double rate, double slower) {
 }
 
 /* Points a hand more than the rule player makes in its place, every deal from both seats. */
-static void duel(int hands, uint64_t seed) {
+static void duel(FILE *to, int hands, uint64_t seed) {
     double sum = 0, squares = 0;
     int deals = hands / 2, before = learnt;
     seeded(seed);
@@ -205,7 +205,7 @@ static void duel(int hands, uint64_t seed) {
         squares += made * made;
     }
     double mean = sum / deals, around = 1.96 * sqrt((squares / deals - mean * mean) / deals);
-    fprintf(stderr, "%.3f +- %.3f points a hand\n", mean, around);
+    fprintf(to, "%.3f +- %.3f points a hand\n", mean, around);
     learnt = before;
 }
 
@@ -222,7 +222,7 @@ static void train(int hands, double rate) {
         if (n % 8 == 7 || n + 1 == lots) {
             uint64_t kept[2] = {lucky[0], lucky[1]};
             fprintf(stderr, "%d hands: ", (n + 1) * lot);
-            duel(lot, 1);
+            duel(stderr, lot, 1);
             memcpy(lucky, kept, sizeof kept);
         }
     }
@@ -320,7 +320,8 @@ int main(int many, char **words) {
         learnt = 1;
         train(hands, AFTER);
         write_numbers();
-    } else if (many > 3 && !strcmp(words[1], "duel") && read_numbers()) duel(hands, seed);
+    } else if (many > 3 && !strcmp(words[1], "duel") && read_numbers())
+        duel(stdout, hands, seed);
     else if (many == 2 && !strcmp(words[1], "answers") && read_numbers())
         while (read_table(&t)) answer(&t);
     else return 2;
