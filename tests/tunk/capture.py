@@ -10,7 +10,8 @@ Both are added up from departures (`tests.tunk.departures`). What WHO gains by l
 player's move is judged in many deals that it could not tell from the true one, so that one hand
 says about as much as four or five do by points. The clairvoyant knows which it is, so that its
 gain is that of whole hands; these are played much faster, so that there can be many more, other
-hands than those of WHO. With half of 95 % intervals, that of the part by the delta method.
+hands than those of WHO. Who chooses at once is better measured by whole hands, too: `whole:sharp`
+plays each from every seat. With half of 95 % intervals, that of the part by the delta method.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ from table.seats.duel import Share, share
 from table.seats.levels import RULE_PLAYER
 from tests.capture import rounded
 from tests.tunk.departures import departures
+from tests.tunk.measure import deal
 
 ALL_KNOWING = "clairvoyant"
+WHOLE = "whole:"
 
 
 def hands_of(asked: str) -> list[int]:
@@ -40,6 +43,9 @@ def hands_of(asked: str) -> list[int]:
 def gains(seats: int, hands: str, seed: int, who: str) -> list[float]:
     """By how many points each hand is better for leaving the rule player's moves."""
     first = seed * 1_000_003
+    if who.startswith(WHOLE):  # rule players among themselves make as much from all seats
+        name = who.removeprefix(WHOLE)
+        return [deal(seats, first + each, name, RULE_PLAYER).points for each in hands_of(hands)]
     return [
         sum(gained for _, gained in departures(seats, number, first + number, who, RULE_PLAYER))
         for number in hands_of(hands)

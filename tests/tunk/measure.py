@@ -3,9 +3,10 @@
 `python -m tests.tunk.measure SEATS DEALS SEED WHO [AGAINST [BESIDE]]` plays one seat of WHO among
 seats of AGAINST (by default the plain player of `tests.tunk.opponents`); each is a level,
 `plain`, `early`, `late` or `low` (`tests.tunk.thoughtful`), `habit`, `ahead:N` (looks ahead in so
-many worlds), `clairvoyant` (in the true world alone, though two of its three continuations there
-turn the stock) or `peeking:N` (in worlds with the true hands and the stock in any order). Hands
-are first hands of a match. Each figure comes with half its 95 % interval.
+many worlds where practice has not taught it what to do), `trying:N` (looks ahead there as well),
+`clairvoyant` (in the true world alone, though two of its three continuations there turn the stock)
+or `peeking:N` (in worlds with the true hands and the stock in any order). Hands are first hands of
+a match. Each figure comes with half its 95 % interval.
 
 `deals_won`: the share of deals in which WHO, over all seats, made more points than the others
 on average, half where it made as many. These are the duplicate hands that an aim of 65 %
@@ -86,7 +87,7 @@ def hands_alone(state: State, seed: int, number: int) -> State:
     return world
 
 
-DEALT = {"ahead": None, "peeking": hands_alone}
+DEALT = {"ahead": None, "trying": None, "peeking": hands_alone}
 """Who tries moves out in how many worlds, and which; None: those that the view allows."""
 
 
