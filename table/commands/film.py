@@ -19,7 +19,7 @@ from table.commands.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
 from table.files.trouble import Trouble
 from table.games.open_game import Broken
-from table.games.reel import OPEN, Eyes, Reel
+from table.games.reel import OPEN, Eyes, Reel, Undealt, unknowable
 from table.house.house import House
 from table.looks.theme import DEFAULT
 from table.words.words import languages
@@ -92,8 +92,8 @@ def _reel(home: House, path: Path) -> Reel:
     """The whole film of a journal; raises Trouble."""
     try:
         past = read_journal(path)
-        reel = Reel(home.open(past.header["game"]), past, path.name)
-    except (BadJournal, BadOptions, Broken) as bad:
+        reel = Reel(home.open(past.header["game"]), past, path.name, ends=unknowable)
+    except (BadJournal, BadOptions, Broken, Undealt) as bad:
         raise Trouble(f"{path}: {bad}" if str(path) not in str(bad) else str(bad)) from None
     reel.finish()
     if reel.wrong is not None:

@@ -105,14 +105,18 @@ def _gaps(
     from left to right."""
     wide, high = paper
     first, last = ends
+    if first > last:
+        return
     row = pygame.Rect(first, y, last - first + wide, high)
     for at in row.collidelistall(never):
-        one = never[at]
-        if first <= (taken := min(one.left - wide, last)):
-            yield first, taken
-        first = max(first, one.right)
-    if first <= last:
-        yield first, last
+        left, _, across, _ = never[at]
+        if first <= (taken := left - wide):  # tens of thousands of times for a leaf of advice
+            yield first, taken if taken < last else last
+        if first < (right := left + across):
+            first = right
+            if first > last:
+                return
+    yield first, last
 
 
 def _grid(room: int, ground: Ground) -> list[int]:

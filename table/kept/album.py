@@ -28,7 +28,7 @@ class Entry(NamedTuple):
     """A game in the album. `result`: what was kept of it when it ended, empty for one that was
     put away before. `evening`: it is one of the same deals for everybody, and `path` its file;
     `series`: likewise a series that was put away, and `match` the journal of the one that lies in
-    it: the one that was on, or that was played last."""
+    it: the one that was on, or that was played last, which is `over`."""
 
     path: Path
     when: datetime
@@ -37,6 +37,12 @@ class Entry(NamedTuple):
     evening: bool = False
     series: bool = False
     match: Path | None = None
+    over: bool = False
+
+    @property
+    def going_on(self) -> bool:
+        """Whether the game that a film of it shows may still be gone on with."""
+        return self.put_away and not self.over
 
     @property
     def apart(self) -> bool:
@@ -135,12 +141,18 @@ def _with_series(store: Store, entries: list[Entry]) -> list[Entry]:
             matches[part.series] = one.path
     within = set(matches.values())
     return [
-        one._replace(match=matches.get(stem_of(one.path)) or _played_last(store, one.path))
-        if one.series
-        else one
+        _with_match(store, one, matches.get(stem_of(one.path))) if one.series else one
         for one in entries
         if one.path not in within
     ]
+
+
+def _with_match(store: Store, series: Entry, left: Path | None) -> Entry:
+    """A series with the match that was `left` in it, else with the one that was played last."""
+    if left is not None:
+        return series._replace(match=left)
+    last = _played_last(store, series.path)
+    return series._replace(match=last, over=last is not None)
 
 
 def _part(path: Path) -> Part | None:

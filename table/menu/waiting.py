@@ -112,9 +112,10 @@ class WaitingPaper:
     def _tall(self, one: Unfinished) -> float:
         """How high the paper of a game is; in large print higher by the lines in which everybody
         stands with their score."""
-        if not _able(one):
-            return SHORT + LARGER * (self.app.theme.large > 1)
-        return WAITING + (LARGER + self._more(one)) * (self.app.theme.large > 1)
+        tall = WAITING if _able(one) else SHORT
+        if self.app.theme.large == 1:
+            return tall
+        return tall + LARGER + (self._more(one) if _able(one) else 0)
 
     def _more(self, one: Unfinished) -> float:
         """Beyond the line that there is room for."""

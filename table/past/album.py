@@ -198,8 +198,7 @@ class AlbumScene(Page):
                 self._compare(entry)
                 return
             game = str(glance(path).header["game"]) if entry.match else page.game
-            going_on = entry.put_away and entry.match is None
-            reel = reel_of(self.house.open(game), path, going_on=going_on)
+            reel = reel_of(self.house.open(game), path, going_on=entry.going_on)
         except BadJournal as bad:
             self._unreadable(page.game, bad.why)
             return

@@ -83,10 +83,10 @@ class AlbumPictures(InSmall):
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
             played = self.house.open(str(glance(entry.match).header["game"]))
-            return reel_of(played, entry.match, plain=True)
+            return reel_of(played, entry.match, plain=True, going_on=entry.going_on)
         game = self.house.open(page.game)
         if page.evening is None:
-            return reel_of(game, entry.path, plain=True, going_on=entry.put_away)
+            return reel_of(game, entry.path, plain=True, going_on=entry.going_on)
         if page.evening.next is not None:
             raise Broken("album.away")
         person = places(parts(game)[0], page.evening)[0][0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import product
 
 import pygame
 
@@ -98,15 +99,19 @@ class Page(Scene, ABC):
         first, low = super().notice_at(paper)[1], high - edge - paper[1]
         across = dict.fromkeys(((wide - paper[0]) // 2, edge, wide - edge - paper[0]))
         down = [*range(first, low, step), max(edge, low)]
-        places = (pygame.Rect((x, y), paper) for x in across for y in down)
-        heads = self.form.headed()
-        return min(
-            places, key=lambda one: (self.hidden_by(one), one.collidelist(heads) >= 0)
-        ).topleft
+        written, heads = self.form.written(), self.form.headed()
+        found, least = (0, 0), (float("inf"), True)
+        for spot in product(across, down):
+            place = pygame.Rect(spot, paper)
+            hides = _shared(place, written), place.collidelist(heads) >= 0
+            if hides < least:
+                found, least = spot, hides
+            if least == (0, False):
+                break
+        return found
 
     def hidden_by(self, notice: pygame.Rect) -> float:
-        parts = [notice.clip(one) for one in self.form.written()]
-        return sum(part.w * part.h for part in parts)
+        return _shared(notice, self.form.written())
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)
@@ -153,3 +158,9 @@ class Page(Scene, ABC):
 
 def _columns(form: Form) -> dict[str, Scroll]:
     return {one.name: one for one in form.widgets if isinstance(one, Scroll)}
+
+
+def _shared(notice: pygame.Rect, written: Sequence[pygame.Rect]) -> float:
+    """How much of all this a notice would hide, in pixels."""
+    parts = [notice.clip(written[at]) for at in notice.collidelistall(written)]
+    return sum(part.w * part.h for part in parts)

@@ -9,11 +9,13 @@ import pygame
 import pytest
 
 import main
+from rules.kit.asking import asked
+from table.commands.film import _reel
 from table.felt.frames import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
 from table.house.house import House
 from tests.commands.line import printed, refused
-from tests.house.albums import golden, goldens
+from tests.house.albums import golden, goldens, sat
 from tests.sampling import drawn, luck
 from tests.table_pilot import DECK
 from tests.tables import LONG
@@ -179,3 +181,25 @@ def test_a_file_that_is_no_journal_or_no_folder(finished: Path, tmp_path: Path, 
     bad.write_text("nonsense\n", encoding="utf-8")
     assert str(bad) in refused(capsys, "film", bad, "--out", tmp_path / "film")
     assert "no folder" in refused(capsys, "film", finished, "--out", bad)
+
+
+def test_of_a_journal_without_a_deal_there_is_no_film(begun: Path, tmp_path: Path, capsys):
+    """As where the plug was pulled before the first one: it says so, as a mistake of nobody's."""
+    bare = cut(begun, tmp_path / "bare.jsonl", 1)
+    assert "no cards have been dealt" in refused(capsys, "film", bare, "--out", tmp_path / "film")
+
+
+def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
+    """It shows nobody what the dealer would do next, which tells that nobody is asked."""
+    house = House()
+    for seed in map(str, range(60)):
+        sitting = sat(house, "pukk", "Anna,Björn", seed)
+        match = sitting.match
+        while asked(match.rules, match.state) is None and not match.owing():
+            match.advance()
+        house.leave(sitting.journal)
+        if asked(match.rules, match.state) is not None and not match.owing():
+            break
+    assert not match.owing(), "no such deal"
+    assert _reel(house, sitting.journal.path).match.step == match.step
+    house.close()

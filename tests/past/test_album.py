@@ -1,15 +1,19 @@
 """The album, driven by a pilot: its leaves, and where a film of it leads to."""
 
 import random
+import shutil
 from pathlib import Path
 
 import pygame
 import pytest
 
+from rules.kit.asking import asked
 from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
+from table.house import programmes
 from table.house.house import House
+from table.kept.programme import Item
 from table.laying.again import AgainScene
 from table.over.dealer import DealerScene
 from table.over.scores import ScoresScene
@@ -263,3 +267,30 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
     if game != "tunk":  # which counts in halves
         assert all(str(got) in said for got in points.values())
     assert not any("ahead" in leaf.ended for one, leaf in leaves.items() if one != path)
+
+
+def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
+    pilot: Pilot, house: House
+):
+    """Where nobody may know who is asked, or that nobody is: neither the film nor the picture of
+    the match within it shows what the dealer would do next."""
+    people = [Sitter("Anna"), Sitter("Björn")]
+    for _ in range(60):
+        running = programmes.begin(house, people, [Item("pukk")])
+        match = (sitting := programmes.sit_down(house, running)).match
+        while asked(match.rules, match.state) is None and not match.owing():
+            match.advance()
+        house.leave(sitting.journal)
+        house.store.release(running.path)
+        if asked(match.rules, match.state) is not None and not match.owing():
+            break
+        shutil.rmtree(running.path.parent)
+        sitting.journal.path.unlink()
+    assert not match.owing(), "no such deal"
+    assert programmes.put_away(house, running.path)
+    scene = album(pilot)
+    [entry] = scene.album.entries
+    shown = scene.pictures._begun(entry)
+    shown.finish()
+    reel = film(pilot).reel
+    assert shown.match.step == reel.match.step == match.step

@@ -17,6 +17,7 @@ from table.looks.theme import enlarged
 from table.over.howto import HowToScene
 from table.settings.settings import SettingsScene
 from table.stage.notice import notice_picture, notice_pictures
+from table.widgets import Form
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
@@ -113,3 +114,26 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: flo
                     there = paper.get_rect(midtop=(512, y))
                     assert least <= page.hidden_by(there) + 12 * notice.w
         assert not rules.hidden_by(notice)
+
+
+def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And once more for what it hides there, not at each of the hundreds of places that are tried:
+    on a page with many settings the window stood still for that."""
+    asked, written = list[Form](), Form.written
+
+    def counted(form: Form) -> list[pygame.Rect]:
+        asked.append(form)
+        return written(form)
+
+    with Pilot(tmp_path, (1024, 640)) as pilot:
+        pilot.app.dress(enlarged(pilot.house.theme, 1.5))
+        pilot.app.open(SettingsScene(pilot.house))
+        pilot.wait()
+        monkeypatch.setattr(Form, "written", counted)
+        text = pilot.house.words.say("safe.unkept")
+        pilot.app.notice(text)
+        pilot.wait()
+        shapes = [*notice_pictures(text, pilot.app.theme, (1024, 640))]
+        assert 0 < len(asked) <= 2 * len(shapes)
