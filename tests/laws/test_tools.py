@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.tunk import rules as tunk
+from rules._model import rules as model
 from tests.laws.modules import ROOT
 from tests.laws.reading import tree
 from tests.sampling import drawn
@@ -97,21 +97,21 @@ def test_a_tool_says_how_it_is_used() -> None:
         assert code in (0, None) and told and told in said, (name, word, code, wrong)
 
 
-FORM = "`python -m tests.tunk.measure SEATS SEED WHO ... [FILE] [OPTION=CHOICE ...]` is made up."
+FORM = "`python -m tests.matches SEATS SEED WHO ... [FILE] [OPTION=CHOICE ...]` is made up."
 
 
 def read(patch: pytest.MonkeyPatch, words: str, form: str = FORM) -> list[object]:
     """What a tool of that form would be told."""
     patch.setattr(sys, "argv", ["some", *words.split()])
-    return wanted(form, tunk, WHO=player("plain", "ahead:N"), FILE=Path)
+    return wanted(form, model, WHO=player("plain", "ahead:N"), FILE=Path)
 
 
 def test_a_form_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers, players, what may be left out, and house rules, wherever these stand."""
     form = FORM.replace(" ...", "", 1)
     assert read(monkeypatch, "2 0 keen:kari", form) == [2, 0, "keen:kari", None, {}]
-    told = [3, 7, "ahead:25", Path("of"), {"halves": "floor", "return_discard": False}]
-    assert read(monkeypatch, "3 return_discard=off 7 ahead:25 of halves=floor", form) == told
+    told = [3, 7, "ahead:25", Path("of"), {"hands": 5}]
+    assert read(monkeypatch, "3 hands=5 7 ahead:25 of", form) == told
     several = FORM.replace(" [FILE]", "")
     assert read(monkeypatch, "2 1 keen plain", several) == [2, 1, ["keen", "plain"], {}]
 
@@ -128,8 +128,8 @@ def test_a_form_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> Non
         ("2 1 ahead:many", "“ahead:many”"),
         ("2 1 ahead:N", "“ahead:N”"),
         ("2 1 keen:nobody", "“keen:nobody”"),
-        ("2 1 keen halves=some", "some"),
-        ("2 1 keen halve=floor", "halve"),
+        ("2 1 keen hands=some", "some"),
+        ("2 1 keen hand=3", "“hand”"),
     ],
 )
 def test_what_does_not_fit_is_named(
@@ -141,4 +141,4 @@ def test_what_does_not_fit_is_named(
         read(monkeypatch, words)
     told = capsys.readouterr().err
     assert ended.value.code == 2 and named in told and told.count("\n") == 1, told
-    assert told.endswith("`python -m tests.tunk.measure --help` tells what it takes.\n")
+    assert told.endswith("`python -m tests.matches --help` tells what it takes.\n")
