@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -40,6 +39,7 @@ from table.seats.single_hand import hand_played
 from tests.capture import interval, ratio, rounded
 from tests.tunk import opponents, thoughtful
 from tests.tunk.hands import table
+from tests.wanted import player as a_player, wanted
 
 
 def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
@@ -91,6 +91,12 @@ DEALT = {"ahead": None, "trying": None, "peeking": hands_alone}
 """Who tries moves out in how many worlds, and which; None: those that the view allows."""
 
 
+PLAYER = a_player(
+    *("plain", *thoughtful.STYLES, "habit", "clairvoyant"), *(f"{one}:N" for one in DEALT)
+)
+"""Of these is each WHO of the command line."""
+
+
 def hand(who: Sequence[str], seed: int) -> Sequence[float]:
     """The points every seat makes of one hand."""
     players = [partial(choice, each) for each in who]
@@ -133,7 +139,7 @@ def measured(
 
 
 if __name__ == "__main__":
-    seats, deals, seed = map(int, sys.argv[1:4])
-    who, *others = sys.argv[4:]
-    found = measured(seats, deals, seed, who, *(others or ["plain"]))
+    kinds = {"WHO": PLAYER, "AGAINST": PLAYER, "BESIDE": PLAYER}
+    seats, deals, seed, who, against, beside = wanted(__doc__, tunk, **kinds)
+    found = measured(seats, deals, seed, who, against or "plain", beside or "")
     print(json.dumps({**found, "seconds": round(time.process_time(), 1)}))

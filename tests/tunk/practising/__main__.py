@@ -24,15 +24,16 @@ from time import perf_counter
 
 from rules.tunk.player import practised
 from tests.tunk.practising.trained import compiled, numbers_of, run, text_of
+from tests.wanted import Tool, whole
 
 KINDS = ("train", "further", "duel")
 
 
-def practise(kind: str, hands: str, seed: str) -> None:
+def practise(kind: str, hands: int, seed: int) -> None:
     """Train, and write what was learnt; or let the player's numbers play."""
     begun: Sequence[int] = [] if kind == "train" else numbers_of(practised.NUMBERS)
     with TemporaryDirectory() as folder:
-        told = run(compiled(Path(folder)), kind, hands, seed, numbers=begun)
+        told = run(compiled(Path(folder)), kind, str(hands), str(seed), numbers=begun)
     if kind == "duel":
         print(told, end="")
     else:
@@ -43,10 +44,12 @@ def practise(kind: str, hands: str, seed: str) -> None:
 def main(words: list[str]) -> None:
     """Do what was asked, and tell how long it took."""
     kind, asked = (words[0], words[1:]) if words[:1] and words[0] in KINDS else ("train", words)
-    if len(asked) != 2 or not all(one.isdigit() for one in asked):
-        raise SystemExit(__doc__)
+    tool = Tool(__doc__)
+    tool.add_argument("HANDS", type=whole())
+    tool.add_argument("SEED", type=whole(0))
+    hands, seed = vars(tool.parse_args(asked)).values()
     began = perf_counter()
-    practise(kind, *asked)
+    practise(kind, hands, seed)
     print(f"{perf_counter() - began:.0f} seconds")
 
 
