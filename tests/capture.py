@@ -12,7 +12,6 @@ Techniques, 6.3).
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from math import sqrt
 
@@ -20,6 +19,7 @@ from rules.kit.options import settled
 from table.seats.duel import CLAIRVOYANT, Deal, Share, duel, share
 from table.seats.inline import rules_of
 from table.seats.levels import LEVELS, RULE_PLAYER
+from tests.wanted import wanted, whole
 
 OURS = LEVELS[-1].name
 
@@ -65,5 +65,5 @@ def captured(game: str, seats: int = 2, deals: int = 200, seed: str = "capture")
 
 
 if __name__ == "__main__":
-    name, *numbers = sys.argv[1:]
-    print(json.dumps(captured(name, *[int(each) for each in numbers[:2]], *numbers[2:])))
+    found = wanted(__doc__, DEALS=whole(2), SEED=str)
+    print(json.dumps(captured(*[each for each in found if each is not None])))

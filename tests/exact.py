@@ -1,16 +1,14 @@
 """What is lost against exact search where few cards are left to guess, as JSON lines.
 
-`python -m tests.exact paks [POSITIONS]`: in Paks for two, with one card in the stock, by every
+`python -m tests.exact GAME [POSITIONS]`: in `paks` for two, with one card in the stock, by every
 level without slips in turn, under both ways of reckoning pairs; points from there to the end of its
-turn. `python -m tests.exact pukk [POSITIONS]`: in Púkk, by the lead with six or fewer cards to
-guess, of the rule player and of who looks ahead in 300 worlds; chips. The judges stand in each
-game's `endings.py`, and try everything.
+turn. In `pukk`, by the lead with six or fewer cards to guess, of the rule player and of who looks
+ahead in 300 worlds; chips. The judges stand in each game's `endings.py`, and try everything.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from itertools import islice
 
 from rules.pukk import rules as pukk
@@ -18,6 +16,7 @@ from rules.pukk.player import choosing as player
 from table.seats.levels import LEVELS
 from tests.paks import endings as paks_endings
 from tests.pukk import endings as pukk_endings
+from tests.wanted import one_of, wanted
 
 POSITIONS = 1_000
 FLAWLESS = [level.name for level in LEVELS if not level.slips]
@@ -60,5 +59,6 @@ def told(lost: list[float], **line: object) -> None:
 
 
 if __name__ == "__main__":
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else POSITIONS
-    {"paks": in_paks, "pukk": in_pukk}[sys.argv[1]](count)
+    exact = {"paks": in_paks, "pukk": in_pukk}
+    game, count = wanted(__doc__, GAME=one_of(exact))
+    exact[game](count or POSITIONS)

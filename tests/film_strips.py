@@ -11,7 +11,6 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,6 +20,7 @@ import pygame
 
 from table.play.table_scene import TableScene
 from tests.table_pilot import Pilot
+from tests.wanted import one_of, wanted
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
 SIZE, TINY = (1024, 640), (320, 200)  # of the window: as it is filmed, and where beats are counted
@@ -114,7 +114,8 @@ def strip(taken: list[Taken]) -> pygame.Surface:
 
 
 def main() -> None:
-    for game in sys.argv[1:] or TABLES:
+    (asked,) = wanted(__doc__, GAME=one_of(TABLES))
+    for game in asked or TABLES:
         pygame.image.save(strip(film(game)), HOME / f"climax-{game}.png")
 
 

@@ -4,7 +4,6 @@ WHO` lets WHO, a level or a character at one (`keen:kari`), play matches at all 
 from __future__ import annotations
 
 import json
-import sys
 from functools import partial
 
 from rules.kit.chance import derived
@@ -14,6 +13,7 @@ from rules.kit.state import State, Table, View
 from table.seats.inline import rules_of, think
 from table.seats.single_hand import hand_played
 from tests.capture import interval
+from tests.wanted import player, wanted
 
 
 def choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
@@ -34,7 +34,7 @@ def hands(game: str, seats: int, who: str, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    game, seats, matches, seed, who = sys.argv[1], *map(int, sys.argv[2:5]), sys.argv[5]
+    game, seats, matches, seed, who = wanted(__doc__, WHO=player())
     found = [hands(game, seats, who, derived(str(seed), number)) for number in range(matches)]
     line = {"match of": game, "who": who, "seats": seats, "matches": matches, "seed": seed}
     print(json.dumps({**line, "hands": interval(found)}))

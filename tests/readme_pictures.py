@@ -9,7 +9,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import importlib
 import random
-import sys
 from pathlib import Path
 
 import pygame
@@ -21,6 +20,7 @@ from table.felt.picture import Around, Company, Looks, painted
 from table.looks.theme import Theme, themes
 from table.places.layout_faults import read_layout
 from table.words.words import Words
+from tests.wanted import one_of, wanted
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
 NAMES = ("Anna", "Björn", "Sigríður", "Þorsteinn", "Embla")
@@ -87,15 +87,16 @@ def four() -> pygame.Surface:
 
 
 def main() -> None:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
     drawn = {
         "table": lambda: table("pukk", 4, "classic", "en", 27, (1280, 800)),
         "paks": lambda: table("paks", 4, "classic", "en", 40, (1280, 800)),
         "deck": deck,
         "themes": four,
     }
-    for name in sys.argv[1:] or drawn:
+    (asked,) = wanted(__doc__, NAME=one_of(drawn))
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    for name in asked or drawn:
         pygame.image.save(drawn[name](), HOME / f"{name}.png")
 
 

@@ -9,7 +9,6 @@ nobody is asked where no likely move spoils, for where hardly anything can go wr
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from time import process_time
@@ -19,6 +18,7 @@ from rules.kit.foresight import spoils
 from table.seats.inline import think
 from table.seats.levels import level_of
 from tests.laws.test_slips import CHEAP, cases, is_tempted
+from tests.wanted import Tool, a_game, player, whole
 
 
 class Patience:
@@ -66,18 +66,22 @@ def counted(
     }
 
 
+def several(words: str) -> list[str]:
+    """Several of them, with commas between."""
+    return [player()(each) for each in words.split(",")]
+
+
 def main() -> None:
     """What the command line says."""
-    parser = argparse.ArgumentParser("tests.spoils", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--positions", type=int, default=10_000)
+    parser = Tool(__doc__)
+    parser.add_argument("game", type=a_game)
+    parser.add_argument("--positions", type=whole(), default=10_000)
     parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--level", default=",".join(CHEAP))
+    parser.add_argument("--level", type=several, default=",".join(CHEAP))
     parser.add_argument("--seed", default="1")
     parser.add_argument("--tempted", action="store_true")
     asked = parser.parse_args()
-    levels = asked.level.split(",")
-    how = asked.positions, asked.minutes, levels, asked.seed, asked.tempted
+    how = asked.positions, asked.minutes, asked.level, asked.seed, asked.tempted
     print(json.dumps(counted(asked.game, *how)))
 
 

@@ -69,7 +69,8 @@ LEVELS = (
     Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(
         "sharp",
-        "looks ahead, and tries its moves out in all deals that fit into 0.3 seconds, up to 1,000",
+        "does what long practice has taught, or looks ahead: tries its moves out in all deals that "
+        "fit into 0.3 seconds, up to 1,000",
         worlds=1000,
         seconds=0.27,
     ),

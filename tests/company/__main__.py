@@ -21,6 +21,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from table.seats.inline import rules_of
 from table.seats.levels import LEVELS, RULE_PLAYER
 from tests.company.apart import apart
 from tests.company.asked import EVERYBODY, MOST_DIFFERENT, entrants
@@ -29,35 +30,43 @@ from tests.company.first import beside
 from tests.company.paces import paces
 from tests.company.remarks import remarks
 from tests.company.tape import tape
+from tests.wanted import Tool, a_game, player, whole
 
 
 def arguments() -> argparse.Namespace:
     """What the command line says."""
-    plain = argparse.RawDescriptionHelpFormatter
-    parser = argparse.ArgumentParser("tests.company", description=__doc__, formatter_class=plain)
+    parser = Tool(__doc__)
     kinds = parser.add_subparsers(dest="what", required=True)
     for what in ("cost", "apart", "first", "paces", "talk", "tape"):
         one = kinds.add_parser(what)
-        one.add_argument("game")
-        one.add_argument("--seats", type=int, default=4 if what == "apart" else 2)
+        one.add_argument("game", type=a_game)
+        one.add_argument("--seats", type=whole(2), default=4 if what == "apart" else 2)
         one.add_argument("--seed", default="1")
-        one.add_argument("--level", default=RULE_PLAYER)
+        one.add_argument("--level", type=player(), default=RULE_PLAYER)
         if what in ("paces", "talk", "tape"):
             one.add_argument("--who", default=",".join(MOST_DIFFERENT))
-            one.add_argument("--matches", type=int, default=4)
+            one.add_argument("--matches", type=whole(), default=4)
             continue
         if what != "apart":
             every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
-            one.add_argument("--deals", type=int, default=200)
+            one.add_argument("--deals", type=whole(), default=200)
             one.add_argument("--of", default=every)
         if what == "cost":
-            one.add_argument("--cores", type=int, default=1)
+            one.add_argument("--cores", type=whole(), default=1)
         elif what == "first":
             one.add_argument("--matches", action="store_true")
         else:
-            one.add_argument("--hands", type=int, default=1000)
+            one.add_argument("--hands", type=whole(), default=1000)
             one.add_argument("--who", default=",".join(MOST_DIFFERENT))
-    return parser.parse_args()
+    asked = parser.parse_args()
+    for name in {"who", "of"} & set(vars(asked)):
+        try:
+            entrants(getattr(asked, name), asked.level)
+        except SystemExit as wrong:
+            parser.error(f"--{name}: {wrong}")
+    if asked.what in ("cost", "apart", "first"):
+        parser.table(rules_of(asked.game), asked.seats)
+    return asked
 
 
 def main(asked: argparse.Namespace) -> None:

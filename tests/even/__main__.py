@@ -1,4 +1,4 @@
-"""`python -m tests.even GAME SEATS MATCHES WHO [OPTION=VALUE ...]`: whole matches of one computer
+"""`python -m tests.even GAME SEATS MATCHES WHO [OPTION=CHOICE ...]`: whole matches of one computer
 player against others of a level, WHO being `keen,steady` (one keen among steady ones) or
 `keen:10,keen` (one keen with 10 points given in advance). It sits at every seat in turn, by the
 same deals; who looks ahead does so for a fiftieth of a second. Prints its share of wins with a
@@ -6,16 +6,15 @@ same deals; who looks ahead does so for a fiftieth of a second. Prints its share
 
 from __future__ import annotations
 
-import sys
 from math import log, sqrt
 from time import process_time
 
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
-from rules.kit.options import read_value
 from rules.kit.state import Value
 from table.seats.inline import choice_seed, rules_of, think_or_guess
+from tests.wanted import player, wanted, whole
 
 
 class Brief:
@@ -66,17 +65,24 @@ def share_of(
     return mean, 1.96 * spread / sqrt(matches)
 
 
+def pair(words: str) -> str:
+    """One and the others, where they are told so."""
+    one, _, other = words.partition(",")
+    level, colon, points = one.partition(":")
+    player()(level), player()(other)
+    if colon:
+        whole()(points)
+    return words
+
+
 def main() -> None:
     """As the line says."""
-    game, seats, matches, who, *rest = sys.argv[1:]
+    game, count, matches, who, options = wanted(__doc__, MATCHES=whole(2), WHO=pair)
     one, _, other = who.partition(",")
     level, _, points = one.partition(":")
-    asked = dict(one.split("=") for one in rest)
-    options = {key: read_value(rules_of(game), key, text) for key, text in asked.items()}
     began = process_time()
-    count = int(seats)
-    mean, either = share_of(game, count, int(matches), level, other, int(points or 0), **options)
-    edge = 0.5 / int(matches)  # nobody is beyond all odds
+    mean, either = share_of(game, count, matches, level, other, int(points or 0), **options)
+    edge = 0.5 / matches  # nobody is beyond all odds
     shares = [min(max(p, edge), 1 - edge) for p in (mean - either, mean, mean + either)]
     odds = [log(p / (1 - p)) + log(count - 1) for p in shares]
     low, mid, high = odds

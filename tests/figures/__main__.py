@@ -7,7 +7,6 @@ python -m tests.figures NAME --quick     in a few seconds: whether it can be mad
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import resource
@@ -20,6 +19,7 @@ from shutil import which
 
 from tests.figures.of_games import GAMES
 from tests.figures.of_levels import LEVELS
+from tests.wanted import Tool, one_of
 
 HOUSE = Path(__file__).parents[2]
 LONG, SEED = "CARDTABLE_LONG", "CARDTABLE_SEED"
@@ -48,9 +48,8 @@ def made(name: str, quick: bool) -> int:
 
 def main() -> int:
     """What the command line says."""
-    plain = argparse.RawDescriptionHelpFormatter
-    parser = argparse.ArgumentParser("tests.figures", description=__doc__, formatter_class=plain)
-    parser.add_argument("name", nargs="?", choices=FIGURES, metavar="NAME")
+    parser = Tool(__doc__)
+    parser.add_argument("name", nargs="?", type=one_of(FIGURES), metavar="NAME")
     parser.add_argument("--quick", action="store_true")
     asked = parser.parse_args()
     if asked.name:

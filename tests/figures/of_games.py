@@ -54,8 +54,15 @@ GAMES: Mapping[str, Figure] = {
     "tunk-drops": Figure(
         "points a hand that keen and sharp lose by drops, or by none",
         900,
-        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 240 100 1 ahead:250"),
+        ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 240 100 1 sharp"),
         ("tests.tunk.drops 2 2 8 1 keen",),
+    ),
+    "tunk-practised": Figure(
+        "points a hand that sharp makes more than keen, in hands of its trainer in C",
+        160,
+        ("tests.tunk.practising duel 2000000 7401",),
+        ("tests.tunk.practising duel 2000 1",),
+        needs="cc",
     ),
     "tunk-ceiling": Figure(
         "how much anybody wins from the plain player who sees every card and knows its program",

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from tests.figures.figure import Figure, capture, ladder, law
 
-TUNK_SHARP = "tests.tunk.measure 2 900 61 ahead:250 keen"
-TUNK_CAPTURE = "tests.tunk.capture 2 12000 5601 ahead:250 600 6101 ahead:1000 1470 6101"
+TUNK_SHARP = "tests.tunk.measure 2 50000 7401 sharp keen"
+TUNK_CAPTURE = "tests.tunk.capture 2 60000 5601 whole:sharp 50000 7401"
 TUNK_THREE = "tests.tunk.measure 3 300 311 ahead:250 keen"
 
 LEVELS: Mapping[str, Figure] = {
@@ -91,9 +91,9 @@ LEVELS: Mapping[str, Figure] = {
     "capture-puck": capture("puck", {2: 400}, 600),
     "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
     "capture-tunk": Figure(
-        "of what the clairvoyant gains over keen, how much sharp gets, judged move by move",
-        950,
+        "of what the clairvoyant gains over keen, how much sharp gets",
+        800,
         (TUNK_CAPTURE,),
-        ("tests.tunk.capture 2 60 5601 ahead:20 8 6101",),
+        ("tests.tunk.capture 2 60 5601 whole:sharp 20 7401 sharp 8 7301",),
     ),
 }

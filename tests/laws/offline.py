@@ -6,7 +6,6 @@ the window; what came of it is a line of JSON.
 
 import json
 import os
-import sys
 from pathlib import Path
 
 import pygame
@@ -15,6 +14,7 @@ import main
 from rules.kit.journal import read_journal
 from table.commands.line import COMMANDS
 from tests.table_pilot import Pilot
+from tests.wanted import wanted
 
 FEW = 20  # steps of a match that are played at the window or filmed, but in the long form
 LONG = os.environ.get("CARDTABLE_OFFLINE") == "long"
@@ -80,5 +80,5 @@ def run(game: str, folder: Path) -> dict[str, list[int]]:
 
 
 if __name__ == "__main__":
-    said = run(sys.argv[1], Path(sys.argv[2]))
+    said = run(*wanted(__doc__, FOLDER=Path))
     print(json.dumps({"offline": said}))

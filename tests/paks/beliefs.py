@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from math import exp, fsum, log
 from time import process_time
@@ -30,6 +29,7 @@ from rules.paks.sides import HAND
 from tests.capture import interval
 from tests.paks.hands import table
 from tests.paks.positions import Asked, asked
+from tests.wanted import wanted
 
 SIGNS = ("low", "middle", "untaken", "last")
 """Hidden cards of 2 to 5, and of 6 to 9, each as much as of the stock is gone; that by habit it
@@ -156,4 +156,4 @@ def main(seats: int, positions: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*wanted(__doc__, paks))

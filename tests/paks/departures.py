@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from math import fsum
 from pathlib import Path
 from time import process_time
@@ -37,6 +36,7 @@ from tests.departing import departing
 from tests.paks.hands import table
 from tests.paks.measure import kind
 from tests.paks.unseen import Made, Unseen
+from tests.wanted import one_of, wanted
 
 WORLDS = 100
 DEALS = 60
@@ -121,7 +121,7 @@ def departures(seats: int, number: int, seed: int, who: Chooses) -> list[Gain]:
     return found
 
 
-def main(seats: int, hands: int, seed: int, worlds: int = WORLDS, file: str = "") -> None:
+def main(seats: int, hands: int, seed: int, worlds: int, file: Path | None) -> None:
     """One line."""
     assert seats > 2, "for two the last card but one is reckoned out, which no playout does"
     began, who = process_time(), kind("ahead", worlds)
@@ -133,9 +133,10 @@ def main(seats: int, hands: int, seed: int, worlds: int = WORLDS, file: str = ""
     spent = round(process_time() - began)
     print(json.dumps({"paks": "departures", **line, **told, "seconds": spent}))
     if file:
-        Path(file).write_text(json.dumps([leads, wins]), encoding="utf-8")
+        file.write_text(json.dumps([leads, wins]), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    numbers, rest = sys.argv[1:5], sys.argv[5:]
-    main(*map(int, numbers), *rest)
+    many = one_of(seats for seats in paks.SEATS if seats > 2)
+    seats, hands, seed, worlds, file = wanted(__doc__, SEATS=many, FILE=Path)
+    main(seats, hands, seed, worlds or WORLDS, file)

@@ -10,7 +10,6 @@ and more by it. Each is told with the surer gain that few worlds must show, and 
 from __future__ import annotations
 
 import json
-import sys
 from math import fsum
 from time import process_time
 
@@ -21,6 +20,7 @@ from table.seats import improve
 from table.seats.improve import gained, improved
 from tests.capture import interval
 from tests.paks.positions import POLICY, Asked, asked
+from tests.wanted import wanted
 
 MANY = 1_000
 ASKINGS = 3
@@ -63,5 +63,5 @@ def main(seats: int, positions: int, seed: int, *few: int) -> None:
 
 
 if __name__ == "__main__":
-    seats, positions, seed, *few = map(int, sys.argv[1:])
+    seats, positions, seed, few = wanted(__doc__, paks)
     main(seats, positions, seed, *(few or (25, 50, 100)))

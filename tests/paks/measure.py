@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Sequence
 from functools import partial
 
@@ -30,6 +29,7 @@ from table.seats.single_hand import Chooses, hand_played
 from tests.capture import interval, ratio, rounded
 from tests.paks import opponents
 from tests.paks.hands import table
+from tests.wanted import player as a_player, wanted, whole
 
 POLICY = usual_policy("paks")
 SURE = 16  # worlds, all the same, from which a clairvoyant is sure
@@ -94,8 +94,10 @@ def captured(seats: int, deals: int, seed: int, worlds: int, against: str) -> di
 
 
 if __name__ == "__main__":
-    seats, deals, seed, worlds = map(int, sys.argv[1:5])
-    who, against = [*sys.argv[5:], RULE_PLAYER][:2]
+    known = "greedy", "alone", "ahead", "clairvoyant"
+    kinds = {"WORLDS": whole(0), "WHO": a_player(*known, "capture"), "AGAINST": a_player(*known)}
+    seats, deals, seed, worlds, who, against = wanted(__doc__, paks, **kinds)
+    against = against or RULE_PLAYER
     made = (
         captured(seats, deals, seed, worlds, against)
         if who == "capture"

@@ -12,17 +12,19 @@ Counted in rounds: 1 is the stake of a round in which nobody steals. Needs numpy
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from itertools import combinations, permutations, product
 from math import sqrt
 from typing import Any, NamedTuple
 
 from rules.kit.cards import Card
+from rules.puck import rules
 from rules.puck.combinations import PACK, strength
 from rules.puck.player.choosing import worth_keeping
 from rules.puck.player.plans import planned
+from tests.wanted import Tool, one_of, whole
 
 Gives = Callable[[Sequence[Card], int, tuple[int, ...]], Sequence[Card]]
 """Which cards of a hand are given away, in a round of so many seats, when told so much."""
@@ -191,13 +193,15 @@ def judged(gives: Gives, seats: int, points: int, worlds: int, seed: int) -> lis
 
 def main() -> None:
     """Judge, and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--points", type=int, default=600)
-    parser.add_argument("--worlds", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = Tool(__doc__)
+    parser.add_argument("--seats", type=one_of(rules.SEATS), default=2)
+    parser.add_argument("--points", type=whole(), default=600)
+    parser.add_argument("--worlds", type=whole(), default=10_000)
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--of", choices=("solved", "thumb"), default="solved")
     asked = parser.parse_args()
+    if find_spec("numpy") is None:
+        parser.error("numpy is not installed: `pip install numpy`")
     gives: Gives = planned if asked.of == "solved" else by_thumb
     found = judged(gives, asked.seats, asked.points, asked.worlds, asked.seed)
     for place, each in zip((*range(1, asked.seats + 1), "all"), found, strict=True):

@@ -11,7 +11,6 @@ and what was seen in rounds before is forgotten.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from functools import cache
@@ -32,6 +31,7 @@ from table.seats.characters import CHARACTERS
 from table.seats.duel import share
 from table.seats.styles import styled
 from tests.puck.positions import table
+from tests.wanted import Tool, one_of, some_of, whole
 
 
 @cache
@@ -87,15 +87,16 @@ def game(seats: int, seed: int, at: int, manner: Manner, solved: bool) -> tuple[
 
 def main() -> None:
     """Play, and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seats", type=int, default=2)
+    parser = Tool(__doc__)
+    parser.add_argument("--games", type=whole(), default=400)
+    parser.add_argument("--seats", type=one_of(rules.SEATS), default=2)
     parser.add_argument("--seed", default="manners")
     parser.add_argument("--solved", action="store_true")
-    parser.add_argument("--of", default=",".join(one.key for one in CHARACTERS))
+    everybody = [one.key for one in CHARACTERS]
+    parser.add_argument("--of", type=some_of(everybody), default=",".join(everybody))
     asked = parser.parse_args()
     for one in CHARACTERS:
-        if one.key not in asked.of.split(","):
+        if one.key not in asked.of:
             continue
         began = process_time()
         played = [

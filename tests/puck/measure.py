@@ -10,7 +10,6 @@ position but what their seat sees: the laws hold two to that, and the third is t
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from collections.abc import Callable
@@ -26,6 +25,7 @@ from table.seats.duel import Share, share
 from table.seats.improve import never, played_out
 from tests.puck.opponents import choose as simply
 from tests.puck.positions import table
+from tests.wanted import Tool, one_of, whole
 
 Player = Callable[[State, int, random.Random], Move]
 
@@ -80,9 +80,9 @@ PLAYERS: dict[str, Player] = {
 
 def main() -> None:
     """Play, and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--seats", type=int, default=2)
+    parser = Tool(__doc__)
+    parser.add_argument("--games", type=whole(), default=20_000)
+    parser.add_argument("--seats", type=one_of(rules.SEATS), default=2)
     parser.add_argument("--player", choices=PLAYERS, default="solved")
     parser.add_argument("--against", choices=PLAYERS, default="simple")
     asked = parser.parse_args()

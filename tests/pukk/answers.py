@@ -21,6 +21,7 @@ from rules.pukk.player.stakes import (
 )
 from rules.pukk.player.strength import CLASSES
 from tests.pukk.odds import UNABLE, joint
+from tests.wanted import wanted
 
 SEATS = 3
 Chance = Callable[[str, int], float]
@@ -182,6 +183,7 @@ def gain(chance: Chance, pools: int = 1, most: int = 6) -> float:
 
 
 if __name__ == "__main__":
+    wanted(__doc__)
     for pools in (1, 2):
         for most in (3, 5, 7):
             print(

@@ -13,6 +13,7 @@ import json
 from rules.pukk.player.daring import chance_of_a_chip, laps
 from rules.pukk.player.stakes import chance_of_staking
 from tests.pukk.answers import SEATS, Chance, Judge, Worths, added, gain
+from tests.wanted import wanted
 
 MOST = 5
 FLEE = "flee"
@@ -89,6 +90,7 @@ def worth(own: Chance, others: Chance, pools: int = 1, most: int = MOST) -> floa
 
 
 if __name__ == "__main__":
+    wanted(__doc__)
     for pools in (1, 2):
         for others in (folder, payer, mixed, solved):
             plain, dared = worth(solved, others, pools), worth(daring, others, pools)

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Sequence
 from functools import partial
 
@@ -37,6 +36,7 @@ from table.seats.inline import think
 from table.seats.single_hand import Chooses, hand_played
 from tests.capture import interval, ratio, rounded
 from tests.pukk.opponents import any_move, greedy
+from tests.wanted import player as a_player, wanted
 
 Shares = tuple[list[float], list[float]]  # every seat's chips and share of the win
 
@@ -105,10 +105,10 @@ def gained(who: Chooses, against: Chooses, seats: int, seed: int, base: Shares, 
 
 
 if __name__ == "__main__":
-    seats, deals, seed = map(int, sys.argv[1:4])
-    words = [word for word in sys.argv[4:] if "=" not in word]
-    asked = {key: int(n) for key, n in (word.split("=") for word in sys.argv[4:] if "=" in word)}
-    against, kinds = kind(words[0]), words[1:]
+    known = a_player(*PLAIN, *OWN, "ahead:N")
+    found = wanted(__doc__, pukk, AGAINST=known, WHO=known)
+    seats, deals, seed, others, kinds, asked = found
+    against = kind(others)
     chips: dict[str, list[float]] = {who: [] for who in kinds}
     wins: dict[str, list[float]] = {who: [] for who in kinds}
     for number in range(deals):
@@ -119,7 +119,7 @@ if __name__ == "__main__":
             chips[who].append(made)
             wins[who].append(won)
     for who in kinds:
-        line = {"pukk": who, "against": words[0], "seats": seats, "deals": deals, "seed": seed}
+        line = {"pukk": who, "against": others, "seats": seats, "deals": deals, "seed": seed}
         line |= {**asked, "chips": interval(chips[who]), "wins": interval(wins[who])}
         line["fair"] = round(1 / seats, 4)
         if who != kinds[-1] and sum(chips[kinds[-1]]):

@@ -18,6 +18,7 @@ from rules.pukk.board import RANKS
 from rules.pukk.combinations import NO_KEY, OF_COUNT, ORDER
 from rules.pukk.player.strength import HEEDED, _shares, class_of
 from rules.pukk.rules import OPTIONS
+from tests.wanted import wanted
 
 Classes = tuple[int, ...]
 Half = tuple[int, int, int]
@@ -106,6 +107,7 @@ def _class(hand: Half, wild: bool) -> int:
 
 
 if __name__ == "__main__":
+    wanted(__doc__)
     deals = counted()
     whole = sum(deals.values())
     for classes in sorted(deals):

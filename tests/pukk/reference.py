@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Iterator
 from itertools import islice
 from math import sqrt
@@ -39,6 +38,7 @@ from rules.pukk.player.rows import BIT, in_no_hand, played, set_of
 from rules.pukk.player.trial import Lie
 from rules.pukk.player.worlds import DOUBT
 from tests.pukk.endings import unseen
+from tests.wanted import wanted
 
 WORLDS = 10_000
 AHEAD = 1_000
@@ -168,8 +168,8 @@ class Tally:
 
 
 if __name__ == "__main__":
-    seats, most, seed = map(int, sys.argv[1:4])
-    worlds = int(sys.argv[4]) if len(sys.argv) > 4 else WORLDS
+    seats, most, seed, worlds = wanted(__doc__, pukk)
+    worlds = worlds or WORLDS
     plain, ahead = Tally(), Tally()
     for view, seat, before in positions(seats, most, seed):
         found = judged(view, seat, before, worlds, random.Random(f"worlds {plain.count}"))

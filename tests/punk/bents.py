@@ -7,16 +7,17 @@ card of some rank is worth more, in points, to be played or to be kept.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.kit.move import Move
+from rules.punk import rules as punk
 from rules.punk.player import choosing as player
 from rules.punk.player.holdback import played_now
 from rules.punk.player.stakes import sure_win
 from table.seats.duel import Share, share
 from tests.punk.opponents import won
+from tests.wanted import one_of, wanted
 
 
 class Bent(NamedTuple):
@@ -78,9 +79,9 @@ def fair_shares(bent: Bent, seats: int, deals: int, seed: int) -> Share:
 
 
 if __name__ == "__main__":
-    seats, deals, seed = map(int, sys.argv[1:4])
+    seats, deals, seed, habit = wanted(__doc__, punk, HABIT=one_of(BENTS))
     for name, bent in BENTS.items():
-        if name in sys.argv[4:] or not sys.argv[4:]:
+        if habit in (name, None):
             mean, either_way = fair_shares(bent, seats, deals, seed)
             print(
                 f"{seats} seats, {deals} deals, {name}: {mean:.3f} ± {either_way:.3f}", flush=True

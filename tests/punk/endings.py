@@ -6,7 +6,6 @@ run as a program it prints the table of `ENDINGS`: `python -m tests.punk.endings
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -20,6 +19,7 @@ from rules.punk.player.holdback import leaning, played_now
 from rules.punk.player.prospects import share
 from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
 from tests.punk.answers import winning_rank
+from tests.wanted import wanted
 
 Hand = tuple[int, ...]
 Gone = tuple[Hand, ...]
@@ -229,7 +229,8 @@ def told(name: str, cards: list[Hand]) -> str:
 
 
 if __name__ == "__main__":
-    some = int(sys.argv[1]) if len(sys.argv) > 1 else len(ENDINGS)
+    (asked,) = wanted(__doc__)
+    some = asked or len(ENDINGS)
     print(told("two tricks", heaps(min(some, 16), 9)))
     print(told("three tricks", heaps(min(some, 8), 12)), flush=True)
     for seats, cards in ENDINGS[:some]:

@@ -6,13 +6,13 @@ three, four and five seats, and for two with the Dummy; what it gains on average
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping
 from functools import partial
 
 from rules.punk.player.lastround import lower_chances
 from tests.punk.answers import gain
 from tests.punk.test_lastround import drawn_heap
+from tests.wanted import wanted
 
 TABLES = (3, 3), (4, 4), (5, 5), (3, 2)
 """Places round the table, and how many of them are seats."""
@@ -33,7 +33,8 @@ def _lower(chances: Mapping[tuple[int, int], float], low: int, high: int) -> flo
 
 
 if __name__ == "__main__":
-    pools = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    (asked,) = wanted(__doc__)
+    pools = asked or 1000
     for places, seats in TABLES:
         found = gained(places, seats, pools)
         line = {"punk": "last round", "seats": seats, "pools": pools}

@@ -1,14 +1,13 @@
 """Two plain Punk players to be measured against, and the duel with them.
 
-`python -m tests.punk.opponents SEATS DEALS SEED` prints the fair shares of the game's
-player alone among each kind, every deal played from every seat; with `sharp` after it, those of who
+`python -m tests.punk.opponents SEATS DEALS SEED [WHO]` prints the fair shares of the game's
+player alone among each kind, every deal played from every seat; where WHO is `sharp`, those of who
 looks ahead alone among the game's own player.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 from math import exp
 
 from rules.kit.move import Move
@@ -19,6 +18,7 @@ from table.seats.duel import Share, share
 from table.seats.levels import LEVELS
 from table.seats.single_hand import Chooses, hand_played
 from tests.punk.rounds import table
+from tests.wanted import one_of, wanted
 
 
 def lowest(rules, view, seat, rng) -> Move:
@@ -85,9 +85,9 @@ def fair_shares(opponent, seats: int, deals: int, seed: int, one=player.choose) 
 
 
 if __name__ == "__main__":
-    seats, deals, seed = map(int, sys.argv[1:4])
+    seats, deals, seed, who = wanted(__doc__, punk, WHO=one_of(["sharp"]))
     kinds = ((lowest, player.choose), (single_trick, player.choose))
-    for opponent, one in ((player.choose, sharp),) if sys.argv[4:] else kinds:
+    for opponent, one in ((player.choose, sharp),) if who else kinds:
         mean, either_way = fair_shares(opponent, seats, deals, seed, one)
-        name = sys.argv[4] if sys.argv[4:] else opponent.__name__
+        name = who or opponent.__name__
         print(f"{seats} seats, {deals} deals, {name}: {mean:.3f} ± {either_way:.3f}")

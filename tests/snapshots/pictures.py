@@ -31,6 +31,7 @@ from table.felt.picture import Around, Company, Looks, painted
 from table.looks.theme import Theme, themes
 from table.places.layout_faults import read_layout
 from table.words.words import Words
+from tests.wanted import wanted
 
 HOME = Path(__file__).parent
 SMALL = (64, 40)
@@ -112,4 +113,5 @@ def keep(names: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
+    wanted(__doc__)
     keep(pictures())

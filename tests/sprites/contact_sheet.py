@@ -11,7 +11,6 @@ import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.style import STYLES
 from tests.looks.eyes import EYES, seen
+from tests.wanted import a_folder, wanted
 
 COURTS = [rank + suit for suit in "SHDC" for rank in "KQJ"]
 WIDTHS = (60, 85, 170, 340)
@@ -118,6 +118,4 @@ def main(folder: Path, others: Path | None = None) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    main(*map(Path, sys.argv[1:]))
+    main(*wanted(__doc__, FOLDER=Path, OTHERS=a_folder))

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Iterator
 
 from rules.kit.chance import Luck
@@ -20,6 +19,7 @@ from rules.tunk.player import nerve
 from rules.tunk.player.habits import habit
 from tests.capture import interval
 from tests.tunk.hands import table
+from tests.wanted import wanted
 
 FIGURES = ("FULL", "SHORT", "FEW", "SHED")
 TIMES = (0.9, 1.1)
@@ -66,5 +66,5 @@ def lines(seats: int, deals: int, seed: int) -> Iterator[dict[str, object]]:
 
 
 if __name__ == "__main__":
-    for line in lines(*map(int, sys.argv[1:4])):
+    for line in lines(*wanted(__doc__, tunk)):
         print(json.dumps(line), flush=True)

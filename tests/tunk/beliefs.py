@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from math import exp, log
 from typing import NamedTuple
@@ -44,6 +43,7 @@ from tests.capture import interval
 from tests.remembering import remembered
 from tests.tunk import thoughtful
 from tests.tunk.hands import table
+from tests.wanted import some_of, wanted
 
 AGES = len(HEAVIER)
 NAMES = [f"{name} {ago}" for name in ("heavier", "alike") for ago in range(AGES)]
@@ -166,8 +166,8 @@ def likelier(found: Sequence[Guess]) -> float:
 
 
 if __name__ == "__main__":
-    asked = [int(each) for each in sys.argv[1:5]]
-    found = list(guesses(*asked, *[each.split(",") for each in sys.argv[5:6]]))
+    *asked, who = wanted(__doc__, tunk, WHO=some_of((RULE_PLAYER, *thoughtful.STYLES)))
+    found = list(guesses(*asked, who or (RULE_PLAYER,)))
     made = likeliest([[signs(world) for world in one.worlds] for one in found])
     print(json.dumps({name: both for name, *both in zip(NAMES, made, IN_USE)}))
     for line in foretold(found):

@@ -10,23 +10,30 @@ Both are added up from departures (`tests.tunk.departures`). What WHO gains by l
 player's move is judged in many deals that it could not tell from the true one, so that one hand
 says about as much as four or five do by points. The clairvoyant knows which it is, so that its
 gain is that of whole hands; these are played much faster, so that there can be many more, other
-hands than those of WHO. With half of 95 % intervals, that of the part by the delta method.
+hands than those of WHO. Who chooses at once is better measured by whole hands, too: `whole:sharp`
+plays each from every seat. With half of 95 % intervals, that of the part by the delta method.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
+from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from math import hypot
 
+from rules.tunk import rules as tunk
 from table.seats.duel import Share, share
 from table.seats.levels import RULE_PLAYER
 from tests.capture import rounded
 from tests.tunk.departures import departures
+from tests.tunk.measure import PLAYER, deal
+from tests.wanted import Tool, whole
 
 ALL_KNOWING = "clairvoyant"
+WHOLE = "whole:"
 
 
 def hands_of(asked: str) -> list[int]:
@@ -37,9 +44,25 @@ def hands_of(asked: str) -> list[int]:
     return [number for low, high in ends for number in range(low, high + 1)]
 
 
+def which(asked: str) -> str:
+    """The hands as they are written, where they are so."""
+    if not re.fullmatch(r"[0-9]+|[0-9]+-[0-9]+(,[0-9]+-[0-9]+)*", asked):
+        raise ArgumentTypeError(f"“{asked}” is neither a number nor, as 0-299,600-649, which hands")
+    return asked
+
+
+def judged(asked: str) -> str:
+    """Who is measured, in whole hands or not."""
+    PLAYER(asked.removeprefix(WHOLE))
+    return asked
+
+
 def gains(seats: int, hands: str, seed: int, who: str) -> list[float]:
     """By how many points each hand is better for leaving the rule player's moves."""
     first = seed * 1_000_003
+    if who.startswith(WHOLE):  # rule players among themselves make as much from all seats
+        name = who.removeprefix(WHOLE)
+        return [deal(seats, first + each, name, RULE_PLAYER).points for each in hands_of(hands)]
     return [
         sum(gained for _, gained in departures(seats, number, first + number, who, RULE_PLAYER))
         for number in hands_of(hands)
@@ -70,9 +93,21 @@ def told(who: str, seats: int, hands: str, seed: int, gain: Share) -> dict[str, 
     return {"tunk": who, "seats": seats, "hands": hands, "seed": seed, "gain": rounded(gain)}
 
 
+def arguments() -> tuple[int, str, int, list[tuple[str, str, int]]]:
+    """What the command line says."""
+    tool, words = Tool(__doc__), sys.argv[1:]
+    tool.add_argument("SEATS", type=whole(2))
+    pieces = max(1, -(-(len(words) - 1) // 3))
+    for at in range(pieces):
+        if at:
+            tool.add_argument(f"WHO {at}", type=judged)
+        tool.add_argument(f"HANDS {at}" if at else "HANDS", type=which)
+        tool.add_argument(f"SEED {at}" if at else "SEED", type=whole(0))
+    seats, hands, seed, *more = vars(tool.parse_args(words)).values()
+    tool.table(tunk, seats)
+    return seats, hands, seed, list(zip(more[::3], more[1::3], more[2::3], strict=True))
+
+
 if __name__ == "__main__":
-    seats, hands, seed = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-    whom, *numbers = sys.argv[4::3], sys.argv[5::3], sys.argv[6::3]
-    asked = [(who, which, int(own)) for who, which, own in zip(whom, *numbers, strict=True)]
-    for line in captured(seats, hands, seed, asked):
+    for line in captured(*arguments()):
         print(json.dumps({**line, "seconds": round(time.process_time(), 1)}), flush=True)

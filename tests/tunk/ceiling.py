@@ -12,7 +12,6 @@ where it plays for points. Each comes with half its 95 % interval.
 from __future__ import annotations
 
 import json
-import sys
 
 from rules.kit.chance import Luck
 from rules.kit.sight import NOTHING, Known, redact
@@ -22,6 +21,7 @@ from tests.capture import interval
 from tests.remembering import remembered
 from tests.tunk import opponents
 from tests.tunk.hands import table
+from tests.wanted import wanted
 
 LEVEL = 0.0  # what a hand is taken for that is not over after so many turns
 
@@ -74,4 +74,4 @@ def measured(deals: int, seed: int, turns: int) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(measured(*map(int, sys.argv[1:4]))))
+    print(json.dumps(measured(*wanted(__doc__))))

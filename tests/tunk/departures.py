@@ -19,9 +19,9 @@ compared hand by hand.
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
@@ -29,8 +29,9 @@ from rules.tunk import rules as tunk
 from table.seats.levels import RULE_PLAYER
 from tests.capture import interval
 from tests.tunk.hands import table
-from tests.tunk.measure import choice, hands_alone
+from tests.tunk.measure import PLAYER, choice, hands_alone
 from tests.tunk.redealt import Course, Position, after, begun, deals, seen
+from tests.wanted import wanted
 
 DEALS = 16  # that both choices are played out in
 Departures = Sequence[tuple[str, float]]
@@ -101,8 +102,9 @@ def judged(who: str, course: Course, at: Position, seed: int) -> Iterator[Positi
 
 
 if __name__ == "__main__":
-    seats, hands, seed = map(int, sys.argv[1:4])
-    who, against, *file = sys.argv[4:] if len(sys.argv) > 5 else [sys.argv[4], RULE_PLAYER]
+    kinds = {"WHO": PLAYER, "AGAINST": PLAYER, "FILE": Path}
+    seats, hands, seed, who, against, file = wanted(__doc__, tunk, **kinds)
+    against = against or RULE_PLAYER
     began = time.process_time()
     played = [
         departures(seats, number, seed * 1_000_003 + number, who, against)
@@ -119,5 +121,4 @@ if __name__ == "__main__":
     print(json.dumps({**asked, "gain a hand": interval(whole)}))
     print(json.dumps({"seconds": round(time.process_time() - began, 1)}))
     if file:
-        with open(file[0], "w", encoding="utf-8") as out:
-            json.dump(whole, out)
+        file.write_text(json.dumps(whole), encoding="utf-8")

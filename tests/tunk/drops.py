@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
 
@@ -33,7 +32,8 @@ from rules.tunk.spreads import WORTH, worth
 from table.seats.improve import sampled
 from tests.capture import interval
 from tests.tunk.hands import table
-from tests.tunk.measure import choice
+from tests.tunk.measure import PLAYER, choice
+from tests.wanted import wanted
 
 BITS = 64  # for the number of ways to one count
 COUNTS = 64  # counts of one hand, and more than enough
@@ -139,8 +139,8 @@ def lost_a_hand(seats: int, hands: int, worlds: int, seed: int, who: str, fit: b
 
 
 if __name__ == "__main__":
-    seats, hands, worlds, seed = map(int, sys.argv[1:5])
+    seats, hands, worlds, seed, who = wanted(__doc__, tunk, WHO=PLAYER)
     for fit in (False, True):
-        lost = interval(lost_a_hand(seats, hands, worlds, seed, sys.argv[5], fit))
-        line = {"drops of": sys.argv[5], "seats": seats, "hands": hands, "worlds": worlds}
+        lost = interval(lost_a_hand(seats, hands, worlds, seed, who, fit))
+        line = {"drops of": who, "seats": seats, "hands": hands, "worlds": worlds}
         print(json.dumps({**line, "seed": seed, "fitted": fit, "lost_a_hand": lost}))

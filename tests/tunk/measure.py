@@ -3,9 +3,10 @@
 `python -m tests.tunk.measure SEATS DEALS SEED WHO [AGAINST [BESIDE]]` plays one seat of WHO among
 seats of AGAINST (by default the plain player of `tests.tunk.opponents`); each is a level,
 `plain`, `early`, `late` or `low` (`tests.tunk.thoughtful`), `habit`, `ahead:N` (looks ahead in so
-many worlds), `clairvoyant` (in the true world alone, though two of its three continuations there
-turn the stock) or `peeking:N` (in worlds with the true hands and the stock in any order). Hands
-are first hands of a match. Each figure comes with half its 95 % interval.
+many worlds where practice has not taught it what to do), `trying:N` (looks ahead there as well),
+`clairvoyant` (in the true world alone, though two of its three continuations there turn the stock)
+or `peeking:N` (in worlds with the true hands and the stock in any order). Hands are first hands of
+a match. Each figure comes with half its 95 % interval.
 
 `deals_won`: the share of deals in which WHO, over all seats, made more points than the others
 on average, half where it made as many. These are the duplicate hands that an aim of 65 %
@@ -20,7 +21,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -39,6 +39,7 @@ from table.seats.single_hand import hand_played
 from tests.capture import interval, ratio, rounded
 from tests.tunk import opponents, thoughtful
 from tests.tunk.hands import table
+from tests.wanted import player as a_player, wanted
 
 
 def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
@@ -86,8 +87,14 @@ def hands_alone(state: State, seed: int, number: int) -> State:
     return world
 
 
-DEALT = {"ahead": None, "peeking": hands_alone}
+DEALT = {"ahead": None, "trying": None, "peeking": hands_alone}
 """Who tries moves out in how many worlds, and which; None: those that the view allows."""
+
+
+PLAYER = a_player(
+    *("plain", *thoughtful.STYLES, "habit", "clairvoyant"), *(f"{one}:N" for one in DEALT)
+)
+"""Of these is each WHO of the command line."""
 
 
 def hand(who: Sequence[str], seed: int) -> Sequence[float]:
@@ -132,7 +139,7 @@ def measured(
 
 
 if __name__ == "__main__":
-    seats, deals, seed = map(int, sys.argv[1:4])
-    who, *others = sys.argv[4:]
-    found = measured(seats, deals, seed, who, *(others or ["plain"]))
+    kinds = {"WHO": PLAYER, "AGAINST": PLAYER, "BESIDE": PLAYER}
+    seats, deals, seed, who, against, beside = wanted(__doc__, tunk, **kinds)
+    found = measured(seats, deals, seed, who, against or "plain", beside or "")
     print(json.dumps({**found, "seconds": round(time.process_time(), 1)}))

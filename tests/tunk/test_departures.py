@@ -19,7 +19,7 @@ from tests.tables import LONG
 from tests.tunk.capture import gains, hands_of, part
 from tests.tunk.departures import beyond, departures, opened
 from tests.tunk.hands import table
-from tests.tunk.measure import choice
+from tests.tunk.measure import choice, deal
 from tests.tunk.redealt import OPEN, Course, Position, after, deals, followed, seen, takers
 from tests.tunk.test_player import walked
 
@@ -118,3 +118,10 @@ def test_a_measure_can_be_made_in_pieces() -> None:
     assert hands_of("3") == [0, 1, 2] and hands_of("0-1,5-6") == [0, 1, 5, 6]
     whole, end = gains(2, "8", 8, "clairvoyant"), gains(2, "6-7", 8, "clairvoyant")
     assert whole[6:] == end and any(whole)
+
+
+def test_whole_hands_are_measured_against_the_rule_player_in_its_place() -> None:
+    """From every seat of a deal: it gains nothing among its like, others what they make more."""
+    assert gains(2, "12", 8, "whole:keen") == [0.0] * 12
+    found = gains(2, "0-3", 8, "whole:sharp")
+    assert found == [deal(2, 8 * 1_000_003 + each, "sharp", "keen").points for each in range(4)]

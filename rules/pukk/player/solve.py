@@ -1,4 +1,5 @@
-"""The púkk solved: makes the table that `stakes.py` reads (`python -m rules.pukk.solve`, minutes).
+"""The púkk solved: makes the table that `stakes.py` reads, in minutes
+(`python -m rules.pukk.player.solve`).
 
 Counterfactual regret minimization that samples the deals and what the others choose
 (Lanctot, Waugh, Zinkevich, Bowling 2009: external sampling), later rounds weighing

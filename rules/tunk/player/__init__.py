@@ -1,8 +1,9 @@
 """What a computer player of Tunk knows.
 
 `choosing` is the rule player, `advising` says what its choice turned on, `habits` what anybody
-does at a glance, `nerve` when to drop. For who looks `ahead`, `belief` says what the others hold,
-by what they have shed and taken, `ways` how they may go on, and `playout` how that ends.
+does at a glance, `nerve` when to drop. For who looks `ahead`, `practice` says what a choice is
+worth at tables for two, by the numbers in `practised`; elsewhere `belief` says what the others
+hold, by what they have shed and taken, `ways` how they may go on, and `playout` how that ends.
 `shading` says what a manner makes of a choice, `slipping` where the careless go wrong, and what
 nobody does.
 """

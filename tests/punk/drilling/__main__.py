@@ -43,12 +43,13 @@ from tests.punk.drilling.made import (
     text_of,
     told_of,
 )
+from tests.wanted import Tool, one_of, whole
 
 LATE = 0.6  # how far the steps have shrunk where it goes on
 OFTEN = 100  # heaps, after which it is told how far it is
 
 
-def together(rounds: int, seed: int, on: bool) -> None:
+def together(rounds: int, seed: int, on: str | None) -> None:
     """Train all heaps together, and write what was learnt."""
     with TemporaryDirectory() as folder:
         begun = " ".join(map(str, numbers_of(rows()))) if on else ""
@@ -88,19 +89,27 @@ def gain(ranks: str) -> None:
     print(f"nine of ten at most {gains[len(gains) * 9 // 10]:.4f}, all {gains[-1]:.4f}")
 
 
+def some_ranks(word: str) -> str:
+    """Ranks, as they are written."""
+    for rank in word:
+        one_of(RANKS)(rank)
+    return word
+
+
 def main(words: list[str]) -> None:
     """Do what was asked, and tell how long it took."""
+    tool = Tool(__doc__)
+    kinds = tool.add_subparsers(dest="what", metavar="together|alone|gain", required=True)
+    one = kinds.add_parser("together")
+    one.add_argument("ROUNDS", type=whole())
+    one.add_argument("SEED", type=whole(0))
+    one.add_argument("on", type=one_of(["on"]), nargs="?")
+    kinds.add_parser("alone").add_argument("PROCESSES", type=whole(), nargs="?", default=1)
+    kinds.add_parser("gain").add_argument("RANKS", type=some_ranks, nargs="?", default=RANKS)
+    what, *asked = vars(tool.parse_args(words)).values()
     start = perf_counter()
     nice()
-    match words:
-        case ["gain", *ranks] if len(ranks) < 2:
-            gain("".join(ranks) or RANKS)
-        case ["alone", *processes] if len(processes) < 2 and all(map(str.isdigit, processes)):
-            alone(int("".join(processes) or 1))
-        case ["together", rounds, seed, *on] if rounds.isdigit() and on in ([], ["on"]):
-            together(int(rounds), int(seed), bool(on))
-        case _:
-            raise SystemExit(__doc__)
+    {"together": together, "alone": alone, "gain": gain}[what](*asked)
     print(f"{perf_counter() - start:.0f} seconds")
 
 

@@ -33,6 +33,7 @@ from tests.punk.practising.trained import (
     run,
     text_of,
 )
+from tests.wanted import Tool, one_of, whole
 
 
 def practise(seats: int, games: int, seed: int, since: int | None = None) -> None:
@@ -71,15 +72,15 @@ KINDS = {"duel": duel, "manners": manners}
 def main(words: list[str]) -> None:
     """Do what was asked, and tell how long it took."""
     kind = KINDS.get(words[0]) if words else None
-    asked = words[1:] if kind else words
-    tables = {str(one) for one in practised.NUMBERS}
-    numeric = all(one.isdigit() for one in asked)
-    if len(asked) not in ((3,) if kind else (3, 4)) or not numeric:
-        raise SystemExit(__doc__)
-    if not tables.issuperset([asked[0], *asked[3:]]):
-        raise SystemExit(f"Tables are practised for {', '.join(sorted(tables))} seats.")
+    tool, tables = Tool(__doc__), one_of(practised.NUMBERS)
+    tool.add_argument("SEATS", type=tables)
+    tool.add_argument("GAMES", type=whole())
+    tool.add_argument("SEED", type=whole(0))
+    if kind is None:
+        tool.add_argument("FROM", type=tables, nargs="?")
+    asked = vars(tool.parse_args(words[1:] if kind else words)).values()
     began = perf_counter()
-    (kind or practise)(*map(int, asked))
+    (kind or practise)(*asked)
     print(f"{perf_counter() - began:.0f} seconds")
 
 

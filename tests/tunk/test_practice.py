@@ -1,0 +1,85 @@
+"""What practice has taught is what who looks ahead does, at the tables that were practised."""
+
+import pytest
+
+from rules.kit.move import Move
+from rules.kit.sight import redact
+from rules.tunk import rules as tunk
+from rules.tunk.names import DRAW, DROP, HAND, TAKE
+from rules.tunk.player.practice import (
+    BEGINNING,
+    COMMON,
+    HIDDEN,
+    SHEDDING,
+    networks,
+    practised,
+    worths,
+)
+from table.seats.inline import think
+from tests.tables import LONG
+from tests.tunk.hands import at
+from tests.tunk.measure import measured
+from tests.tunk.test_player import walked
+
+
+def test_the_numbers_can_be_read() -> None:
+    """Two networks, for before the draw and for a discard, and none says what no hand is worth."""
+    for network, width, verdicts in zip(networks(), (BEGINNING, SHEDDING), (2, 1)):
+        assert [len(row) for row in network.hidden] == [COMMON + width + 1] * HIDDEN
+        assert [len(row) for row in network.out] == [HIDDEN + 1] * verdicts
+        assert all(abs(each) < 200 for each in network.says([0.5] * (COMMON + width)))
+
+
+def test_who_looks_ahead_does_what_was_learnt() -> None:
+    """Of all that is worth trying out what comes out best, and not always what keen would do."""
+    verbs, other = set(), 0
+    for number in range(200 if LONG else 12):
+        for state, seat in walked(2, number):
+            view = redact(tunk, state, seat)
+            found, made = worths(view, seat), think("tunk", view, seat, "sharp", 1)
+            if found:
+                better = {one for one, each in found.items() if each > found[made]}
+                assert better <= {TAKE}, (view.zones, found, made)
+                other += made != think("tunk", view, seat, "keen", 1)
+                verbs.add(made.verb)
+    assert verbs == {"draw", "take", "drop", "discard"} and other
+
+
+@pytest.mark.parametrize(
+    "hands, options, taught",
+    [
+        (2, {}, True),
+        (2, {"halves": "floor", "drop_tie": "dropper_loses"}, True),
+        (3, {}, False),
+        (2, {"hand_count": "unmatched_only"}, False),
+        (2, {"one_hit_per_turn": True}, False),
+        (2, {"return_discard": False}, False),
+    ],
+)
+def test_elsewhere_moves_are_tried_out(hands: int, options: dict, taught: bool) -> None:
+    """Where others sit or other rules would matter, nothing was learnt."""
+    dealt = ["2C 3D 9H 9S KC", "4C 5D 6S 7H 4H", "AC 2D 8S JH QH"][:hands]
+    view = redact(tunk, at(dealt, phase="begin", discard="9D", stock=20, **options), 0)
+    assert practised(view) is taught
+    assert set(worths(view, 0)) == ({DRAW, TAKE, DROP} if taught else set())
+
+
+def test_nothing_was_learnt_of_the_last_card() -> None:
+    """Without a stock the rule player stands, even where no card is unseen any more."""
+    state = at(["2C 3D 9H 9S KC QD", "4C 5D"], discard="9D", stock=0)
+    view = redact(tunk, state, 0, {HAND[1]: tuple(state.zones[HAND[1]])})
+    assert worths(view, 0) == {}
+    assert think("tunk", view, 0, "sharp", 1) == think("tunk", view, 0, "keen", 1)
+
+
+def test_a_card_that_cannot_be_kept_is_shed() -> None:
+    """A king that goes with nothing, and not one of the twos."""
+    view = redact(tunk, at(["AC 2C 3D 9H KS 2D", "4C 5D 6S 7H 4H"], discard="9D", stock=20), 0)
+    assert think("tunk", view, 0, "sharp", 1) == Move("discard", (view.zones[HAND[0]][4],))
+
+
+@pytest.mark.skipif(not LONG, reason="takes a minute")
+def test_who_looks_ahead_makes_more_points_than_keen() -> None:
+    """Over all deals, each from both seats."""
+    mean, either_way = measured(2, 5000, 4, "sharp", "keen")["points"]
+    assert mean > either_way, (mean, either_way)
