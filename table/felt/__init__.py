@@ -8,9 +8,9 @@ one, `strikes` and `large_words` what it puts there). `picture` makes a whole ta
 `layers` lie over each other there, `lying` cards are not made anew, `showing` keeps one in a
 window, `aloft` is what is in flight, `paying` and `scoring` are chips and points on their way.
 Above the cards stands the `head`, at plates `signs`, on heaps their `owners`; `turning` are small
-buttons, `spots` where few words may stand, `berth` where a paper may lie, `close` shows a card
-large. `guiding` lays a guide's leaf over it, and `leading` leads the eye; a hint is a `ghost` and
-an `advice_leaf`; `talked` is what somebody says. `frames` are a film's. `shots` are pictures of
-tables at which nobody plays, `glimpse` is the small one in the menu. It imports `places`, `looks`,
-`house` and what is below. Begin in `picture.py`.
+buttons, `spots` where few words may stand, `berth` where a paper may lie, `bare` how large one may
+be there, `close` shows a card large. `guiding` lays a guide's leaf over it, and `leading` leads the
+eye; a hint is a `ghost` and an `advice_leaf`; `talked` is what somebody says. `frames` are a
+film's. `shots` are pictures of tables at which nobody plays, `glimpse` is the small one in the
+menu. It imports `places`, `looks`, `house` and what is below. Begin in `picture.py`.
 """

@@ -4,23 +4,27 @@ letters as there is bare felt for it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, product
 from typing import NamedTuple
 
 import pygame
 
 from sprites.deck import Deck
-from table.felt.berth import Berth, Ground, berth, least_bad
+from table.felt.bare import Bare, bare
+from table.felt.berth import Berth, Ground, berth, least_bad_of
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, rect_of
 from table.felt.typeset import (
     PITCH,
+    Line,
     Pieces,
     Style,
     Word,
-    evenly,
+    even_lines,
     line_wide,
     loud,
+    measured,
     words_of,
     write_line,
 )
@@ -55,6 +59,13 @@ class Leaf(NamedTuple):
     rect: pygame.Rect
     link: pygame.Rect
     usual: bool = True
+
+
+class Place(NamedTuple):
+    """Where a leaf may be sought, and for which leaves there is `room`."""
+
+    ground: Ground
+    room: Bare
 
 
 class Said(NamedTuple):
@@ -95,13 +106,7 @@ def leaf(
     or as near as can be, upon none of `keep`, nor of `rather` if that can be helped, or at least of
     what is `firm`, the first of which it covers last: for that it takes any shape, its reasons
     going on from line to line, and its letters become smaller. `px`: how high they are at best."""
-    never = _apart([rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep])
-    mind = _apart([rect_of(one).inflate(2, 2) for one in rather])
-    solid = [[rect_of(one) for one in part] for part in firm]
-    grounds = [Ground(window, _apart([*never, *mind, *chain(*solid)]), (), home)]
-    for number in range(len(solid), -1, -1):
-        minded = [(one, MINDED) for one in (*mind, *chain(*solid[number:]))]
-        grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, home))
+    places = _places(home, window, tuple(keep), tuple(rather), tuple(map(tuple, firm)))
     least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
     heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
     papers, best = list[tuple[Laid, float]](), None
@@ -110,20 +115,39 @@ def leaf(
         if best is not None and best[0].cost <= cost:
             continue
         most = [round(high * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
-        shaped = _smallest([_set(said, theme, high, wide, window, form) for wide in most])
+        *shaped, good = _set(said, theme, high, [*most, round(high * READS)], window, form)
+        shaped = _smallest(shaped)
         if form == USUAL and high == px:
             shaped = [one._replace(usual=True) for one in shaped]
-        good = _set(said, theme, high, round(high * READS), window, form)
         costly = [(one, cost + _worse(one, good)) for one in shaped]
         papers += costly
-        best = _best(costly, grounds[0], best)
-    for place in grounds[1:]:
+        best = _best(costly, places[0], best)
+    for place in places[1:]:
         best = best or _best(papers, place)
     if best is not None:
         return _lying(*best, theme, deck)
-    worst = [(least_bad(one.size, grounds[-1]), one) for one, _ in papers]
-    where, one = min(worst, key=lambda pair: pair[0].cost)
-    return _lying(where, one, theme, deck)
+    number, where = least_bad_of([one.size for one, _ in papers], places[-1].ground)
+    return _lying(where, papers[number][0], theme, deck)
+
+
+@lru_cache(maxsize=2)
+def _places(
+    home: tuple[int, int],
+    window: tuple[int, int],
+    keep: tuple[Room, ...],
+    rather: tuple[Room, ...],
+    firm: tuple[tuple[Room, ...], ...],
+) -> Sequence[Place]:
+    """Where a leaf is sought, one place after the other; the same for all its heights of letters,
+    and for as long as nothing moves."""
+    never = _apart([rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep])
+    mind = _apart([rect_of(one).inflate(2, 2) for one in rather])
+    solid = [[rect_of(one) for one in part] for part in firm]
+    grounds = [Ground(window, _apart([*never, *mind, *chain(*solid)]), (), home)]
+    for number in range(len(solid), -1, -1):
+        minded = [(one, MINDED) for one in (*mind, *chain(*solid[number:]))]
+        grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, home))
+    return [Place(one, bare(one)) for one in grounds]
 
 
 def _worse(one: Laid, good: Laid) -> float:
@@ -144,12 +168,15 @@ def _smallest(papers: Sequence[Laid]) -> list[Laid]:
 
 
 def _best(
-    papers: Sequence[tuple[Laid, float]], ground: Ground, best: tuple[Berth, Laid] | None = None
+    papers: Sequence[tuple[Laid, float]], place: Place, best: tuple[Berth, Laid] | None = None
 ) -> tuple[Berth, Laid] | None:
     """Which of some papers, each with its cost, lies best on a ground with its foot where that is
     about, and where; `best` where none is better than that."""
+    ground, room = place
     x, foot = ground.about
     for one, cost in papers:
+        if not room.may_hold(one.size):
+            continue
         least = best[0].cost if best else float("inf")
         here = ground._replace(about=(x, foot - one.size[1] // 2))
         if found := berth(one.size, here, cost, least):
@@ -169,56 +196,60 @@ def _lying(where: Berth, laid: Laid, theme: Theme, deck: Deck) -> Leaf:
     return Leaf(drawn, rect, laid.link.move(rect.topleft), laid.usual)
 
 
-def _set(said: Said, theme: Theme, px: int, most: int, window: tuple[int, int], form: str) -> Laid:
-    """A leaf whose lines are so many pixels wide at most, in one of the forms."""
-    pad, large = round(px * PAD), round(px * 1.2)
-    most = min(window[0] - 4 * px, most)
-    if form == RUN_IN:
-        return _run_in(said, theme, px, most)
-    close = form == CLOSE
+def _set(
+    said: Said, theme: Theme, px: int, mosts: Sequence[int], window: tuple[int, int], form: str
+) -> list[Laid]:
+    """Leaves in one of the forms, each with lines so many pixels wide at most; the words are
+    measured once for all of them."""
     strong = Style(theme.accent, theme.accent, "strong", said.faces)
-    plain = Style(theme.ink, theme.ink, "text", said.faces)
-    told = [(line, strong, large) for line in evenly(words_of(said.title), strong, large, most)]
-    head, link = len(told), width(said.link, "strong", px)
-    reasons = [words_of(reason) for reason in said.reasons]
-    for words in [tuple(chain(*reasons))] if close else reasons:
-        told += [(line, plain, px) for line in evenly(words, plain, px, most)]
-    wides = [line_wide(line, style, size) for line, style, size in told]
-    both = wides[0] + 2 * px + link
-    beside = close and head == 1 and both <= most
-    wide = max([*wides, both if beside else link]) + 2 * pad
+    plain = Style(theme.ink, theme.ink, "text", said.faces, loud=theme.accent)
+    reasons, takes = [words_of(one) for one in said.reasons], words_of([said.link])
+    if form != USUAL:
+        reasons = [tuple(chain(*reasons, loud(takes) if form == RUN_IN else ()))]
+    title = measured(words_of(said.title), strong, px if form == RUN_IN else round(px * 1.2))
+    told, found = [measured(words, plain, px) for words in reasons], list[Laid]()
+    for most in mosts:
+        room = min(window[0] - 4 * px, most)
+        head = even_lines(title, room)
+        rest = [line for one in told for line in even_lines(one, room)]
+        if form == RUN_IN:
+            found.append(_run_in(head, rest, px, len(takes)))
+        else:
+            found.append(_under(head, rest, px, room, said.link, form == CLOSE))
+    return found
+
+
+def _under(
+    head: Sequence[Line], rest: Sequence[Line], px: int, most: int, takes: str, close: bool
+) -> Laid:
+    """The reasons under the move; the link under them, or beside the move in a `close` leaf that
+    has room there."""
+    pad, link = round(px * PAD), width(takes, "strong", px)
+    both = head[0].wide + 2 * px + link
+    beside = close and len(head) == 1 and both <= most
+    wide = max([*(one.wide for one in (*head, *rest)), both if beside else link]) + 2 * pad
     pitch = DENSE if close else PITCH
-    lines = [(line, style, size, round(size * pitch)) for line, style, size in told]
+    lines = [(one.words, one.style, one.px, round(one.px * pitch)) for one in (*head, *rest)]
     down, foot = pad // 2 + sum(high for *_, high in lines), round(px * pitch)
     if beside:
         left = wide - 2 * pad - link
-        return Laid(
-            lines,
-            px,
-            (wide, down + pad - pad // 2),
-            pygame.Rect(left, 0, wide - left, pad // 2 + lines[0][-1]),
-            said.link,
-        )
+        spot = pygame.Rect(left, 0, wide - left, pad // 2 + lines[0][-1])
+        return Laid(lines, px, (wide, down + pad - pad // 2), spot, takes)
     high = down + foot + pad - pad // 2
-    return Laid(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down), said.link)
+    return Laid(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down), takes)
 
 
-def _run_in(said: Said, theme: Theme, px: int, most: int) -> Laid:
-    """The reasons and the link as one paragraph under the move: cards end the one as they begin the
-    other, and on one line would be read together."""
-    plain = Style(theme.ink, theme.ink, "text", said.faces, loud=theme.accent)
-    strong = Style(theme.accent, theme.accent, "strong", said.faces)
-    pad, row, takes = round(px * PAD), round(px * DENSE), words_of([said.link])
-    words = [*chain(*map(words_of, said.reasons)), *loud(takes)]
-    head = [(line, strong) for line in evenly(words_of(said.title), strong, px, most)]
-    told = [*head, *((line, plain) for line in evenly(words, plain, px, most))]
-    wide = max(line_wide(line, style, px) for line, style in told) + 2 * pad
-    final = told[-1][0]
-    rows, last = 1 + (len(final) < len(takes)), line_wide(final[: -len(takes)], plain, px)
+def _run_in(head: Sequence[Line], rest: Sequence[Line], px: int, takes: int) -> Laid:
+    """The reasons and the link, so many words, as one paragraph under the move: cards end the one
+    as they begin the other, and on one line would be read together."""
+    pad, row, told = round(px * PAD), round(px * DENSE), [*head, *rest]
+    wide = max(one.wide for one in told) + 2 * pad
+    final, plain = told[-1].words, told[-1].style
+    rows, last = 1 + (len(final) < takes), line_wide(final[:-takes], plain, px)
     high = 2 * (pad // 2) + row * len(told)
     left = pad + last if rows == 1 and last else 0
     link = pygame.Rect(left, high - pad // 2 - rows * row, wide - left, rows * row + pad // 2)
-    return Laid([(line, style, px, row) for line, style in told], px, (wide, high), link)
+    return Laid([(one.words, one.style, px, row) for one in told], px, (wide, high), link)
 
 
 def _painted(laid: Laid, theme: Theme, deck: Deck) -> pygame.Surface:

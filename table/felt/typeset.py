@@ -60,6 +60,25 @@ Word = tuple[Run, ...]
 """What is glued together, as a card and the full stop after it."""
 
 
+class Measured(NamedTuple):
+    """Words in a style and a height, and of each how far it stands from the one before on the same
+    line, and how wide it is."""
+
+    words: Sequence[Word]
+    style: Style
+    px: int
+    wides: Sequence[tuple[int, int]]
+
+
+class Line(NamedTuple):
+    """A line of words, and how wide it is."""
+
+    words: list[Word]
+    style: Style
+    px: int
+    wide: int
+
+
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
     """A sentence in words. Commas between cards are left out: two cards are seen to be two."""
     found: list[list[Run]] = []
@@ -183,16 +202,29 @@ def _gap(before: Word, word: Word, px: int) -> int:
 
 def evenly(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
     """The same in as many lines, but none much shorter than the others."""
-    measured = _measured(words, style, px)  # once, since the lines are broken many times
-    starts = _broken(measured, room)
+    return [line.words for line in even_lines(measured(words, style, px), room)]
+
+
+def measured(words: Sequence[Word], style: Style, px: int) -> Measured:
+    """Words in a style and a height, to be set in lines of more than one width."""
+    return Measured(words, style, px, _measured(words, style, px))
+
+
+def even_lines(text: Measured, room: int) -> list[Line]:
+    """The same lines as `evenly` makes, and how wide each is."""
+    words, style, px, wides = text
+    starts = _broken(wides, room)
     least, most = room // 2, room
     while len(starts) > 1 and most - least > px:
         middle = (least + most) // 2
-        if len(tried := _broken(measured, middle)) > len(starts):
+        if len(tried := _broken(wides, middle)) > len(starts):
             least = middle
         else:
             most, starts = middle, tried
-    return _cut(words, starts)
+    return [
+        Line(list(words[first:last]), style, px, sum(map(sum, wides[first:last])) - wides[first][0])
+        for first, last in pairwise([*starts, len(words)])
+    ]
 
 
 def line_wide(line: Sequence[Word], style: Style, px: int) -> int:

@@ -123,7 +123,7 @@ def test_no_reason_begins_beside_the_move(form: str) -> None:
     said = Said(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
     theme = load_theme(FOLDER / "classic.yaml")
     for most in (120, 240, 480, 900):
-        laid = _set(said, theme, 17, most, WINDOW, form)
+        (laid,) = _set(said, theme, 17, [most], WINDOW, form)
         lines = [{run.card for word in line for run in word} for line, *_ in laid.lines]
         assert not [one for one in lines if {"6D", "9S"} <= one]
         assert {"6D", "9S"} <= set().union(*lines)
