@@ -30,6 +30,7 @@ from table.seats.inline import (
     rules_of,
     usual_policy,
 )
+from table.seats.slips import unspoilt
 
 WORLDS = 600  # in which the sharp player's choice is found, at most
 MEASURED = 600  # and in which it is measured against the move made
@@ -154,7 +155,7 @@ def sharp(
     found = looked_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
     if why_not(rules, view, seat, found) is not None:
         raise BadPlayer("player.illegal", game=rules.NAME, said=str(found))
-    return found
+    return unspoilt(rules, view, seat, [found, first])
 
 
 def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Verdict | None:

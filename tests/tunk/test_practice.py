@@ -6,18 +6,21 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.tunk import rules as tunk
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
+from rules.tunk.player import choose
 from rules.tunk.player.practice import (
     BEGINNING,
     COMMON,
     HIDDEN,
     SHEDDING,
+    by_practice,
     networks,
     practised,
     worths,
 )
 from table.seats.inline import think
+from table.seats.judge import sharp
 from tests.tables import LONG
-from tests.tunk.hands import at
+from tests.tunk.hands import LUCK, at
 from tests.tunk.measure import measured
 from tests.tunk.test_player import walked
 
@@ -76,6 +79,16 @@ def test_a_card_that_cannot_be_kept_is_shed() -> None:
     """A king that goes with nothing, and not one of the twos."""
     view = redact(tunk, at(["AC 2C 3D 9H KS 2D", "4C 5D 6S 7H 4H"], discard="9D", stock=20), 0)
     assert think("tunk", view, 0, "sharp", 1) == Move("discard", (view.zones[HAND[0]][4],))
+
+
+def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
+    """What was learnt would drop here without hope, which no level does: the coach does not say
+    that it would."""
+    state = at(["5H 2H 6D 8S 9D", "10S QD 9H KC 3S"], phase="begin", discard="4C")
+    view = redact(tunk, state, 0)
+    first = choose(tunk, view, 0, LUCK)
+    assert by_practice(view, 0, first) == DROP
+    assert sharp(tunk, view, 0, first) == think("tunk", view, 0, "sharp", 1) != DROP
 
 
 @pytest.mark.skipif(not LONG, reason="takes a minute")
