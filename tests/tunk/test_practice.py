@@ -81,6 +81,28 @@ def test_a_card_that_cannot_be_kept_is_shed() -> None:
     assert think("tunk", view, 0, "sharp", 1) == Move("discard", (view.zones[HAND[0]][4],))
 
 
+@pytest.mark.parametrize(
+    "hand, theirs, spreads, pile",
+    [
+        ("2D 3S 3D", "10S QC", ["AC AD AH", "6C 6D 6S"], "JS QD 10D 8D 9D 7D 9S 7H"),
+        ("8D 3D 7D 8C 2H 3H", "4C QD 9H 6S AS", [], "QC JC JS 10D 5H 5C 10S KS"),
+    ],
+)
+def test_no_card_is_taken_from_the_pile_and_put_back(
+    hand: str, theirs: str, spreads: list[str], pile: str
+) -> None:
+    """Though that was thought to come out best, here of all discards."""
+    state = at([hand, theirs], spreads, discard=pile, stock=33)
+    state.zones["discard"] = state.zones["discard"][-8:]
+    back = state.zones[HAND[0]][-1]
+    state.shown = frozenset((back,))
+    view = redact(tunk, state, 0)
+    found = worths(view, 0)
+    assert max(found, key=found.__getitem__) == Move("discard", (back,))
+    made = think("tunk", view, 0, "sharp", 1)
+    assert made in found and made.cards != (back,)
+
+
 def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
     """What was learnt would drop here without hope, which no level does: the coach does not say
     that it would."""
