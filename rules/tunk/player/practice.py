@@ -88,9 +88,8 @@ def by_practice(view: View, seat: int, usual: Move) -> Move:
     from the pile only where the rule player or the habit would (`ahead.rivals`), and put back only
     where the rule player would: it would only have been shown."""
     found, hand = dict(worths(view, seat)), sorted(view.zones[HAND[seat]])
-    if TAKE in found and usual != TAKE:
-        if not is_taken(view, hand, view.zones["discard"][-1]):
-            del found[TAKE]
+    if usual != TAKE and TAKE in found and not is_taken(view, hand, view.zones["discard"][-1]):
+        del found[TAKE]
     fetched = from_pile(view, hand)
     if fetched is not None and usual.cards != (fetched,):
         found.pop(Move("discard", (fetched,)), None)
