@@ -33,7 +33,8 @@ def verdict_said(
     if opinion in (LOT, NO_LOT):
         return [said, *_shares(verdict, hands, words)]
     if opinion in WORSE:
-        found = [*_best(verdict, hands, words, "coach.best", "accent"), said]
+        key = "coach.hint" if verdict.by_hint else "coach.best"
+        found = [*_best(verdict, hands, words, key, "accent"), said]
     else:  # no correction, and nothing that looks like one
         found = [said]
         if verdict.best != at.made:
@@ -41,13 +42,13 @@ def verdict_said(
             found += _best(verdict, hands, words, key, "ink")
     for one in verdict.reasons:
         found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
-    if opinion in WORSE and not verdict.reasons:
+    if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
         found += played_on(verdict, hands, words, parts)
     return found
 
 
 def _best(verdict: Verdict, hands: Hands, words: Words, key: str, colour: str) -> list[Paragraph]:
-    """What the sharp player would have chosen, under what is said of it."""
+    """What would have been better, under the words for whose choice that is."""
     return [
         Paragraph([words.say(key)], "italic", "faint"),
         Paragraph(told(verdict.best, hands, words), "strong", colour, close=True),

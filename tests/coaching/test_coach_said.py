@@ -60,6 +60,21 @@ def test_a_choice_without_a_reason_tells_what_it_gains(tmp_path: Path) -> None:
         assert found[2:] == [say("coach.hint.yours")]
 
 
+def test_a_better_hint_is_told_as_a_hint(tmp_path: Path) -> None:
+    """It is not said to be the sharp player's choice, nor to be found by playing on alone."""
+    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        say, at = page.words.say, page._at
+        assert at is not None
+        sharp, hinted = (Move(verb) for verb in ("drop", "draw", "take") if verb != at.made.verb)
+        worths = Worth(sharp, 3.0, 1.0, 400), Worth(hinted, 9.0, 1.0, 400)
+        page.coaching.verdicts[0, at.step] = Verdict(at.made, hinted, worths, by_hint=True)
+        page.rebuild()
+        found = ["".join(map(str, one.pieces)) for one in page.form.find("said").said[2:]]
+        assert found[0] == say("coach.hint") and "points" in found[2] and len(found) == 3
+
+
 @pytest.mark.parametrize("tongue", languages())
 def test_every_opinion_is_said_in_every_language(tongue: str) -> None:
     """Whatever may come out, and by how much it would have been better where it would."""
