@@ -23,12 +23,10 @@ def made_said(at: Choice, hands: Hands, words: Words) -> list[Paragraph]:
     ]
 
 
-def verdict_said(
-    at: Choice, verdict: Verdict, hands: Hands, words: Words, parts: int
-) -> list[Paragraph]:
-    """The sentences of a verdict about it; a gain is counted in so many `parts` of a point."""
+def verdict_said(at: Choice, verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
+    """The sentences of a verdict about it."""
     opinion, gain = verdict.opinion, verdict.gain
-    points = gained(abs(gain.mean) if gain else 0.0, words, parts)
+    points = gained(abs(gain.mean) if gain else 0.0, words)
     said = Paragraph([words.say(f"coach.{opinion}", gain=points)])
     if opinion in (LOT, NO_LOT):
         return [said, *_shares(verdict, hands, words)]
@@ -43,7 +41,7 @@ def verdict_said(
     for one in verdict.reasons:
         found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
-        found += played_on(verdict, hands, words, parts)
+        found += played_on(verdict, hands, words)
     return found
 
 

@@ -2,9 +2,9 @@
 person knew, what that would have gained on average, and how sure it is.
 
 The sharp player's choice is found in some worlds and measured in others: of many moves that are
-as good as one another the best is so by chance, and only in fresh worlds that chance is gone. Where what a
-hint says comes out clearly better there, that is told: nobody is shown a move which by the same sum
-is behind the one that they could have asked for.
+as good as one another the best is so by chance, and only in fresh worlds that chance is gone.
+Where what a hint says comes out clearly better there, that is told: nobody is shown a move which by
+the same sum is behind one that they could have asked for.
 """
 
 from __future__ import annotations
