@@ -10,6 +10,7 @@ Nothing but the view is looked at.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple, Protocol
 
 from rules.kit.cards import UNKNOWN, Card
@@ -121,7 +122,7 @@ def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     for spread in turn.spreads.values():
         fits |= fitting(spread)
     if number & fits or matched(number) or turn.how == "unmatched_only":
-        return sum(planned([*hand, one], turn).value for one in unseen) / len(unseen)
+        return fsum([planned([*hand, one], turn).value for one in unseen]) / len(unseen)
     kept, whole = _Kept(hand, number), 0.0
     for one in unseen:
         bit = BIT[one]
