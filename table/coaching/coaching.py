@@ -74,8 +74,8 @@ class Coaching:
     """The choices of one hand that is over, each by who made it: in a game begun from another, of
     the part before it those of whoever sat there then as well. Times in seconds."""
 
-    def __init__(self, house: House, game: OpenGame, match: Match, parts: int = 1) -> None:
-        self.house, self.game, self.match, self.parts = house, game, match, parts
+    def __init__(self, house: House, game: OpenGame, match: Match) -> None:
+        self.house, self.game, self.match = house, game, match
         seats = enumerate(match.sitters)
         self.people = [seat for seat, one in seats if one.who == PERSON]
         since = {seat: own_since(house.store, match, seat) for seat in self.people}

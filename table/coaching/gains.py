@@ -15,16 +15,15 @@ MANY = 5  # and one of so many to the whole
 HUNDRED = 100
 
 
-def gained(mean: float, words: Words, parts: int) -> str:
+def gained(mean: float, words: Words) -> str:
     """So many points, as the game calls them: to the half, or where they are many to the whole."""
-    mean /= parts
     halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
     if halves <= 0:
         return words.say("coach.little")
     return words.say("coach.points", n=in_parts(halves, HALVES))
 
 
-def played_on(verdict: Verdict, hands: Hands, words: Words, parts: int) -> list[Paragraph]:
+def played_on(verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
     """What there is to say of a better choice for which nobody has a reason."""
     found = [Paragraph([words.say("coach.played_on")])]
     best, hinted = verdict.gain, verdict.hinted
@@ -39,7 +38,7 @@ def played_on(verdict: Verdict, hands: Hands, words: Words, parts: int) -> list[
     if hinted is None:
         found.append(Paragraph([words.say("coach.hint.yours")]))
     elif best.mean - hinted.mean >= LITTLE:
-        less = gained(best.mean - hinted.mean, words, parts)
+        less = gained(best.mean - hinted.mean, words)
         found += [
             Paragraph([words.say("coach.hint")], "italic", "faint"),
             Paragraph(told(hinted.move, hands, words), "strong", close=True),

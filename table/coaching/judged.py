@@ -23,17 +23,16 @@ def made_said(at: Choice, hands: Hands, words: Words) -> list[Paragraph]:
     ]
 
 
-def verdict_said(
-    at: Choice, verdict: Verdict, hands: Hands, words: Words, parts: int
-) -> list[Paragraph]:
-    """The sentences of a verdict about it; a gain is counted in so many `parts` of a point."""
+def verdict_said(at: Choice, verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
+    """The sentences of a verdict about it."""
     opinion, gain = verdict.opinion, verdict.gain
-    points = gained(abs(gain.mean) if gain else 0.0, words, parts)
+    points = gained(abs(gain.mean) if gain else 0.0, words)
     said = Paragraph([words.say(f"coach.{opinion}", gain=points)])
     if opinion in (LOT, NO_LOT):
         return [said, *_shares(verdict, hands, words)]
     if opinion in WORSE:
-        found = [*_best(verdict, hands, words, "coach.best", "accent"), said]
+        key = "coach.hint" if verdict.by_hint else "coach.best"
+        found = [*_best(verdict, hands, words, key, "accent"), said]
     else:  # no correction, and nothing that looks like one
         found = [said]
         if verdict.best != at.made:
@@ -41,13 +40,13 @@ def verdict_said(
             found += _best(verdict, hands, words, key, "ink")
     for one in verdict.reasons:
         found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
-    if opinion in WORSE and not verdict.reasons:
-        found += played_on(verdict, hands, words, parts)
+    if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
+        found += played_on(verdict, hands, words)
     return found
 
 
 def _best(verdict: Verdict, hands: Hands, words: Words, key: str, colour: str) -> list[Paragraph]:
-    """What the sharp player would have chosen, under what is said of it."""
+    """What would have been better, under the words for whose choice that is."""
     return [
         Paragraph([words.say(key)], "italic", "faint"),
         Paragraph(told(verdict.best, hands, words), "strong", colour, close=True),

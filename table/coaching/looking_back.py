@@ -141,7 +141,7 @@ class LookingBack(Page):
             return [Paragraph([words.say("coach.none")])]
         found = made_said(at, hands, words)
         if verdict is not None:
-            return [*found, *verdict_said(at, verdict, hands, words, self.coaching.parts)]
+            return [*found, *verdict_said(at, verdict, hands, words)]
         key = "coach.unknown" if self.judged else "hint.thinking"
         return [*found, Paragraph([words.say(key)], "italic")]
 

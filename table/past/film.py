@@ -285,7 +285,7 @@ class FilmScene(Page):
             return
         sheet = FilmSheet(self.house, sitting)
         sheet.seals = seals_of(self.reel)
-        sheet.coach = coach_of(self.house, self.reel, self.at, sitting.rows.parts)
+        sheet.coach = coach_of(self.house, self.reel, self.at)
         self.app.open(sheet)
 
     def last_sheet(self) -> None:

@@ -12,17 +12,17 @@ from table.stage.scene import App
 from table.words.words import Words
 
 
-def coach_of(house: House, reel: Reel, at: int, parts: int) -> LateCoach | None:
-    """Of the hand of a picture, as long as the same people sit there, by a sheet that counts so
-    many `parts` of a point. None where no person has chosen anything in it, and in a film whose
-    game is not over, or of which others may still play the same deal."""
+def coach_of(house: House, reel: Reel, at: int) -> LateCoach | None:
+    """Of the hand of a picture, as long as the same people sit there. None where no person
+    has chosen anything in it, and in a film whose game is not over, or of which others may still
+    play the same deal."""
     if not reel.over or reel.unveiled:
         return None
     last, hand = last_alike(reel, at), reel.stills[at].hand
     people = [seat for seat, one in enumerate(reel.there(last)) if one.who == PERSON]
     made = (one.moment.made for one in reel.stills[: last + 1] if one.hand == hand)
     chosen = any(seat in one for one in made for seat in people)
-    return LateCoach(house, reel, last, parts) if chosen else None
+    return LateCoach(house, reel, last) if chosen else None
 
 
 def last_alike(reel: Reel, at: int) -> int:
@@ -46,8 +46,8 @@ def match_at(reel: Reel, at: int) -> Match:
 class LateCoach:
     """What the sheet of a film has of the coach. Nothing is worked out before somebody looks."""
 
-    def __init__(self, house: House, reel: Reel, at: int, parts: int) -> None:
-        self.house, self.reel, self.at, self.parts = house, reel, at, parts
+    def __init__(self, house: House, reel: Reel, at: int) -> None:
+        self.house, self.reel, self.at = house, reel, at
         self.coach: Coach | None = None
 
     @property
@@ -78,7 +78,7 @@ class LateCoach:
         """Somebody wants to look at their choices."""
         if self.coach is None:
             match = match_at(self.reel, self.at)
-            self.coach = Coach(Coaching(self.house, self.reel.game, match, self.parts))
+            self.coach = Coach(Coaching(self.house, self.reel.game, match))
         self.coach.look(app)
 
     def returned(self, app: App, value: object) -> None:

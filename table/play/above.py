@@ -184,7 +184,7 @@ class Above:
         scene = ScoresScene(self.house, self.game, self.match, self.rows, final=final)
         self.seals.final = final
         scene.seals = self.seals
-        coaching = Coaching(self.house, self.game, self.match, self.rows.parts)
+        coaching = Coaching(self.house, self.game, self.match)
         scene.coach = Coach(coaching) if coaching.any else None
         scene.pauses = None if final else self._pause
         return scene

@@ -3,6 +3,8 @@ person knew, what that would have gained on average, and how sure it is.
 
 The sharp player's choice is found in some worlds and measured in others: of many moves that are
 as good as one another the best is so by chance, and only in fresh worlds that chance is gone.
+Where what a hint says comes out clearly better there, that is told: nobody is shown a move which by
+the same sum is behind one that they could have asked for.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.kit.advice import Advice
 from rules.kit.catalogue import tried
 from rules.kit.chance import derived
 from rules.kit.contract import Rules
@@ -21,7 +24,7 @@ from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import let_through
 from table.seats.hint import hint, hint_seed
-from table.seats.improve import FIRST, gained, moments, never
+from table.seats.improve import FIRST, Gains, gained, moments, never
 from table.seats.inline import (
     BadPlayer,
     failure,
@@ -30,6 +33,7 @@ from table.seats.inline import (
     rules_of,
     usual_policy,
 )
+from table.seats.slips import unspoilt
 
 WORLDS = 600  # in which the sharp player's choice is found, at most
 MEASURED = 600  # and in which it is measured against the move made
@@ -64,9 +68,11 @@ class Worth(NamedTuple):
 class Verdict(NamedTuple):
     """What is to be said of a choice.
 
-    `best`: what the sharp player would have chosen, which may be the move made. `worths`: of each
-    candidate that was measured. `reasons`: why, where `best` is the rule player's. `shares`: where
-    it is drawn by lot, how likely each move is. `forced`: there was nothing to choose.
+    `best`: what the sharp player would have chosen, which may be the move made; or where it came
+    out clearly better than that and than the move made, what a hint would have said (`by_hint`).
+    `worths`: of each candidate that was measured. `reasons`: why, where `best` is the rule
+    player's. `shares`: where it is drawn by lot, how likely each move is. `forced`: there was
+    nothing to choose.
     """
 
     made: Move
@@ -76,6 +82,7 @@ class Verdict(NamedTuple):
     shares: Mapping[Move, float] = {}
     forced: bool = False
     note: Why | None = None
+    by_hint: bool = False
 
     @property
     def gain(self) -> Worth | None:
@@ -86,6 +93,8 @@ class Verdict(NamedTuple):
     def hinted(self) -> Worth | None:
         """What the rule player would have chosen, who is asked for hints, and what that would
         have gained: where it is neither the best nor the move made."""
+        if self.by_hint:
+            return None
         return next((one for one in self.worths if one.move != self.best), None)
 
     @property
@@ -133,9 +142,14 @@ def judge(
             lots = _of_lots(rules, view, seat, made, worlds)
             if lots is not None:
                 return lots
-            best, reasons = _best(rules, view, seat, worlds, halfway or enough)
-            worths = _measured(rules, view, seat, made, best, measured, enough)
-            return Verdict(made, best[0], worths, reasons)
+            hinted = _hinted(rules, view, seat)
+            best = sharp(rules, view, seat, hinted.move, worlds, halfway or enough)
+            gains = _measured(rules, view, seat, made, (best, hinted.move), measured, enough)
+            worths = tuple(Worth.of(one, row) for one, row in gains.items() if row)
+            by_hint = _is_ahead(gains, hinted.move, best)
+            best = hinted.move if by_hint else best
+            reasons = tuple(hinted.reasons) if best == hinted.move else ()
+            return Verdict(made, best, worths, reasons, by_hint=by_hint)
     except BaseException as error:  # whatever a stranger's module may raise
         let_through(error)
         note = failure(game, error)
@@ -154,7 +168,7 @@ def sharp(
     found = looked_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
     if why_not(rules, view, seat, found) is not None:
         raise BadPlayer("player.illegal", game=rules.NAME, said=str(found))
-    return found
+    return unspoilt(rules, view, seat, [found, first])
 
 
 def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Verdict | None:
@@ -172,17 +186,12 @@ def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Ve
     return Verdict(made, best, shares={one: shares[one] for one in kept})
 
 
-def _best(
-    rules: Rules, view: View, seat: int, worlds: int, enough: Callable[[], bool]
-) -> tuple[tuple[Move, ...], tuple[Why, ...]]:
-    """What the sharp player would have chosen, and where that is another move, what the rule
-    player would; and why, where they would have chosen the same."""
+def _hinted(rules: Rules, view: View, seat: int) -> Advice:
+    """What the rule player would have chosen, and why."""
     found, note = hint(rules.NAME, view, seat)
     if note is not None:
         raise BadPlayer(note)
-    best = sharp(rules, view, seat, found.move, worlds, enough)
-    same = best == found.move
-    return ((best,) if same else (best, found.move)), (found.reasons if same else ())
+    return found
 
 
 def _measured(
@@ -193,15 +202,28 @@ def _measured(
     others: Sequence[Move],
     worlds: int,
     enough: Callable[[], bool],
-) -> tuple[Worth, ...]:
-    """What these are worth beside the move made, in fresh worlds; nothing where the first of them
-    is that move."""
+) -> Gains:
+    """What these gain on the move made, in fresh worlds; nothing where the first of them is that
+    move."""
     if others[0] == made:
-        return ()
-    tried_out = [one for one in others if one != made]
+        return {}
+    tried_out = [one for one in dict.fromkeys(others) if one != made]
     seed, policy = derived(str(hint_seed(view)), "measured"), usual_policy(rules.NAME)
-    rows = gained(rules, view, seat, made, tried_out, seed, worlds, enough, policy)
-    return tuple(Worth.of(one, row) for one, row in rows.items() if row)
+    return gained(rules, view, seat, made, tried_out, seed, worlds, enough, policy)
+
+
+def _is_ahead(gains: Gains, one: Move, other: Move) -> bool:
+    """Whether one move came out clearly better than another, world by world, and than the move
+    made."""
+    if one == other or one not in gains:
+        return False
+    rows = gains[one], [a - b for a, b in zip(gains[one], gains[other], strict=True)]
+    return len(gains[one]) >= FIRST and all(_is_clear(row) for row in rows)
+
+
+def _is_clear(row: Sequence[float]) -> bool:
+    mean, error = moments(row)
+    return mean >= max(LITTLE, CLEAR * error)
 
 
 # as it crosses from the process that judges, where nothing but plain text and numbers does
@@ -217,6 +239,7 @@ def packed(verdict: Verdict) -> dict[str, Any]:
         "shares": {str(one): share for one, share in verdict.shares.items()},
         "forced": verdict.forced,
         "note": verdict.note,
+        "by_hint": verdict.by_hint,
     }
 
 
@@ -231,4 +254,6 @@ def unpacked(
     )
     shares = {move(text): float(share) for text, share in sent["shares"].items()}
     made, best = move(sent["made"]), move(sent["best"])
-    return Verdict(made, best, worths, reasons, shares, bool(sent["forced"]), note)
+    return Verdict(
+        made, best, worths, reasons, shares, bool(sent["forced"]), note, bool(sent["by_hint"])
+    )

@@ -38,7 +38,8 @@ def test_what_may_be_chance_is_no_correction(tmp_path: Path) -> None:
 
 def test_a_choice_without_a_reason_tells_what_it_gains(tmp_path: Path) -> None:
     """Where the sharp player's choice was found by playing on alone: of a hundred deals how many
-    came out better than one's own choice, and by how much it is ahead of what a hint says."""
+    came out better than one's own choice, and by how much it is ahead of what a hint says, in the
+    points of the game, of which the sheet counts halves."""
     with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
@@ -54,10 +55,25 @@ def test_a_choice_without_a_reason_tells_what_it_gains(tmp_path: Path) -> None:
         found = said(Worth(best, 9.0, 1.0, 400, 250, 100), Worth(hinted, 3.0, 1.0, 400, 200, 100))
         assert found[0] == say("coach.played_on")
         assert found[1] == say("coach.of_hundred", better=62, worse=25, same=13)
-        assert found[2] == say("coach.hint") and "3 points" in found[4]
+        assert found[2] == say("coach.hint") and "6 points" in found[4]
         found = said(Worth(best, 9.0, 1.0, 400, 300, 100))
         assert found[1] == say("coach.of_hundred.never_same", better=75, worse=25)
         assert found[2:] == [say("coach.hint.yours")]
+
+
+def test_a_better_hint_is_told_as_a_hint(tmp_path: Path) -> None:
+    """It is not said to be the sharp player's choice, nor to be found by playing on alone."""
+    with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        say, at = page.words.say, page._at
+        assert at is not None
+        sharp, hinted = (Move(verb) for verb in ("drop", "draw", "take") if verb != at.made.verb)
+        worths = Worth(sharp, 3.0, 1.0, 400), Worth(hinted, 9.0, 1.0, 400)
+        page.coaching.verdicts[0, at.step] = Verdict(at.made, hinted, worths, by_hint=True)
+        page.rebuild()
+        found = ["".join(map(str, one.pieces)) for one in page.form.find("said").said[2:]]
+        assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
 
 
 @pytest.mark.parametrize("tongue", languages())

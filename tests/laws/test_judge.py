@@ -132,6 +132,41 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
     assert seeds and all(one != other for one, other in seeds)
 
 
+def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> None:
+    """Better than the sharp player's choice and than the move made, each beyond chance; in the same
+    worlds, so that what both have of luck does not count. Else the sharp player's choice is."""
+    some = next(one for one in PLAYED if one.name == "tunk")
+    rules, rows = some.rules, dict[str, list[float]]()
+    view, seat, first = next(
+        (view, seat, hint("tunk", view, seat))
+        for view, seat, _ in positions("tunk", rules, 100)
+        if view.phase == "play" and len(candidates(rules, view, seat)) > 3
+    )
+    hinted = first[0].move
+    best, made = [one for one in candidates(rules, view, seat) if one != hinted][:2]
+    monkeypatch.setattr("table.seats.judge.sharp", lambda *asked: best)
+    monkeypatch.setattr(
+        "table.seats.judge.gained",
+        lambda *asked: {best: rows["sharp"], hinted: rows["hint"]},
+    )
+    luck = [-6.0, 6.0] * 50
+    for ours, theirs, told in (
+        ([1.0, 2.0] * 50, [3.0, 4.0] * 50, True),
+        ([each + 2.0 for each in luck], [each + 4.0 for each in luck], True),
+        (luck[:50] + luck[50:], luck[1:] + luck[:1], False),
+        ([-3.0, -2.0] * 50, [-2.0, -1.0] * 50, False),
+        ([3.0, 4.0] * 50, [3.0, 4.0] * 50, False),
+        ([1.0] * 3, [4.0] * 3, False),
+    ):
+        rows.update(sharp=ours, hint=theirs)
+        found = judge("tunk", view, seat, made)
+        assert (found.by_hint, found.best) == ((True, hinted) if told else (False, best))
+        assert (found.hinted is None) == told and found.note is None
+        assert found.reasons == (first[0].reasons if told else ())
+        assert not told or found.opinion in (LIKELY, SURELY)
+        assert unpacked(packed(found), found.reasons) == found
+
+
 def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
     """Nothing is said of the choice but that it could not be worked out, and by whose fault."""
 

@@ -6,18 +6,21 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.tunk import rules as tunk
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
+from rules.tunk.player import choose, spoils
 from rules.tunk.player.practice import (
     BEGINNING,
     COMMON,
     HIDDEN,
     SHEDDING,
+    by_practice,
     networks,
     practised,
     worths,
 )
 from table.seats.inline import think
+from table.seats.judge import sharp
 from tests.tables import LONG
-from tests.tunk.hands import at
+from tests.tunk.hands import LUCK, at
 from tests.tunk.measure import measured
 from tests.tunk.test_player import walked
 
@@ -31,7 +34,8 @@ def test_the_numbers_can_be_read() -> None:
 
 
 def test_who_looks_ahead_does_what_was_learnt() -> None:
-    """Of all that is worth trying out what comes out best, and not always what keen would do."""
+    """Of all that is worth trying out what comes out best, and not always what keen would do. Not
+    tried is a card of the pile that is of no use, nor to put one back, nor what spoils."""
     verbs, other = set(), 0
     for number in range(200 if LONG else 12):
         for state, seat in walked(2, number):
@@ -39,7 +43,9 @@ def test_who_looks_ahead_does_what_was_learnt() -> None:
             found, made = worths(view, seat), think("tunk", view, seat, "sharp", 1)
             if found:
                 better = {one for one, each in found.items() if each > found[made]}
-                assert better <= {TAKE}, (view.zones, found, made)
+                left = {TAKE, *(Move("discard", (one,)) for one in view.shown)}
+                left |= {one for one in found if spoils(tunk, view, seat, one)}
+                assert better <= left, (view.zones, found, made)
                 other += made != think("tunk", view, seat, "keen", 1)
                 verbs.add(made.verb)
     assert verbs == {"draw", "take", "drop", "discard"} and other
@@ -76,6 +82,38 @@ def test_a_card_that_cannot_be_kept_is_shed() -> None:
     """A king that goes with nothing, and not one of the twos."""
     view = redact(tunk, at(["AC 2C 3D 9H KS 2D", "4C 5D 6S 7H 4H"], discard="9D", stock=20), 0)
     assert think("tunk", view, 0, "sharp", 1) == Move("discard", (view.zones[HAND[0]][4],))
+
+
+@pytest.mark.parametrize(
+    "hand, theirs, spreads, pile",
+    [
+        ("2D 3S 3D", "10S QC", ["AC AD AH", "6C 6D 6S"], "JS QD 10D 8D 9D 7D 9S 7H"),
+        ("8D 3D 7D 8C 2H 3H", "4C QD 9H 6S AS", [], "QC JC JS 10D 5H 5C 10S KS"),
+    ],
+)
+def test_no_card_is_taken_from_the_pile_and_put_back(
+    hand: str, theirs: str, spreads: list[str], pile: str
+) -> None:
+    """Though that was thought to come out best, here of all discards."""
+    state = at([hand, theirs], spreads, discard=pile, stock=33)
+    state.zones["discard"] = state.zones["discard"][-8:]
+    back = state.zones[HAND[0]][-1]
+    state.shown = frozenset((back,))
+    view = redact(tunk, state, 0)
+    found = worths(view, 0)
+    assert max(found, key=found.__getitem__) == Move("discard", (back,))
+    made = think("tunk", view, 0, "sharp", 1)
+    assert made in found and made.cards != (back,)
+
+
+def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
+    """What was learnt would drop here without hope, which no level does: the coach does not say
+    that it would."""
+    state = at(["5H 2H 6D 8S 9D", "10S QD 9H KC 3S"], phase="begin", discard="4C")
+    view = redact(tunk, state, 0)
+    first = choose(tunk, view, 0, LUCK)
+    assert by_practice(view, 0, first) == DROP
+    assert sharp(tunk, view, 0, first) == think("tunk", view, 0, "sharp", 1) != DROP
 
 
 @pytest.mark.skipif(not LONG, reason="takes a minute")

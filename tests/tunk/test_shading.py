@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from rules.kit.cards import cards
 from rules.kit.manner import Manner, Shade
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
@@ -80,13 +81,19 @@ def test_greed_takes_what_modesty_leaves() -> None:
 def test_nobody_takes_a_card_for_the_looks_of_it() -> None:
     """A king that goes with nothing, in the place of a lone king or of none, is left lying by
     everybody; one that makes a pair may be taken. And whoever has taken one throws no other of its
-    rank for it, not even carelessly."""
+    rank for it, not even carelessly. Nor is one taken to be put back once three jacks are laid, or
+    a ten is hit."""
     lone = at(["AD 4H 5H QD JC", HIGH], phase="begin", discard="8D KS", stock=12)
     pair = at(["AD 4H 5H QD KC", HIGH], phase="begin", discard="8D KS", stock=12)
     assert move("take") not in listed(lone) and move("take") in listed(pair)
     after = done(pair, "take")
     found = [one for one, _ in ranked(tunk, redact(tunk, after, 0), 0)]
     assert move("discard KC") not in found and move("discard QD") in found
+    jacks = at(["JC JH JS 4C 5D", HIGH], phase="begin", discard="QC", stock=40)
+    ten = at(["4H 10C 2S 3D 4D", HIGH], ["7C 8C 9C"], phase="begin", discard="JS 10D", stock=30)
+    assert not any(move("take") in listed(one) for one in (jacks, ten))
+    jacks.zones["discard"][-1:] = cards("JD")
+    assert move("take") in listed(jacks)
 
 
 def test_a_bluff_sheds_low_and_honesty_the_heaviest() -> None:

@@ -26,6 +26,7 @@ from rules.tunk.player.choosing import (
     nerve_of,
     planned,
     plans_of,
+    steps_of,
     taken,
     turn_of,
     unseen_cards,
@@ -138,7 +139,7 @@ def _using(view: View, hand: Sequence[Card]) -> Iterator[Why]:
     card = f"card.{top}"
     if taken(view, hand).value >= OUT:
         yield why("since_out_with", card=card)
-    for step in _steps([*hand, top], turn_of(view, top))[0]:
+    for step in steps_of([*hand, top], turn_of(view, top))[0]:
         if top in step.cards and step.verb == "spread":
             rest = " ".join(str(one) for one in step.cards if one is not top)
             yield why("since_makes", card=card, cards=f"cards.{rest}")
@@ -170,7 +171,7 @@ def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
 
 def _left(hand: Sequence[Card], turn: Turn) -> int:
     """What is left to count when the turn goes on as it is meant to."""
-    return hand_count(_steps(hand, turn)[1], turn.how)
+    return hand_count(steps_of(hand, turn)[1], turn.how)
 
 
 def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
@@ -188,23 +189,8 @@ def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 # --- spreads, hits and the discard -------------------------------------------------------------
 
 
-def _steps(hand: Sequence[Card], turn: Turn) -> tuple[list[Move], Sequence[Card]]:
-    """How the turn is meant to go on, and the cards that are left."""
-    found: list[Move] = []
-    rest = list(hand)
-    while rest and (not found or found[-1].verb != "discard"):
-        step = planned(rest, turn).move
-        found.append(step)
-        rest = [one for one in rest if one not in step.cards]
-        if step.verb == "hit":
-            name = str(step.targets[0])
-            longer = {**turn.spreads, name: sorted([*turn.spreads[name], *step.cards])}
-            turn = turn._replace(spreads=longer, hits=turn.hits - 1)
-    return found, rest
-
-
 def _after_the_draw(hand: Sequence[Card], turn: Turn, choice: Move) -> Iterator[Why]:
-    steps, rest = _steps(hand, turn)
+    steps, rest = steps_of(hand, turn)
     left = hand_count(rest, turn.how)
     if planned(hand, turn).value >= OUT:
         last = len(steps) == 1

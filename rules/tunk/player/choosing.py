@@ -10,6 +10,7 @@ Nothing but the view is looked at.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple, Protocol
 
 from rules.kit.cards import UNKNOWN, Card
@@ -96,13 +97,23 @@ def taken(view: View, hand: Sequence[Card]) -> Plan:
 
 def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the discard pile is good for anything in a hand that goes on so: it is
-    not thrown back, and counts less than what is, or goes with something. Playouts ask for more
-    (`habits`)."""
+    not thrown back, and counts less than what is, or goes with something. Who lays first is not
+    asked what becomes of it. Playouts ask for more (`habits`)."""
     if after.verb != "discard":
         return True
     (shed,) = after.cards
     fewer = WORTH[top.rank] < WORTH[shed.rank]
     return shed != top and (fewer or any(together(top, one) for one in hand if one != shed))
+
+
+def serves(view: View, hand: Sequence[Card]) -> bool:
+    """The same by the end of the turn: it is laid, helps to go out, or is of use to what is left
+    then. Who has three jacks to lay may throw back what was taken, like anybody."""
+    top = view.zones["discard"][-1]
+    steps, rest = steps_of([*hand, top], turn_of(view, top))
+    last = steps[-1]
+    laid = any(top in one.cards for one in steps if one.verb != "discard")
+    return laid or not rest or of_use(last, rest, top)
 
 
 def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
@@ -111,7 +122,7 @@ def drawing(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
     for spread in turn.spreads.values():
         fits |= fitting(spread)
     if number & fits or matched(number) or turn.how == "unmatched_only":
-        return sum(planned([*hand, one], turn).value for one in unseen) / len(unseen)
+        return fsum([planned([*hand, one], turn).value for one in unseen]) / len(unseen)
     kept, whole = _Kept(hand, number), 0.0
     for one in unseen:
         bit = BIT[one]
@@ -193,6 +204,21 @@ def plans_of(hand: Sequence[Card], turn: Turn) -> list[Plan]:
     if turn.spreads and turn.hits:
         plans += _hits(hand, turn)
     return plans
+
+
+def steps_of(hand: Sequence[Card], turn: Turn) -> tuple[list[Move], Sequence[Card]]:
+    """How the turn is meant to go on, and the cards that are left."""
+    found: list[Move] = []
+    rest = list(hand)
+    while rest and (not found or found[-1].verb != "discard"):
+        step = planned(rest, turn).move
+        found.append(step)
+        rest = [one for one in rest if one not in step.cards]
+        if step.verb == "hit":
+            name = str(step.targets[0])
+            longer = {**turn.spreads, name: sorted([*turn.spreads[name], *step.cards])}
+            turn = turn._replace(spreads=longer, hits=turn.hits - 1)
+    return found, rest
 
 
 def _value(plan: Plan) -> float:

@@ -85,12 +85,14 @@ def practised(view: View) -> bool:
 
 def by_practice(view: View, seat: int, usual: Move) -> Move:
     """What comes out best by what was learnt; the usual move where nothing was. A card is taken
-    from the pile only where the rule player or the habit would (`ahead.rivals`)."""
-    found = dict(worths(view, seat))
-    if TAKE in found and usual != TAKE:
-        hand = sorted(view.zones[HAND[seat]])
-        if not is_taken(view, hand, view.zones["discard"][-1]):
-            del found[TAKE]
+    from the pile only where the rule player or the habit would (`ahead.rivals`), and put back only
+    where the rule player would: it would only have been shown."""
+    found, hand = dict(worths(view, seat)), sorted(view.zones[HAND[seat]])
+    if usual != TAKE and TAKE in found and not is_taken(view, hand, view.zones["discard"][-1]):
+        del found[TAKE]
+    fetched = from_pile(view, hand)
+    if fetched is not None and usual.cards != (fetched,):
+        found.pop(Move("discard", (fetched,)), None)
     return max(found, key=found.__getitem__) if found else usual
 
 

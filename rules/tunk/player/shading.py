@@ -32,8 +32,8 @@ from rules.tunk.player.choosing import (
     drawing,
     from_pile,
     low_enough,
-    of_use,
     plans_of,
+    serves,
     taken,
     turn_of,
     unseen_cards,
@@ -103,7 +103,7 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     gathers = GATHERING * (WORTH[top.rank] <= GATHERED)
     sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting + gathers)
     hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting + GATHERING - gathers)
-    if of_use(plan.move, hand, top):
+    if serves(view, hand):
         yield Shade(TAKE, waits + (best - took) / TAKES, sees)
     yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
