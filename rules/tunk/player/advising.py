@@ -109,8 +109,12 @@ def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
     who = f"seat.{other}"
     holds, part, bar = _holds(view, other), _part(view, seat), _bar(view, seat)
     about = round(likely)
-    key = "since_low" if view.table.seats > TWO else "since_low_two"
-    yield why(key, count=count, who=who, likely=about, holds=holds, part=part, bar=bar)
+    facts: dict[str, Fact] = {"count": count, "who": who, "likely": about, "holds": holds}
+    facts |= {"part": part, "bar": bar}
+    if view.table.seats > TWO:
+        yield why("since_low", **facts)
+    else:
+        yield why("since_low_two", **facts)
     known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
     if known:
         yield why("since_known", who=who, cards="cards." + " ".join(map(str, known)))
