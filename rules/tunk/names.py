@@ -9,6 +9,7 @@ AROUND = ((), (0,), (0, 1), (0, 1, 2))  # the seats of a table, by how many they
 HAND = ("hand:0", "hand:1", "hand:2")
 POINTS = ("points:0", "points:1", "points:2")
 SPREAD = tuple(tuple(f"spread:{seat}:{n}" for n in range(18)) for seat in AROUND[3])
+TWO = 2  # at the table: then nobody speaks of “the others”
 DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
 MATCHES = {
     "points_50": ("target", 50),

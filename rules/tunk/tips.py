@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.state import View, Why, why
-from rules.tunk.names import HAND
+from rules.tunk.names import HAND, TWO
 from rules.tunk.spreads import hand_count
 
 
@@ -11,7 +11,8 @@ def tip(view: View, seat: int, verb: str) -> Why | None:
     """What one counts, for a drop; which card lies there to be taken, and how many to be drawn."""
     if verb == "drop":
         count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
-        return why("drop", count=count)
+        many = view.table.seats > TWO
+        return why("drop", count=count) if many else why("drop_two", count=count)
     if verb == "take" and view.zones["discard"]:
         return why("take", card=f"card.{view.zones['discard'][-1].name}")
     if verb == "draw":

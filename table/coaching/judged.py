@@ -12,6 +12,7 @@ from table.seats.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
 from table.words.words import Words
 
 SHARES = 5  # of a lot that are told
+TWO = 2  # at a table, of whom one is nobody's “others”
 WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 
 
@@ -27,7 +28,10 @@ def verdict_said(at: Choice, verdict: Verdict, hands: Hands, words: Words) -> li
     """The sentences of a verdict about it."""
     opinion, gain = verdict.opinion, verdict.gain
     points = gained(abs(gain.mean) if gain else 0.0, words)
-    said = Paragraph([words.say(f"coach.{opinion}", gain=points)])
+    key = f"coach.{opinion}"
+    if at.view.table.seats == TWO and words.has(f"{key}.two"):
+        key = f"{key}.two"
+    said = Paragraph([words.say(key, gain=points)])
     if opinion in (LOT, NO_LOT):
         return [said, *_shares(verdict, hands, words)]
     if opinion in WORSE:

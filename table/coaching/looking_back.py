@@ -33,17 +33,24 @@ from table.seats.judge import Verdict
 from table.stage.page import Page
 from table.stage.scene import App
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
+from table.widgets.scroll import Scroll
 from table.words.words import Words
 
 WIDE = 300.0  # of the page beside the table
+WIDER = 1.2  # times as wide in large print, at most
 EDGE = 10.0
+FOOT = 118.0  # its buttons
+SIZE, SMALL = 16.0, 14.5  # of its letters, in usual print
+BESIDE = 16.0  # the bar of what is scrolled, in the margin
 BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
+UP_DOWN = (pygame.K_UP, pygame.K_DOWN)
 
 
 class LookingBack(Page):
     """Closes with nothing. The table is made of the view of the seat alone."""
 
     private = True
+    stays = True
 
     def __init__(self, coaching: Coaching, seat: int) -> None:
         self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
@@ -105,7 +112,8 @@ class LookingBack(Page):
         right = (self.app.size[0] - form.origin[0]) / form.scale
         high = self.app.size[1] / form.scale
         top = -form.origin[1] / form.scale
-        x, y, w, h = right - WIDE - EDGE, top + EDGE, WIDE, high - 2 * EDGE
+        wide = self._wide
+        x, y, w, h = right - wide - EDGE, top + EDGE, wide, high - 2 * EDGE
         form.add(Panel((x, y, w, h)))
         say, inner = self.words.say, w - 44
         form.add(Label((x + 22, y + 14, inner, 34), say("coach.title"), 25, "title"))
@@ -113,26 +121,49 @@ class LookingBack(Page):
         if self._at is not None:
             at = say("coach.choice", at=shown.index(self._at) + 1, all=len(shown))
             form.add(Label((x + 22, y + 48, inner, 22), at, 17, colour="faint", name="at"))
-        bar = form.add(Progress((x + 22, y + 76, inner, 8), "bar"))
+        bar = form.add(Progress((x + 22, y + 73, inner, 8), "bar"))
         bar.done = round(self.coaching.done_of(self.seat), 2)
-        room = (x + 22, y + 94, inner, h - 94 - 168)
-        form.add(Paragraphs(room, self._said(hands), self.showing.looks.deck, 17.5, "said"))
-        self._add_buttons(form, (x + 22, y + h - 162, inner, 150))
+        self._write(form, (x + 22, y + 84, inner, h - 84 - FOOT), self._said(hands))
+        self._add_buttons(form, (x + 22, y + h - FOOT + 8, inner, FOOT))
         return form
+
+    @property
+    def _wide(self) -> float:
+        """How wide the page is: wider in large print, so that its lines are no mere words."""
+        return WIDE * min(self.showing.looks.theme.large, WIDER)
+
+    def _write(self, form: Form, area: Box, said: Sequence[Paragraph]) -> None:
+        """What is said, in letters of one height for all choices; it is scrolled where it is more
+        than there is room for."""
+        (x, y, w, h), looks = area, self.showing.looks
+        step = self._at.step if self._at is not None else 0
+        column = form.add(Scroll((x, y, w + BESIDE, h), f"reading:{step}"))
+        knew = [Paragraph([self.words.say("coach.knew")], "italic", "faint")]
+        down = 0.0
+        for name, some, size in (("said", said, SIZE), ("knew", knew, SMALL)):
+            text = Paragraphs((0, 0, w, 0), some, looks.deck, size * looks.theme.large, name)
+            tall = text.tall_at(form.scale)
+            text.area = (0.0, down, w, tall)
+            form.add(text, column)
+            down += tall + size * looks.theme.large
 
     def _add_buttons(self, form: Form, area: Box) -> None:
         say, (x, y, w, _) = self.words.say, area
-        form.add(Label((x, y, w, 38), say("coach.knew"), 14.5, "italic", "faint", lines=True))
         half = (w - 10) / 2
         shown = self.coaching.shown(self.seat)
         at = shown.index(self._at) if self._at is not None else 0
         before = form.add(
-            Button((x, y + 44, half, 44), say("coach.before"), lambda: self.go(-1), name="before")
+            Button((x, y, half, 44), say("coach.before"), lambda: self.go(-1), name="before")
         )
-        on = (x + half + 10, y + 44, half, 44)
+        on = (x + half + 10, y, half, 44)
         after = form.add(Button(on, say("coach.after"), lambda: self.go(1), "primary", "after"))
-        form.add(Button((x, y + 98, w, 44), say("coach.back"), self.escape, name="back"))
+        form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
         before.enabled, after.enabled = at > 0, at + 1 < len(shown)
+
+    def _reading(self) -> Scroll:
+        """The column in which all is said."""
+        (found,) = (one for one in self.form.widgets if isinstance(one, Scroll))
+        return found
 
     def _said(self, hands: Hands | None) -> list[Paragraph]:
         """The sentences about the choice that is looked at."""
@@ -163,7 +194,7 @@ class LookingBack(Page):
         """Let the table lie there as it was seen then, with the move made, and the better one."""
         showing, at = self.showing, self._at
         showing.looks, showing.bottom = self._looks(), self.seat
-        showing.aside = round((WIDE + 2 * EDGE) * scale_of(self.app.size))
+        showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.app.size))
         names = [one.name for one in self._there]
         portraits = self.house.portraits([*self._there, ""])
         if at is None:
@@ -243,9 +274,10 @@ class LookingBack(Page):
             self.rebuild()
 
     def event(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key in (*BEFORE, *AFTER):
+        down = event.type == pygame.KEYDOWN
+        if down and event.key in (*BEFORE, *AFTER):
             self.go(1 if event.key in AFTER else -1)
-        else:
+        elif not (down and event.key in UP_DOWN and self._reading().key(event)):
             super().event(event)
 
     def step(self, now: float) -> None:

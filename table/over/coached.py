@@ -10,6 +10,7 @@ from table.widgets import Button, Form, Label
 from table.words.words import Words
 
 WORKING = 12.0  # more than what is free above buttons at the foot of a page
+BAR = 9.0  # how high the bar is
 
 
 class Coach(Protocol):
@@ -43,12 +44,20 @@ def add_coach(
     form: Form, coach: Coach, words: Words, app: App, corner: tuple[float, float]
 ) -> None:
     """The way to one's choices; above it what is being worked out, which takes `WORKING`, and under
-    it how far that has come."""
+    it how far that has come, as long as something is."""
     (left, top), said = corner, words.say("coach.look")
     area = (left, top, 300.0, 48.0)
     form.add(Button(area, said, lambda: coach.look(app), name="coach"))
-    working, where = coach.working(words), (left + 8, top - 24, 284.0, 20.0)
-    label = form.add(Label(where, working, 15, colour="faint", name="working"))
+    where = (left + 8, top - 24, 284.0, 20.0)
+    label = form.add(Label(where, "", 15, colour="faint", name="working"))
     label.silent = True
-    bar = form.add(Progress((left + 8, top + 54, 284.0, 6.0), "bar"))
-    bar.done = round(coach.done, 2)
+    form.add(Progress((left + 8, top + 53, 284.0, BAR), "bar"))
+    told(form, coach, words)
+
+
+def told(form: Form, coach: Coach, words: Words) -> None:
+    """Let the page say how far it has come now: line and bar come and go together."""
+    label, bar = form.find("working"), form.find("bar")
+    assert isinstance(label, Label) and isinstance(bar, Progress)
+    label.text = coach.working(words)
+    bar.done, bar.visible = round(coach.done, 2), bool(label.text)

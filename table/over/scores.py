@@ -16,12 +16,11 @@ from table.games.score_rows import ScoreRow, ScoreRows
 from table.games.seals import Seals
 from table.house.house import House
 from table.house.programmes import SERIES
-from table.over.coached import WORKING, Coach, add_coach
+from table.over.coached import WORKING, Coach, add_coach, told
 from table.over.way_back import way_back
 from table.paper.accounts import Pen
 from table.paper.ending import add_ending, ending, last_told
 from table.paper.evened import NOW, PAST, match_evened
-from table.paper.progress import Progress
 from table.paper.sheet import ScoreSheet
 from table.seats.roster import PERSON
 from table.stage.page import Page
@@ -67,11 +66,8 @@ class ScoresScene(Page):
     def step(self, now: float) -> None:
         if self.coach is not None:
             self.coach.step(now)
-            for bar in self.form.widgets:
-                if isinstance(bar, Progress):
-                    bar.done = round(self.coach.done, 2)
-                elif isinstance(bar, Label) and bar.name == "working":
-                    bar.text = self.coach.working(self.game.words)
+            if self._owed is None:
+                told(self.form, self.coach, self.game.words)
         super().step(now)
 
     def returned(self, value: object) -> None:

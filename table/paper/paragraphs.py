@@ -10,7 +10,6 @@ from table.felt.typeset import PITCH, Pieces, Style, set_in, words_of, write_lin
 from table.widgets import Box, Brush, Widget
 
 APART = 0.55  # between two paragraphs, in heights of the letters
-SMALLER = (1.0, 0.94, 0.88, 0.82, 0.76)  # until all of them fit
 
 
 class Paragraph(NamedTuple):
@@ -24,7 +23,7 @@ class Paragraph(NamedTuple):
 
 
 class Paragraphs(Widget):
-    """Written from the top of the box down, all a little smaller where they are too many."""
+    """Written from the top of the box down; how high they are in all, `tall_at` says."""
 
     def __init__(
         self, area: Box, said: Sequence[Paragraph], deck: Deck, size: float = 18, name: str = ""
@@ -33,11 +32,7 @@ class Paragraphs(Widget):
         self.said, self.deck, self.size = said, deck, size
 
     def draw(self, brush: Brush) -> None:
-        box = brush.rect(self.area)
-        for smaller in SMALLER:
-            px = brush.px(self.size * smaller)
-            if self._tall(px, box.w) <= box.h:
-                break
+        box, px = brush.rect(self.area), brush.px(self.size)
         y = float(box.y)
         for place, one in enumerate(self.said):
             y += self._gap(place, px)
@@ -51,9 +46,12 @@ class Paragraphs(Widget):
     def _gap(self, place: int, px: int) -> float:
         return px * APART if place and not self.said[place].close else 0.0
 
-    def _tall(self, px: int, wide: int) -> float:
+    def tall_at(self, scale: float) -> float:
+        """In logical units, where one is so many pixels."""
+        px, wide = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = sum(
             len(set_in(words_of(one.pieces), Style("black", "black", one.role), px, wide))
             for one in self.said
         )
-        return lines * px * PITCH + sum(self._gap(place, px) for place in range(len(self.said)))
+        gaps = sum(self._gap(place, px) for place in range(len(self.said)))
+        return (lines * px * PITCH + gaps) / scale

@@ -10,7 +10,7 @@ class Progress(Widget):
     """`done`: from 0 to 1; set it as time goes on. Nothing is left to be seen once all is done."""
 
     done = 0.0
-    radius = 3.0
+    radius = 4.0
 
     def draw(self, brush: Brush) -> None:
         if self.done >= 1:

@@ -9,6 +9,7 @@ from pathlib import Path
 from pygame import Rect
 
 from rules.kit.asking import asked
+from rules.kit.sight import NOBODY
 from table.games.seals import Seals
 from table.house.house import House, Sitting
 from table.looks.theme import Theme
@@ -47,11 +48,13 @@ class Above:
         """Somebody has been asked for a choice: no curtain after this is the match's first."""
         self._begun = True
 
-    def _first(self) -> bool:
-        """Whether nobody has chosen anything yet, nor been asked: then somebody begins."""
+    def _first(self, seat: int) -> bool:
+        """Whether this seat begins: nobody has chosen anything yet, nor been asked, nor had a turn
+        in which there was nothing to choose."""
         rules, past = self.match.rules, self.match.history
         openly = any(one.made and asked(rules, one.state) is None for one in past)
-        return not (self._begun or openly or self.match.sealed)
+        others = any(one.state.turn not in (seat, NOBODY) for one in past)
+        return not (self._begun or openly or others or self.match.sealed)
 
     def curtain(
         self,
@@ -68,7 +71,7 @@ class Above:
         name, face, colour = self._person(seat)
         asking = asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
-        why = "still" if still else "first" if self._first() else "turn"
+        why = "still" if still else "first" if self._first(seat) else "turn"
         why = "asked" if asking else why
         pause, howto = self._pause, self._howto
         sealed = "" if seat in self.match.noticed() else self.seals.deal

@@ -52,9 +52,10 @@ class Setting(NamedTuple):
         return getattr(USUAL, self.field)
 
     def texts(self, house: House, words: Words) -> list[str]:
-        """Everything that is written of it: its label, what it means, what may be chosen."""
+        """Everything by which it is found: its label, what it means, what may be chosen, as all
+        that is written of it; and other words that people have for it."""
         keys = [f"settings.{self.name}", f"settings.{self.name}.line"]
-        keys += [f"settings.group.{self.group}"]
+        keys += [f"settings.group.{self.group}", f"settings.{self.name}.found"]
         said = [words.say(key) for key in keys if words.has(key)]
         return said + [text for _, text in (self.options(house, words) if self.options else [])]
 

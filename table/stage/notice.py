@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from sprites.fonts import font
 from table.looks.theme import Theme, enlarged
+from table.stage.scene import Scene
 from table.widgets.brush import box, scale_of
 from table.widgets.text import fitted, ink, wrapped
 
@@ -15,6 +17,35 @@ LINES = 3  # so many at most
 WIDE = 0.6  # of the window's width: how wide they are; wider where they would be more
 WIDEST = 0.82
 NARROW, MORE_LINES = 0.36, 5  # where a strip of the usual shape would hide something to be read
+
+
+class Laid(NamedTuple):
+    """A notice where it lies, over which scene, and how much it hides there."""
+
+    picture: pygame.Surface
+    place: pygame.Rect
+    over: Scene
+    hides: float
+
+    def in_the_way(self, top: Scene, changed: Sequence[pygame.Rect]) -> bool:
+        """Whether it hides more, now that this has changed, than it had to when it was laid."""
+        if self.place.collidelist(changed) < 0:
+            return False
+        return top.hidden_by(self.place) > (self.hides if top is self.over else 0)
+
+
+def laid(text: str, top: Scene, size: tuple[int, int]) -> Laid:
+    """The notice as it hides nothing that is to be read or pressed, or the least."""
+    found: Laid | None = None
+    for picture in notice_pictures(text, top.worn, size):
+        place = picture.get_rect(topleft=top.notice_at(picture.get_size()))
+        hides = top.hidden_by(place)
+        if found is None or hides < found.hides:
+            found = Laid(picture, place, top, hides)
+        if not hides:
+            break
+    assert found is not None
+    return found
 
 
 def notice_pictures(text: str, theme: Theme, size: tuple[int, int]) -> Iterator[pygame.Surface]:

@@ -17,6 +17,7 @@ from table.widgets.form import Form
 from table.widgets.scroll import Scroll
 
 NOTICE_EDGE = 4.0  # logical units between a notice and the window's edge
+PRESSED = 3  # what a button counts for beside words
 QUIET = 0.4  # seconds, for a page that comes up where somebody may still be clicking
 
 
@@ -99,7 +100,7 @@ class Page(Scene, ABC):
         first, low = super().notice_at(paper)[1], high - edge - paper[1]
         across = dict.fromkeys(((wide - paper[0]) // 2, edge, wide - edge - paper[0]))
         down = [*range(first, low, step), max(edge, low)]
-        written, heads = self.form.written(), self.form.headed()
+        written, heads = self._kept(), self.form.headed()
         found, least = (0, 0), (float("inf"), True)
         for spot in product(across, down):
             place = pygame.Rect(spot, paper)
@@ -111,7 +112,11 @@ class Page(Scene, ABC):
         return found
 
     def hidden_by(self, notice: pygame.Rect) -> float:
-        return _shared(notice, self.form.written())
+        return _shared(notice, self._kept())
+
+    def _kept(self) -> list[pygame.Rect]:
+        """What no notice is to hide: what is read, and still less what is pressed."""
+        return [*self.form.written(), *self.form.pressed() * PRESSED]
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)

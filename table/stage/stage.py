@@ -14,7 +14,7 @@ from table.stage.display import FITS, NoDisplay, fits, open_display, sign
 from table.stage.herald import Herald
 from table.stage.keyboard import Keyboard
 from table.stage.letters import LettersPage
-from table.stage.notice import notice_pictures
+from table.stage.notice import Laid, laid
 from table.stage.pane import stand
 from table.stage.scene import Scene
 from table.widgets.brush import scale_of
@@ -60,8 +60,7 @@ class Stage:
         self._awake_until = 0.0
         self._keyboard = Keyboard()
         self._notice: tuple[str, float] | None = None
-        self._notice_picture: pygame.Surface | None = None
-        self._notice_at = (0, 0)
+        self._laid_notice: Laid | None = None
         self._notice_until = 0.0
         self._pane = stand(open_display(size), words.say("window.title"))
         pygame.key.set_repeat(400, 35)
@@ -141,13 +140,12 @@ class Stage:
         if self.herald is not None:
             self.herald.notice(text)
         self._notice_until = float("inf")  # the seconds count from the frame that shows it
-        self._notice_picture = None
+        self._laid_notice = None
 
     @property
     def noticed(self) -> pygame.Rect | None:
         """Where a notice lies, in pixels; None where none does."""
-        picture = self._notice_picture if self._notice else None
-        return picture.get_rect(topleft=self._notice_at) if picture is not None else None
+        return self._laid_notice.place if self._notice and self._laid_notice else None
 
     def hush(self) -> None:
         """The notice goes, as if it had been read."""
@@ -224,7 +222,7 @@ class Stage:
         if not self.top or self.quitting:
             return []
         if self._notice and now >= self._notice_until:
-            self._notice = self._notice_picture = None
+            self._notice = self._laid_notice = None
             self.redraw()
         elif self._notice:
             self._notice_until = min(self._notice_until, now + self._notice[1])
@@ -284,28 +282,21 @@ class Stage:
         return changed
 
     def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
-        """The notice is laid over what the scene has just drawn there, and only there."""
-        picture, fresh = self._notice_picture, self._notice_picture is None
-        if picture is None:
-            picture = self._notice_picture = self._lay_notice(text)
-        place = picture.get_rect(topleft=self._notice_at)
+        """The notice is laid over what the scene has just drawn there, and only there; elsewhere,
+        from the next frame on, where what has come beneath it is to be read or pressed."""
+        fresh, top = self._laid_notice is None, self.stack[-1]
+        notice = self._laid_notice or laid(text, top, self.size)
+        if not fresh and notice.in_the_way(top, changed):
+            before, notice = notice, laid(text, top, self.size)
+            if notice.place != before.place:
+                fresh = True
+                self.redraw()
+        self._laid_notice, place = notice, notice.place
         for rect in [place] if fresh else changed:
             spot = place.clip(rect)
             if spot:
-                self.surface.blit(picture, spot, spot.move(-place.x, -place.y))
+                self.surface.blit(notice.picture, spot, spot.move(-place.x, -place.y))
         return [*changed, place] if fresh else changed
-
-    def _lay_notice(self, text: str) -> pygame.Surface:
-        """The notice as it hides nothing that is to be read, or the least; it lies `_notice_at`."""
-        top, least = self.stack[-1], float("inf")
-        for picture in notice_pictures(text, top.worn, self.size):
-            place = picture.get_rect(topleft=top.notice_at(picture.get_size()))
-            hides = top.hidden_by(place)
-            if hides < least:
-                least, found, self._notice_at = hides, picture, place.topleft
-            if not hides:
-                break
-        return found
 
     def _measure(self, event: pygame.event.Event) -> None:
         """Take the window's surface as it is now.
@@ -329,7 +320,7 @@ class Stage:
         self._cramped = not fits(self.surface.get_size())
         if self._cramped:
             return
-        self._notice_picture = None
+        self._laid_notice = None
         self._laid = self.surface.get_size()
         for scene in self.stack:
             scene.resize(self.size)

@@ -74,6 +74,11 @@ class Painted(Touched):
             found.append(rect.clip(self._window(column)) if column else rect)
         return [one for one in found if one.w and one.h]
 
+    def pressed(self) -> list[pygame.Rect]:
+        """Where something stands that is pressed, and may be now, in pixels."""
+        some = [one for one in self.widgets if one.visible and one.enabled and one.focusable]
+        return [self._pixels(one) for one in some if not isinstance(one, Scroll)]
+
     def headed(self) -> list[pygame.Rect]:
         """The strips in which titles stand, in pixels."""
         sheets = [one for one in self.widgets if isinstance(one, Panel) and one.visible]

@@ -109,6 +109,34 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
             assert page.words.braced("{seat.1}") == [name]
 
 
+def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_print(
+    tmp_path: Path,
+) -> None:
+    """However much is said of one of them: what there is no room for is scrolled to, by keys too,
+    and the next choice is read from its beginning."""
+    with at_sheet(tmp_path, "paks", "Anna,bot,bot,bot") as pilot:
+        pilot.until(lambda: not coaching(pilot).busy, 200)
+        pilot.click(pilot.button("coach"))
+        page, high = looking(pilot), {}
+        for large in (100, 150):
+            pilot.house.settings.large = large
+            pilot.app.dress(pilot.house.theme)
+            high[large] = set[float]()
+            for _ in page.coaching.shown(0)[:WALKED]:
+                reading, find = page._reading(), page.form.find
+                said, knew = find("said"), find("knew")
+                high[large].add(said.size)
+                assert reading.offset == 0 and said.area[3] == said.tall_at(page.form.scale)
+                assert said.area[1] + said.area[3] < knew.area[1] < reading.tall
+                for _ in range(40):
+                    pilot.key(pygame.K_DOWN)
+                assert reading.offset == max(0, reading.tall - reading.area[3])
+                page.go(1)
+            page.go(-WALKED)
+        assert len(high[100]) == len(high[150]) == 1
+        assert high[150] == {1.5 * one for one in high[100]}
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
 def test_nothing_is_kept_there_for_what_is_not_to_be_seen(
     tmp_path: Path, size: tuple[int, int]

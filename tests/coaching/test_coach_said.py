@@ -76,6 +76,25 @@ def test_a_better_hint_is_told_as_a_hint(tmp_path: Path) -> None:
         assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
 
 
+@pytest.mark.parametrize(("seats", "others"), [("Anna,bot", False), ("Anna,bot,bot", True)])
+def test_one_is_not_told_of_the_others_where_there_is_one_other(
+    tmp_path: Path, seats: str, others: bool
+) -> None:
+    """How far ahead one would have been is said of the other player there."""
+    with at_sheet(tmp_path, "tunk", seats) as pilot:
+        pilot.click(pilot.button("coach"))
+        page = looking(pilot)
+        at = page._at
+        assert at is not None
+        other = Move("draw" if at.made.verb != "draw" else "drop")
+        for error in (1.0, 4.0):
+            worth = Worth(other, 9.0, error, 500)
+            page.coaching.verdicts[0, at.step] = Verdict(at.made, other, (worth,))
+            page.rebuild()
+            told = page.told_aloud()
+            assert ("the others" in told) == others and ("the other player" in told) != others
+
+
 @pytest.mark.parametrize("tongue", languages())
 def test_every_opinion_is_said_in_every_language(tongue: str) -> None:
     """Whatever may come out, and by how much it would have been better where it would."""

@@ -253,5 +253,5 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
         assert lies(pilot) and scene.margin.paper is None and pilot.app._notice is None
         pilot.app.notice(say("undo.done.seen"))
         pilot.wait()
-        notice = pilot.app._notice_picture.get_rect(topleft=pilot.app._notice_at)
+        notice = pilot.app.noticed
         assert lies(pilot) and not notice.colliderect(scene.tableau.hinting.leaf.rect)

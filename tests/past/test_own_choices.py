@@ -110,6 +110,26 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: Ho
     assert "look" in pilot.names() and "choices" not in pilot.names()
 
 
+def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, house: House):
+    """And with a line that says what it is: none before somebody looks at a hand of a film, and
+    none once all is judged."""
+    played(house, sat(house, "punk", "Anna,bot"))
+    film(pilot)
+    pilot.keys("s")
+    sheet = pilot.top
+    assert isinstance(sheet, FilmSheet)
+    assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
+    pilot.click("coach")
+    pilot.keys("esc")
+    assert pilot.top is sheet and sheet.coach.busy
+    assert sheet.form.find("bar").visible and sheet.form.find("working").text
+    for _ in range(500):
+        pilot.frame()
+        assert sheet.form.find("bar").visible == bool(sheet.form.find("working").text)
+    assert not sheet.coach.busy
+    assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
+
+
 def test_where_computers_played_alone_nothing_leads_there(pilot: Pilot, house: House):
     """Nobody chose anything that they could look at."""
     played(house, sat(house, "tunk", "bot,bot"))

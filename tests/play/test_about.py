@@ -7,11 +7,16 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import Game, games
+from rules.kit.journal import Journal
+from rules.kit.match import Match
+from rules.kit.sight import NOBODY
 from table.felt import furniture as painting
 from table.felt.canvas import Item
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
 from table.house.furnished import SPEEDS
+from table.seats.inline import rules_of
+from table.seats.roster import roster
 from tests.inked import inked
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -115,6 +120,26 @@ def test_nobody_begins_after_another_has_begun(tmp_path: Path) -> None:
             pilot.until(lambda: pilot.top == "CurtainScene")
             begun = any("move" in line for line in pilot.lines())
             assert begun == (why == "turn") and pilot.app.top.why == why
+
+
+def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_choose(
+    tmp_path: Path,
+) -> None:
+    """Whoever had it has begun, though they made no move."""
+    rules = rules_of("paks")
+    for number in range(200):
+        match = Match(rules, roster("bot,Anna,Björn"), {}, str(number))
+        while not match.owing():
+            match.advance()
+        if len({one.state.turn for one in match.history} - {NOBODY}) > 1 and 0 not in match.owing():
+            break
+    assert not any(one.made for one in match.history)
+    path = tmp_path / "games" / "paks.jsonl"
+    Journal.begun(path, Match(rules, match.sitters, {}, str(number)).header("paks")).close()
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        pilot.resume(path)
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        assert not any("move" in line for line in pilot.lines()) and pilot.app.top.why == "turn"
 
 
 def test_the_readme_counts_the_speeds() -> None:

@@ -255,4 +255,4 @@ def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
     said, foot = sheet.form.find("winner").text, sheet.form.find("sat").text
     assert gained > 0, "the luck of this test is that the computer wins"
     assert said.startswith(f"{name}, for Björn, wins") and match.sitters[1].name == "Björn"
-    assert f"A computer won {gained // 2} of its score." in foot
+    assert f"The rows that a computer ended brought the chair {gained // 2}." in foot

@@ -15,7 +15,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.felt.furniture import rect_of
 from table.over.curtain import CurtainScene
-from table.stage import stage
+from table.stage import notice
 from table.widgets import Label
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -102,13 +102,13 @@ def test_what_all_look_at_has_the_print_of_who_sits_in_front(
 ) -> None:
     """The table between two turns and its notices; the curtain's card that of who is called."""
     prints: list[float] = []
-    pictures = stage.notice_pictures
+    pictures = notice.notice_pictures
 
     def noted(text, theme, size):  # type: ignore[no-untyped-def]
         prints.append(theme.large)
         return pictures(text, theme, size)
 
-    monkeypatch.setattr(stage, "notice_pictures", noted)
+    monkeypatch.setattr(notice, "notice_pictures", noted)
     with sat(tmp_path, "punk", 150, JON, COMPUTERS[0]) as pilot:
         met = set()
         for _ in pilot.as_long_as(lambda: len(met) < 4):

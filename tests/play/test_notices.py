@@ -9,15 +9,18 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
 from table.coaching.pointed import being_read
+from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.felt.talked import Talked, room_of, talked_item
 from table.house.furnished import AT_ONCE
 from table.looks.theme import enlarged
+from table.over.curtain import CurtainScene
 from table.over.howto import HowToScene
 from table.settings.settings import SettingsScene
 from table.stage.notice import notice_picture, notice_pictures
 from table.widgets import Form
+from table.widgets.tip import Tip
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
@@ -114,6 +117,42 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: flo
                     there = paper.get_rect(midtop=(512, y))
                     assert least <= page.hidden_by(there) + 12 * notice.w
         assert not rules.hidden_by(notice)
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
+    tmp_path: Path, large: float
+) -> None:
+    """It has been laid over the table, and a curtain with two buttons comes: it covers none of
+    them."""
+    with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.app.dress(enlarged(pilot.house.theme, large))
+        pilot.sit("Anna,bot,bot", game="tunk")
+        pilot.until_turn()
+        pilot.scene.notice_at = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
+        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.wait()
+        curtain = CurtainScene("Anna", face="fox", back=Tip("Undo", ()))
+        pilot.app.open(curtain)
+        before = pilot.app.noticed
+        pilot.wait()
+        assert pilot.app.noticed.collidelist(curtain.form.pressed()) < 0
+        assert before.collidelist(curtain.form.pressed()) >= 0  # as it would, if it stayed
+
+
+def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) -> None:
+    """Such as what is asked, which is written again once a choice has been taken back."""
+    with Pilot(tmp_path, (1920, 1080), speed=AT_ONCE) as pilot:
+        pilot.sit("Anna,bot,bot", game="tunk")
+        pilot.until_turn()
+        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.wait()
+        showing, before = pilot.scene.showing, pilot.app.noticed
+        assert before is not None
+        words = pygame.Surface(before.size)
+        showing.canvas.put("advice", item(1, (words, before.topleft, 0)))
+        pilot.app.frame(pilot.now)
+        assert pilot.app.noticed is not None and not pilot.app.noticed.colliderect(before)
 
 
 def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(

@@ -74,6 +74,17 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot, house: House):
     assert pilot.top is not scene
 
 
+@pytest.mark.parametrize(
+    "typed", ["letters", "text size", "font", "bigger", "stafir", "letur", "bogstaver", "skrift"]
+)
+def test_the_print_is_found_by_whatever_people_call_it(pilot: Pilot, house: House, typed: str):
+    """Everyday words lead to it, in any language of the table."""
+    scene = pilot.open(SettingsScene(house))
+    scene.find(typed)
+    pilot.frame()
+    assert "large" in found(pilot) and len(found(pilot)) < len(SETTINGS)
+
+
 def test_another_language_leaves_what_was_found(pilot: Pilot, house: House):
     """Whoever looked in one language, and chose another there, still sees what was found."""
     house.speak("da")

@@ -237,6 +237,7 @@ def run(view: View, seat: int, made: Move, facts: Facts) -> bool:
 
 READINGS: Mapping[str, Reading] = {
     "since_low": low,
+    "since_low_two": low,
     "since_high": high,
     "since_known": known,
     "since_shed": shed,

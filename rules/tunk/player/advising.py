@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.said import Fact, Why, why
 from rules.kit.state import View
 from rules.tunk.lanes import together
-from rules.tunk.names import HAND
+from rules.tunk.names import HAND, TWO
 from rules.tunk.player.choosing import (
     OUT,
     Rng,
@@ -110,7 +110,12 @@ def _dropping(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
     who = f"seat.{other}"
     holds, part, bar = _holds(view, other), _part(view, seat), _bar(view, seat)
     about = round(likely)
-    yield why("since_low", count=count, who=who, likely=about, holds=holds, part=part, bar=bar)
+    facts: dict[str, Fact] = {"count": count, "who": who, "likely": about, "holds": holds}
+    facts |= {"part": part, "bar": bar}
+    if view.table.seats > TWO:
+        yield why("since_low", **facts)
+    else:
+        yield why("since_low_two", **facts)
     known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
     if known:
         yield why("since_known", who=who, cards="cards." + " ".join(map(str, known)))
