@@ -62,6 +62,11 @@ class Layers:
         """How far what is in flight has come; None while all of it lies."""
         return None if self.aloft is None else self.aloft.glide
 
+    @property
+    def notes(self) -> Mapping[Hashable, Item]:
+        """The game's notes at what lies there when all of it lies."""
+        return {} if self.table is None or self.view is None else self._notes()
+
     def pose(self, spot: Spot) -> Pose:
         """Where a card lies, raised if it is picked, and a little where the pointer is."""
         assert self.table is not None
