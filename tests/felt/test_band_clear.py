@@ -22,10 +22,11 @@ from tests.table_pilot import DECK
 from tests.tables import Seating, seatings
 from tests.walks import walk
 
-NAMES = ("Anna", "Björn", "Dagný", "Einar")
+NAMES = ("Anna", "Björn", "Dagný", "Einar", "Freyja", "Gísli", "Helga", "Ívar", "Jórunn", "Kári")
+THEME = load_theme(FOLDER / "classic.yaml")
 SIZE = (1024, 617)
 SAID = [
-    Sentence(("The table is full now: ", Named.of(0, "Anna"), " must take a card if possible."), LINE),
+    Sentence(("The table is full: ", Named.of(0, "Anna"), " must take a card if possible."), LINE),
     Sentence((Named.of(0, "Anna"), " takes the ", card("10C"), " with ", card("8C"), ", ",
               card("4C"), ": 8 + 4 = 12 beats 10."), LINE),
 ]  # fmt: skip
@@ -44,12 +45,13 @@ def tables(seating: Seating, large: float) -> list[Showing]:
         for seat in rules.actors(one.state)[:1]:
             view = one.view(seat)
             lies = sum(face is not UNKNOWN for lying in view.zones.values() for face in lying)
-            if lies >= fullest.get(view.phase, (0, None))[0]:
+            if lies >= fullest.get(view.phase, (0, view))[0]:
                 fullest[view.phase] = lies, view
     found = []
     for _, view in fullest.values():
         showing = Showing(looks, SIZE, Around.of(rules, view.table))
-        showing.show(view, Company(list(NAMES[: seating.seats])), view.seat or 0, 0.0, 0.0)
+        company = Company(list(NAMES[: seating.seats]), portraits=("puffin",) * len(NAMES))
+        showing.show(view, company, view.seat or 0, 0.0, 0.0)
         found.append(showing)
     return found
 
@@ -80,8 +82,8 @@ def test_the_band_covers_no_open_card(seating: Seating, large: float) -> None:
         band = ClearBand().item(SAID, showing)
         assert band is not None and showing.table is not None
         room = band_room(showing.table)
-        usual = band_item(SAID, room, looks.theme, looks.deck)
+        usual = band_item(SAID, room, looks.theme, looks.deck, showing.company.portraits)
         if usual.rect.collidelist(seen) < 0:
             assert band.rect == usual.rect
         assert pygame.Rect(0, 0, *SIZE).contains(band.rect)
-        assert band.rect.collidelist(seen) < 0, (showing.view.phase, usual.rect, band.rect)
+        assert band.rect.collidelist(seen) < 0, (showing.view, usual.rect, band.rect)
