@@ -8,6 +8,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from collections.abc import Iterator
 from itertools import combinations
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
@@ -24,6 +26,7 @@ from table.felt.layers import RAISED
 from table.felt.marks import count_item
 from table.felt.note_aside import stepped_aside
 from table.felt.note_home import Told
+from table.felt.note_place import Lying, placed
 from table.felt.picture import Around, Company, Looks, arranged
 from table.games.open_game import open_game
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
@@ -199,3 +202,19 @@ def test_words_of_a_hand_step_aside_for_its_cards_that_rise(said: Said, large: f
 
 def _risen(pose: Pose) -> Pose:
     return pose._replace(y=pose.y - pose.box.height * RAISED)
+
+
+def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:
+    """Where others' cards lie so close that it has no room right beside its own in large letters,
+    it stands there in smaller ones, no lower than in usual print."""
+    theme, table = enlarged(THEME, 1.5), cast(Arrangement, SimpleNamespace(size=(1024, 640)))
+    one = Told("12", Room(400, 100, 60, 30), 20.0, False, faces=True)
+    for high, stands in ((40, True), (24, True), (12, False)):
+        around = [pygame.Rect(300, 0, 260, 99), pygame.Rect(300, 130 + high, 260, 200)]
+        sides = [pygame.Rect(300, 0, 99, 400), pygame.Rect(461, 0, 99, 400)]
+        within = pygame.Rect(0, 0, 1024, 640)
+        home = rect_of(one.home)
+        boxes = [home, *around, *sides]
+        found = placed(one, table, theme, Lying([home], boxes, [], around, (), within))
+        assert (found is not None) is stands
+        assert found is None or (home.bottom <= found.rect.top <= home.bottom + high)
