@@ -2,15 +2,16 @@
 
 `canvas` paints only what changed, `furniture`, `marks`, `plates`, `mat` and `rail` are what lies
 there, `captions` finds a place for a game's own words, by what `note_home`, `note_clear`,
-`note_place` and `note` know; `band` and `log_leaf` are sentences with cards and names in them, set
-by `typeset`, and `saying` is how long one stands; `limelight` lays a climax over it (`staged` is
-one, `strikes` and `large_words` what it puts there). `picture` makes a whole table of a view,
-`layers` lie over each other there, `lying` cards are not made anew, `showing` keeps one in a
-window, `aloft` is what is in flight, `paying` and `scoring` are chips and points on their way.
-Above the cards stands the `head`, at plates `signs`, on heaps their `owners`; `turning` are small
-buttons, `spots` where few words may stand, `berth` where a paper may lie, `bare` how large one may
-be there, `close` shows a card large. `guiding` lays a guide's leaf over it, and `leading` leads the
-eye; a hint is a `ghost` and an `advice_leaf`; `talked` is what somebody says. `frames` are a
-film's. `shots` are pictures of tables at which nobody plays, `glimpse` is the small one in the
-menu. It imports `places`, `looks`, `house` and what is below. Begin in `picture.py`.
+`note_place`, `note_aside` and `note` know; `band` and `log_leaf` are sentences with cards and
+names in them, set by `typeset`, `saying` is how long one stands and `band_clear` where;
+`limelight` lays a climax over it (`staged` is one, `strikes` and `large_words` what it puts
+there). `picture` makes a whole table of a view, `layers` lie over each other there, `lying` cards
+are not made anew, `showing` keeps one in a window, `aloft` is what is in flight, `paying` and
+`scoring` are chips and points on their way. Above the cards stands the `head`, at plates `signs`,
+on heaps their `owners`; `turning` are small buttons, `spots` where few words may stand, `berth`
+where a paper may lie, `bare` how large one may be there, `close` shows a card large. `guiding`
+lays a guide's leaf over it, and `leading` leads the eye; a hint is a `ghost` and an `advice_leaf`;
+`talked` is what somebody says. `frames` are a film's. `shots` are pictures of tables at which
+nobody plays, `glimpse` is the small one in the menu. It imports `places`, `looks`, `house` and
+what is below. Begin in `picture.py`.
 """

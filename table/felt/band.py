@@ -91,13 +91,64 @@ def band_item(
 _KEPT: OrderedDict[tuple[object, ...], tuple[pygame.Surface, list[Spot]]] = OrderedDict()
 
 
+def letters_in(said: Sequence[Sentence], room: Room, theme: Theme) -> int:
+    """How high the letters are in which that stands in a room."""
+    size, weight = rect_of(room).size, _weight(said)
+    style = _style(theme, weight, ())
+    return _fitted(said, size, style, weight, _floor(said, size, style, weight, theme.large))[1]
+
+
+def strip_size(
+    said: Sequence[Sentence], wide: int, px: int, theme: Theme, faces: Sequence[str] = ()
+) -> tuple[int, int]:
+    """How large the strip is on which that stands in letters of this height, no wider than it is
+    to be unless a word is."""
+    style = _style(theme, _weight(said), tuple(faces))
+    lines = _lines(said, wide, px, style)
+    edge = max(1, px // 16)
+    across = max(line_wide(line, style, px) for line in lines) + 2 * round(px * PAD)
+    return across, round(px * PITCH) * len(lines) + 2 * edge
+
+
+def strip_item(
+    said: Sequence[Sentence],
+    corner: tuple[int, int],
+    wide: int,
+    px: int,
+    theme: Theme,
+    deck: Deck,
+    faces: Sequence[str] = (),
+) -> Item:
+    """That strip with its upper left corner there."""
+    weight = _weight(said)
+    style = _style(theme, weight, tuple(faces))
+    lines = _lines(said, wide, px, style)
+    picture, spots = _drawn(lines, px, theme, deck, weight, style)
+    return worded(item(OVER + 3, (picture, corner, 0)), spots, corner)
+
+
+def _lines(said: Sequence[Sentence], wide: int, px: int, style: Style) -> list[list[Word]]:
+    room = wide - 2 * round(px * PAD)
+    return [line for one in said for line in evenly(words_of(one.pieces), style, px, room)]
+
+
+def _weight(said: Sequence[Sentence]) -> str:
+    return max((one.weight for one in said), key=[LINE, TURN, CLIMAX].index)
+
+
 def _strip(
     said: Sequence[Sentence], size: tuple[int, int], theme: Theme, deck: Deck,
     faces: tuple[str, ...],
 ) -> tuple[pygame.Surface, list[Spot]]:  # fmt: skip
-    weight = max((one.weight for one in said), key=[LINE, TURN, CLIMAX].index)
+    weight = _weight(said)
     style = _style(theme, weight, faces)
     lines, px = _fitted(said, size, style, weight, _floor(said, size, style, weight, theme.large))
+    return _drawn(lines, px, theme, deck, weight, style)
+
+
+def _drawn(
+    lines: Sequence[Sequence[Word]], px: int, theme: Theme, deck: Deck, weight: str, style: Style
+) -> tuple[pygame.Surface, list[Spot]]:
     pitch = round(px * PITCH)
     pad, edge = round(px * PAD), max(1, px // 16)
     wides = [line_wide(line, style, px) for line in lines]

@@ -11,10 +11,11 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.state import View
 from table.felt.aloft import Aloft
-from table.felt.canvas import Canvas, Item, shifted
+from table.felt.canvas import Canvas, Item
 from table.felt.captions import note_at, sentences
-from table.felt.furniture import card_item, glow_item, rect_of, veil_item
+from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.lying import Lying
+from table.felt.note_aside import stepped_aside
 from table.felt.picture import Company, Looks, cards, furniture, noted, recounted
 from table.places.arrange import Arrangement, Pose
 from table.places.glide import Glide
@@ -61,6 +62,11 @@ class Layers:
     def glide(self) -> Glide | None:
         """How far what is in flight has come; None while all of it lies."""
         return None if self.aloft is None else self.aloft.glide
+
+    @property
+    def notes(self) -> Mapping[Hashable, Item]:
+        """The game's notes at what lies there when all of it lies."""
+        return {} if self.table is None or self.view is None else self._notes()
 
     def pose(self, spot: Spot) -> Pose:
         """Where a card lies, raised if it is picked, and a little where the pointer is."""
@@ -179,7 +185,8 @@ class Layers:
         items.update(cards(self.table, looks, self._lying, aloft))
         notes = self._notes()  # what says the same at the same place stays while cards fly
         items.update({key: one for key, one in notes.items() if not aloft or self._stays(key)})
-        items.update(self._beneath_raised(items))
+        up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
+        items.update(stepped_aside(items, self.table, up))
         for spot in self.picked if self.met is None else (*self.picked, self.met):
             if spot in self.table.poses and ("card", spot) in items:
                 items["card", spot] = self._raised(spot)
@@ -221,18 +228,6 @@ class Layers:
         says = sentences(self.looks.rules, view, looks.words)
         same = ((place, one) for place, (said, one) in written.items() if says.get(place) == said)
         return {note_at(place): one for place, one in same}
-
-    def _beneath_raised(self, items: Mapping[Hashable, Item]) -> dict[Hashable, Item]:
-        """Notes that hung over cards which are raised now: beneath them, where those lay."""
-        assert self.table is not None
-        found: dict[Hashable, Item] = {}
-        for spot in self.picked & set(self.table.poses):
-            box = rect_of(self.table.poses[spot].box)
-            note = items.get(key := note_at(self.table.poses[spot].face))
-            if note is not None and note.rect.bottom <= box.top:
-                free = rect_of(self.pose(spot).box).bottom
-                found[key] = shifted(note, (0, free + 1 - note.rect.top))
-        return found
 
     def _stays(self, key: Hashable) -> bool:
         """Whether a note lies where it lay, in the same words."""

@@ -30,7 +30,7 @@ OVER_CARD = (1.0, 0.86, 0.7)  # so much smaller they become over a card in one's
 SHORT = 1.3  # card widths: a note no longer than that stands at a corner of cards face down
 LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 CORNER = 0.22  # the height of its letters there, in card widths
-CLOSE = 3.0  # of its height: a note no further off is beside what it speaks of
+CLOSE = (0.5, 1.0, 3.0)  # of its height: a note no further off is beside what it speaks of
 ALONE = 0.2  # and of those in an empty place, in heights of the place
 
 
@@ -70,7 +70,7 @@ def placed(one: Told, table: Arrangement, theme: Theme, lying: Lying) -> Item | 
             if lying.free(spot, lying.shown):
                 return note.at(spot)
     others = [rect for rect in lying.boxes if not home.contains(rect)]
-    for note in shaped:
+    for note in [*shaped, *_smaller(one, theme, (least, lowest))]:
         for spot in beside(note.picture.get_rect(), home):
             if lying.free(spot, others):
                 return note.at(spot)
@@ -106,13 +106,25 @@ def near(one: Told, table: Arrangement, theme: Theme, lying: Lying) -> Item:
             continue
         off = room.apart(one.home)
         wrong = any(room.shared(other) > 0 for other in lying.theirs)
-        if off <= CLOSE * size[1] and not wrong:
-            return _at(note, room)
         found.append((wrong, off, note, room))
+    for close in CLOSE:
+        for wrong, off, note, room in found:
+            if off <= close * room.height and not wrong:
+                return _at(note, room)
     if found:
         *_, note, room = min(found, key=lambda way: way[:2])
         return _at(note, room)
     return _at(note, clear_spot(size, one.home, cards, rest, within))
+
+
+def _smaller(one: Told, theme: Theme, heights: tuple[float, float]) -> Iterator[Note]:
+    """A note at others' open cards in large print, as small as it may be for it to lie right
+    beside them; `heights`: of its letters, at least, and at least in usual print."""
+    if theme.large == 1 or not one.faces or one.rise:
+        return
+    least, lowest = heights
+    for px in dict.fromkeys((round((least + lowest) / 2), round(lowest))):
+        yield drawn(one.text, px, theme, 9999, one.glossary)
 
 
 def _at(note: Note, room: Room) -> Item:

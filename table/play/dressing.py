@@ -10,7 +10,8 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.coaching.hinting import Hinting
 from table.coaching.pointed import PLACE, kept, open_to_all, spared, written
-from table.felt.band import band_item, band_room
+from table.felt.band import band_room
+from table.felt.band_clear import ClearBand
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.saying import Saying
@@ -45,6 +46,7 @@ class Dressing:
     ) -> None:
         self.app, self.match, self.words, self.showing = app, match, words, showing
         self.saying = saying
+        self.band = ClearBand()
         self.log, self.hinting = log, hinting
         self.margin = Margin()
         self.ways: WaysBack | None = None  # where choices can be taken back by a button
@@ -103,10 +105,9 @@ class Dressing:
         found = self.margin.buttons(size, theme, self.words, skip, again, hint, undo, redo)
         rect = self.margin.hint
         self.hinting.rest.caught({"hint": rect} if rect.w else {})
-        said, table = self.saying.sentences(), self.showing.table
-        if said and table is not None:
-            looks, faces = self.showing.looks, self.showing.company.portraits
-            found["band"] = band_item(said, band_room(table), looks.theme, looks.deck, faces)
+        said = self.saying.sentences()
+        if said and (band := self.band.item(said, self.showing)) is not None:
+            found["band"] = band
         found.update(self.log.items(self.app.now))
         found.update(self.talked())
         return found

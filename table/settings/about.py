@@ -50,7 +50,7 @@ class AboutScene(Page):
         if self.chapter == "licences":
             self._add_licences(form, area)
         else:
-            told = {"news": self._news, "games": self._games, "kept": self._kept}[self.chapter]()
+            told = {"news": self._news, "games": self._games, "kept": self._keeping}[self.chapter]()
             form.add(RichText(area, told, size=19, name="text"))
         foot, left = y + h - 66, x + SIDE + 60
         ways = [("where", self.where)]
@@ -85,7 +85,7 @@ class AboutScene(Page):
             lines.append(f"- **{game.title}:** {author}" if author else f"- **{game.title}**")
         return "\n".join([*lines, "", say("about.games.ours")])
 
-    def _kept(self) -> str:
+    def _keeping(self) -> str:
         store, say = self.house.store, self.app.words.say
         return "\n\n".join(
             [

@@ -8,6 +8,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from collections.abc import Iterator
 from itertools import combinations
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
@@ -20,12 +22,15 @@ from sprites.style import STYLES
 from table.felt import captions, note
 from table.felt.furniture import rect_of
 from table.felt.head import head_room
+from table.felt.layers import RAISED
 from table.felt.marks import count_item
+from table.felt.note_aside import stepped_aside
 from table.felt.note_home import Told
+from table.felt.note_place import Lying, placed
 from table.felt.picture import Around, Company, Looks, arranged
 from table.games.open_game import open_game
 from table.looks.theme import FOLDER, Theme, enlarged, load_theme
-from table.places.arrange import Arrangement
+from table.places.arrange import Arrangement, Pose
 from table.places.clearing import indices
 from table.places.room import Room
 from table.widgets.text import wrapped
@@ -170,3 +175,46 @@ def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float
             for place, one in captions.noted(table, told, looks.theme, style).items():
                 if place in {captions.note_at(each) for each in own}:
                     assert one.rect.collidelist(held) < 0, (view.phase, size, place)
+
+
+@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
+def test_words_of_a_hand_step_aside_for_its_cards_that_rise(said: Said, large: float) -> None:
+    """Whichever of them are picked, what is said of one's own hand hides no card of it; and it
+    stands still where it hides none."""
+    looks, style = said.looks("en", enlarged(THEME, large)), STYLES["classic"]
+    fullest = max(said.views, key=lambda view: len(view.zones[f"hand:{view.seat}"]))
+    zone = f"hand:{fullest.seat}"
+    told = captions.sentences(said.seating.rules, fullest, looks.words)
+    for size in SIZES:
+        table = said.laid(fullest, looks, size)
+        notes = captions.noted(table, told, looks.theme, style)
+        held = [spot for spot in table.poses if spot.zone == zone]
+        if (key := captions.note_at(zone)) not in notes:
+            continue
+        for first, last in combinations(range(len(held) + 1), 2):
+            raised = {spot: _risen(table.poses[spot]) for spot in held[first:last]}
+            poses = {**{spot: table.poses[spot] for spot in held}, **raised}
+            boxes = [rect_of(pose.box) for pose in poses.values()]
+            before, after = notes[key], (notes | stepped_aside(notes, table, raised))[key]
+            assert after.rect.collidelist(boxes) < 0, (size, first, last)
+            assert after is before or before.rect.collidelist(boxes) >= 0
+
+
+def _risen(pose: Pose) -> Pose:
+    return pose._replace(y=pose.y - pose.box.height * RAISED)
+
+
+def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:
+    """Where others' cards lie so close that it has no room right beside its own in large letters,
+    it stands there in smaller ones, no lower than in usual print."""
+    theme, table = enlarged(THEME, 1.5), cast(Arrangement, SimpleNamespace(size=(1024, 640)))
+    one = Told("12", Room(400, 100, 60, 30), 20.0, False, faces=True)
+    for high, stands in ((40, True), (24, True), (12, False)):
+        around = [pygame.Rect(300, 0, 260, 99), pygame.Rect(300, 130 + high, 260, 200)]
+        sides = [pygame.Rect(300, 0, 99, 400), pygame.Rect(461, 0, 99, 400)]
+        within = pygame.Rect(0, 0, 1024, 640)
+        home = rect_of(one.home)
+        boxes = [home, *around, *sides]
+        found = placed(one, table, theme, Lying([home], boxes, [], around, (), within))
+        assert (found is not None) is stands
+        assert found is None or (home.bottom <= found.rect.top <= home.bottom + high)
