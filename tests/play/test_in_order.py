@@ -30,13 +30,13 @@ def pilot(home: Path) -> Iterator[Pilot]:
 def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
     """What stands in the band, as it was drawn last."""
     said: list[Sentence] = []
-    drawn = dressing.band_item
+    drawn = dressing.ClearBand.item
 
-    def spied(now, *how):
+    def spied(band, now, *how):
         said[:] = now
-        return drawn(now, *how)
+        return drawn(band, now, *how)
 
-    monkeypatch.setattr(dressing, "band_item", spied)
+    monkeypatch.setattr(dressing.ClearBand, "item", spied)
     return said
 
 
