@@ -92,6 +92,8 @@ def test_nobody_takes_a_card_for_the_looks_of_it() -> None:
     jacks = at(["JC JH JS 4C 5D", HIGH], phase="begin", discard="QC", stock=40)
     ten = at(["4H 10C 2S 3D 4D", HIGH], ["7C 8C 9C"], phase="begin", discard="JS 10D", stock=30)
     assert not any(move("take") in listed(one) for one in (jacks, ten))
+    kings = at(["KC KH KS AC 2H", HIGH.replace("KH", "9H")], phase="begin", discard="QC", stock=40)
+    assert {each.loss for each in listed(kings).values()} == {0}  # to draw, as nothing else is left
     jacks.zones["discard"][-1:] = cards("JD")
     assert move("take") in listed(jacks)
 

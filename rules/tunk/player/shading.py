@@ -93,17 +93,18 @@ def _beginnings(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
     took = plan.value
     if took >= OUT:
         return
-    if plan.move.verb != "discard":  # fewer cards are worth more than they count
+    use = serves(view, hand)
+    if use and plan.move.verb != "discard":  # fewer cards are worth more than they count
         drew -= LEAVES
     waits = max(0.0, lower) / LATE  # what it loses not to drop
-    best = max(took, drew)
+    best = max(took, drew) if use else drew
     near = lower > -EARLY  # a drop can be thought of
     waiting = 0.5 if near else 0.0
     top = view.zones["discard"][-1]
     gathers = GATHERING * (WORTH[top.rank] <= GATHERED)
     sees = Manner(risk=CERTAIN, greed=1.0, patience=waiting + gathers)
     hopes = Manner(risk=-CERTAIN, greed=-1.0, patience=waiting + GATHERING - gathers)
-    if serves(view, hand):
+    if use:
         yield Shade(TAKE, waits + (best - took) / TAKES, sees)
     yield Shade(DRAW, waits + (best - drew) / LEAVES, hopes)
     if near:
