@@ -1,5 +1,7 @@
 """Where the ghost of a hint and its leaf lie: within the window, over nothing that is needed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -174,16 +176,23 @@ def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[
 FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}
 
 
-@pytest.mark.parametrize("game", drawn(FULL, 2, "hints at full tables"))
-def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, game: str) -> None:
-    """In the smallest window: what has just happened and the line at the head can be read beside
-    the leaf, with the first reasons and with all of them, and so can what the move is about."""
+@contextmanager
+def asked_at_full(tmp_path: Path, game: str) -> Iterator[Pilot]:
+    """A hint asked for at a full table, in large print in the smallest window."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.house.settings.large = 150
         pilot.app.dress(pilot.house.theme)
         pilot.sit(",".join(["Anna", *["bot"] * (FULL[game] - 1)]), seed="7", game=game)
         to_turn(pilot)
         ask(pilot)
+        yield pilot
+
+
+@pytest.mark.parametrize("game", drawn(FULL, 2, "hints at full tables"))
+def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, game: str) -> None:
+    """In the smallest window: what has just happened and the line at the head can be read beside
+    the leaf, with the first reasons and with all of them, and so can what the move is about."""
+    with asked_at_full(tmp_path, game) as pilot:
         for _ in range(2):
             hinting, items = pilot.scene.tableau.hinting, pilot.scene.showing.canvas.items
             assert hinting.leaf is not None
@@ -198,12 +207,7 @@ def test_no_tooltip_lies_upon_a_hint(tmp_path: Path, game: str) -> None:
     """Who rests the pointer somewhere while they read it reads on: at any heap or pool in the
     middle of a full table, and in large print."""
     told = 0
-    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.house.settings.large = 150
-        pilot.app.dress(pilot.house.theme)
-        pilot.sit(",".join(["Anna", *["bot"] * (FULL[game] - 1)]), seed="7", game=game)
-        to_turn(pilot)
-        ask(pilot)
+    with asked_at_full(tmp_path, game) as pilot:
         leaf = pilot.scene.tableau.hinting.leaf
         assert leaf is not None
         frames = pilot.scene.showing.table.frames

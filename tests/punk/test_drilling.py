@@ -32,8 +32,8 @@ from tests.punk.drilling.made import (
     told_of,
 )
 from tests.punk.endings import as_drilled, gain
-from tests.punk.practising.trained import compiler
 from tests.sampling import drawn
+from tests.trainer import compiler
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 FEW = "1357"

@@ -15,15 +15,9 @@ from rules.punk.player.practice import practised_gifts, practised_shares
 from rules.punk.sizes import ranks
 from table.seats.characters import CHARACTERS
 from table.seats.styles import leaned
-from tests.punk.practising.trained import (
-    compiled,
-    compiler,
-    numbers_of,
-    packed_from,
-    run,
-    text_of,
-)
+from tests.punk.practising.trained import compiled, text_of
 from tests.sampling import drawn
+from tests.trainer import compiler, numbers_of, packed_from, run
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 

@@ -16,7 +16,8 @@ from rules.tunk.player import choose, practised
 from rules.tunk.player.choosing import from_pile, plans_of, turn_of
 from rules.tunk.player.practice import worths
 from tests.tables import LONG
-from tests.tunk.practising.trained import compiled, compiler, numbers_of, run, text_of
+from tests.trainer import compiler, numbers_of, run
+from tests.tunk.practising.trained import compiled, text_of
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 MATCHES = 2000 if LONG else 100

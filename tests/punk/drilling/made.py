@@ -23,7 +23,7 @@ from rules.punk.player.drilled import (
     number,
     written,
 )
-from tests.punk.practising.trained import compiler
+from tests.trainer import compiler
 
 HERE = Path(__file__).parent
 RANKS = "1234567"

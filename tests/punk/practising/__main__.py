@@ -26,13 +26,8 @@ from time import perf_counter
 
 from rules.punk.player import practised
 from table.seats.characters import CHARACTERS
-from tests.punk.practising.trained import (
-    compiled,
-    numbers_of,
-    packed_from,
-    run,
-    text_of,
-)
+from tests.punk.practising.trained import compiled, text_of
+from tests.trainer import numbers_of, packed_from, run
 from tests.wanted import Tool, one_of, whole
 
 

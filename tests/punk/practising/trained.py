@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
-import textwrap
-from base64 import b85decode, b85encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from struct import pack, unpack
 
 from rules.kit.options import settled
 from rules.kit.state import Table
@@ -26,9 +21,9 @@ from rules.punk.player import (
 )
 from rules.punk.player.lastround import solvable
 from rules.punk.sizes import first_target, ranks
+from tests.trainer import compiler
 
 HERE = Path(__file__).parent
-LINE = 98
 HEAD = '''"""The numbers that practice has taught (`practice`), by seats: thousandths, two bytes
 each. `python -m tests.punk.practising` writes this file.
 """
@@ -41,11 +36,6 @@ SCALE = 1000
 
 NUMBERS: Mapping[int, str] = {
 '''
-
-
-def compiler() -> str | None:
-    """A C compiler, if there is one: what `CC` names, or `cc`."""
-    return shutil.which(os.environ.get("CC", "cc"))
 
 
 def compiled(seats: int, folder: Path, name: str = "practise") -> Path:
@@ -113,28 +103,7 @@ def _braced(seats: int, size: int) -> str:
     return "{" + ",".join("{" + ",".join(map(str, hand)) + "}" for hand in hands) + "}"
 
 
-def run(program: Path, *words: str, numbers: Sequence[float] = (), then: str = "") -> str:
-    """What the trainer answers to this."""
-    given = " ".join(map(str, numbers)) + "\n" + then
-    done = subprocess.run(
-        [str(program), *words], input=given, stdout=subprocess.PIPE, text=True, check=True
-    )
-    return done.stdout
-
-
-def numbers_of(packed: str) -> list[int]:
-    """A table's numbers, in thousandths."""
-    found = b85decode("".join(packed.split()))
-    return list(unpack(f"<{len(found) // 2}h", found))
-
-
 def text_of(numbers: Mapping[int, str]) -> str:
     """The whole file with these packed numbers."""
     tables = "".join(f'    {seats}: r"""\n{numbers[seats]}\n""",\n' for seats in sorted(numbers))
     return f"{HEAD}{tables}}}\n"
-
-
-def packed_from(numbers: Sequence[int]) -> str:
-    """Numbers packed, in lines."""
-    packed = b85encode(pack(f"<{len(numbers)}h", *numbers)).decode()
-    return "\n".join(textwrap.wrap(packed, LINE, break_on_hyphens=False))

@@ -23,7 +23,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from rules.tunk.player import practised
-from tests.tunk.practising.trained import compiled, numbers_of, run, text_of
+from tests.trainer import numbers_of, run
+from tests.tunk.practising.trained import compiled, text_of
 from tests.wanted import Tool, whole
 
 KINDS = ("train", "further", "duel")

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
-import textwrap
-from base64 import b85decode, b85encode
 from collections.abc import Sequence
 from pathlib import Path
-from struct import pack, unpack
 
 from rules.tunk.player import choosing, habits, nerve, practice, practised, ways
+from tests.trainer import compiler, packed_from
 
 HERE = Path(__file__).parent
-LINE = 98
 HEAD = '''"""The numbers that practice has taught (`practice`): thousandths, two bytes each.
 `python -m tests.tunk.practising` writes this file.
 """
@@ -25,11 +20,6 @@ SCALE = 1000
 
 NUMBERS = r"""
 '''
-
-
-def compiler() -> str | None:
-    """A C compiler, if there is one: what `CC` names, or `cc`."""
-    return shutil.which(os.environ.get("CC", "cc"))
 
 
 def compiled(folder: Path) -> Path:
@@ -82,23 +72,6 @@ def _braced(numbers: Sequence[float]) -> str:
     return "{" + ",".join(map(str, numbers)) + "}"
 
 
-def run(program: Path, *words: str, numbers: Sequence[int] = (), then: str = "") -> str:
-    """What the trainer answers to this."""
-    given = " ".join(map(str, numbers)) + "\n" + then
-    done = subprocess.run(
-        [str(program), *words], input=given, stdout=subprocess.PIPE, text=True, check=True
-    )
-    return done.stdout
-
-
-def numbers_of(packed: str) -> list[int]:
-    """The player's numbers, in thousandths."""
-    found = b85decode("".join(packed.split()))
-    return list(unpack(f"<{len(found) // 2}h", found))
-
-
 def text_of(numbers: Sequence[int]) -> str:
     """The whole file with these numbers."""
-    packed = b85encode(pack(f"<{len(numbers)}h", *numbers)).decode()
-    lines = textwrap.wrap(packed, LINE, break_on_hyphens=False)
-    return HEAD + "\n".join(lines) + '\n"""\n'
+    return f'{HEAD}{packed_from(numbers)}\n"""\n'
