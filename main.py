@@ -32,7 +32,7 @@ STOPPED = 130  # by Ctrl-C
 def main(argv: list[str] | None = None) -> int:
     """Do what the command line says; the exit code: 0 done, 2 a mistake told, 1 a bug told."""
     try:
-        from table.commands.guarded import guarded, speak_utf8
+        from table.cli.guarded import guarded, speak_utf8
 
         speak_utf8()
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand amid our output
@@ -45,16 +45,16 @@ def main(argv: list[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     if argv:  # without, the table opens sooner for not knowing the commands
         from rules.kit.catalogue import shelve
-        from table.commands.line import parser
-        from table.kept.store import Store
-        from table.words.own import speak_also
+        from table.cli.line import parser
+        from table.storage.store import Store
+        from table.i18n.own import speak_also
 
         store = Store()
         shelve(store.own_games)
         speak_also(store.languages)
         args = parser(__doc__, argv[0]).parse_args(argv)
         if args.version:
-            from table.commands.version import print_version
+            from table.cli.version import print_version
 
             return print_version()
         if args.run is not None:

@@ -16,20 +16,20 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
-from table.games.open_game import Broken
-from table.house.crash import written_down
-from table.house.house import House, Sitting
-from table.house.safe import SafeHouse, left_out
-from table.house.starts import OFTEN, NotStarted, Start
-from table.kept.store import Store
-from table.looks.theme import DEFAULT, FOLDER, load_theme
-from table.menu.menu import MenuScene
-from table.scenes.herald import Herald
-from table.settings.ways import reach_by
-from table.stage.display import NoDisplay
-from table.stage.scene import Scene
-from table.stage.stage import Stage
-from table.words.words import Words, languages, spoken_here
+from table.session.open_game import Broken
+from table.app.crash import written_down
+from table.app.house import House, Sitting
+from table.app.safe import SafeHouse, left_out
+from table.app.starts import OFTEN, NotStarted, Start
+from table.storage.store import Store
+from table.theme.theme import DEFAULT, FOLDER, load_theme
+from table.scenes.menu.menu import MenuScene
+from table.scenes.dialogs.herald import Herald
+from table.scenes.settings.ways import reach_by
+from table.engine.display import NoDisplay
+from table.engine.scene import Scene
+from table.engine.stage import Stage
+from table.i18n.words import Words, languages, spoken_here
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"
@@ -41,10 +41,10 @@ PATIENCE = 2  # failures in a row from which it recovers
 def table_scene(house: House, sitting: Sitting) -> Scene:
     """The scene in which a match is played, read when the first one is begun."""
     if sitting.guide is not None:
-        from table.play.guided import GuidedScene
+        from table.scenes.match.guided import GuidedScene
 
         return GuidedScene(house, sitting)
-    from table.play.table_scene import TableScene
+    from table.scenes.match.table_scene import TableScene
 
     return TableScene(house, sitting)
 
@@ -139,7 +139,7 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
     player's own is looked at for it but which language was set."""
-    from table.scenes.offer import OfferScene
+    from table.scenes.dialogs.offer import OfferScene
 
     print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())
@@ -249,7 +249,7 @@ def _dealt(
     seed: str | None,
 ) -> Sitting:
     """The match asked for on the command line; Broken, BadOptions."""
-    from table.house.laying import usual_table
+    from table.app.laying import usual_table
 
     known = house.open(game)
     met = None if sitters is None else [house.people.met(one) for one in sitters]

@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from math import sqrt
 
 from rules.kit.options import settled
-from table.seats.duel import CLAIRVOYANT, Deal, Share, duel, share
-from table.seats.inline import rules_of
-from table.seats.levels import LEVELS, RULE_PLAYER
+from table.players.duel import CLAIRVOYANT, Deal, Share, duel, share
+from table.players.inline import rules_of
+from table.players.levels import LEVELS, RULE_PLAYER
 from tests.wanted import wanted, whole
 
 OURS = LEVELS[-1].name

@@ -19,13 +19,13 @@ from xdist.workermanage import WorkerController
 
 from tests.tables import seatings
 
-BY_SEATING = ("tests/laws/", "tests/places/")
+BY_SEATING = ("tests/laws/", "tests/layout/")
 TOGETHER = ("tests/window/",)
 READING = tuple(
     f"tests/laws/test_{name}.py" for name in ("floors", "houses", "no_network", "rooms", "troubles")
 )
 """Laws of what stands in the code: all of it is taken apart once for them."""
-FIRST = ("tests/seats/test_guests.py", "tests/window/")
+FIRST = ("tests/players/test_guests.py", "tests/window/")
 """What waits longest, for a window or a process, the longest last."""
 ALONE = ("tests/torture/", "tests/packed/test_window.py")
 _SEATING = re.compile(rf"\[(?:.*-)?({'|'.join(map(str, seatings()))})(?:-.*)?\]$")

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from rules.kit.move import Move
 from rules.kit.state import State, View
-from table.seats.single_hand import Chooses
+from table.players.single_hand import Chooses
 
 Left = Callable[[View, State, Move, Move, int], None]
 """Hears what the seat sees and the true position, the plain player's move and that which is made,

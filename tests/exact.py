@@ -13,7 +13,7 @@ from itertools import islice
 
 from rules.pukk import rules as pukk
 from rules.pukk.player import choosing as player
-from table.seats.levels import LEVELS
+from table.players.levels import LEVELS
 from tests.paks import endings as paks_endings
 from tests.pukk import endings as pukk_endings
 from tests.wanted import one_of, wanted

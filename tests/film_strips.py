@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from table.play.table_scene import TableScene
+from table.scenes.match.table_scene import TableScene
 from tests.table_pilot import Pilot
 from tests.wanted import one_of, wanted
 

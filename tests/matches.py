@@ -10,8 +10,8 @@ from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.kit.options import settled
 from rules.kit.state import State, Table, View
-from table.seats.inline import rules_of, think
-from table.seats.single_hand import hand_played
+from table.players.inline import rules_of, think
+from table.players.single_hand import hand_played
 from tests.capture import interval
 from tests.wanted import player, wanted
 

@@ -1,6 +1,6 @@
 """A new game with all that the tests ask of one; `python3 dev.py new NAME` comes here.
 
-The game itself is made by `table.commands.new`; what is added are its worked examples under
+The game itself is made by `table.cli.new`; what is added are its worked examples under
 `tests/`, its golden journals and its snapshot.
 """
 
@@ -16,8 +16,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import rules
 from rules.kit.said import of_system
-from table.commands.guarded import guarded
-from table.commands.new import guide, make, objection
+from table.cli.guarded import guarded
+from table.cli.new import guide, make, objection
 from table.files.trouble import Trouble
 from tests.laws.test_houses import CODE, DATA, ROOT, names_in
 

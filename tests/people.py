@@ -1,7 +1,7 @@
 """People on the list of a house."""
 
-from table.house.house import House
-from table.house.people import Person
+from table.app.house import House
+from table.app.people import Person
 
 
 def come(house: House, *names: str) -> list[Person]:

@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from table.house.deals import over, risen, sit_down
-from table.house.evenings import Kept
-from table.house.house import House, Sitting
-from table.kept.evening import ME
-from table.seats.inline import choice_seed, think
-from table.seats.levels import RULE_PLAYER
-from table.seats.roster import PERSON
+from table.app.deals import over, risen, sit_down
+from table.app.evenings import Kept
+from table.app.house import House, Sitting
+from table.storage.evening import ME
+from table.players.inline import choice_seed, think
+from table.players.levels import RULE_PLAYER
+from table.players.roster import PERSON
 from tests.forgetting import forgetting
 from tests.tables import any_move, printed
 

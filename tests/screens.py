@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 import rules
-from table.house.house import House
-from table.kept.store import Store
+from table.app.house import House
+from table.storage.store import Store
 from tests.pilot import Felt, Idle, Pilot
 
 
 @pytest.fixture
 def felt(monkeypatch: pytest.MonkeyPatch) -> None:
     """No table and no processes: these tests end where the table begins."""
-    monkeypatch.setattr("table.play.table_scene.TableScene", Felt)
-    monkeypatch.setattr("table.seats.worker.Workers", Idle)
+    monkeypatch.setattr("table.scenes.match.table_scene.TableScene", Felt)
+    monkeypatch.setattr("table.players.worker.Workers", Idle)
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from time import process_time
 
 from rules.kit.catalogue import game as game_named
 from rules.kit.foresight import spoils
-from table.seats.inline import think
-from table.seats.levels import level_of
+from table.players.inline import think
+from table.players.levels import level_of
 from tests.laws.test_slips import CHEAP, cases, is_tempted
 from tests.wanted import Tool, a_game, player, whole
 

@@ -10,7 +10,7 @@ from rules.kit.move import Move, move
 from rules.kit.sight import redact
 from rules.kit.state import State, Why
 from rules.kit.story import Beat, Climax, Told, climax, story
-from table.words.words import Words
+from table.i18n.words import Words
 
 NAMES = ("Anna", "Birkir", "Dagný", "Eva", *(f"Seat {seat}" for seat in range(4, 10)))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.kit.move import Move
 from rules.kit.state import View, Why
-from table.seats.hint import hint
-from table.seats.inline import think_or_guess
-from table.seats.judge import Verdict, judge
+from table.players.hint import hint
+from table.players.inline import think_or_guess
+from table.players.judge import Verdict, judge
 
 FEW = 16  # worlds in which a choice is judged here
 

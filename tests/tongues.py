@@ -7,7 +7,7 @@ that one alone, for whoever writes it.
 
 import os
 
-from table.words.words import FALLBACK, languages
+from table.i18n.words import FALLBACK, languages
 from tests.sampling import drawn
 
 VARIABLE = "CARDTABLE_TONGUE"

@@ -18,8 +18,8 @@ from rules.kit.catalogue import game as game_named, games
 from rules.kit.contract import Rules
 from rules.kit.options import BadOptions, read_value, settled
 from rules.kit.state import Value
-from table.seats.characters import CHARACTERS
-from table.seats.levels import LEVELS, is_level
+from table.players.characters import CHARACTERS
+from table.players.levels import LEVELS, is_level
 
 Kind = Callable[[str], Any]
 """What a word means; argparse.ArgumentTypeError where it means nothing."""
@@ -48,7 +48,7 @@ class Tool(argparse.ArgumentParser):
         try:
             settled(rules, seats, chosen)
         except BadOptions as wrong:
-            import_module("table.words.words")  # where its sentences are
+            import_module("table.i18n.words")  # where its sentences are
             self.error(str(wrong))
         return chosen
 

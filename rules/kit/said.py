@@ -15,7 +15,7 @@ Fact: TypeAlias = "Value | float | Why"  # a fact may be a sentence itself
 class Why(NamedTuple):
     """A sentence still in no language: a key of the words file and its facts.
 
-    str() is for the command line: English once `table.words.words` is there, else key and facts.
+    str() is for the command line: English once `table.i18n.words` is there, else key and facts.
     """
 
     key: str

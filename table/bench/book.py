@@ -16,10 +16,10 @@ from time import perf_counter
 from typing import Any
 
 from rules.kit.catalogue import Game, games
-from table.book import evenings, meetings, people
-from table.book.book import Book
-from table.kept.family import open_book
-from table.kept.store import Store
+from table.stats import evenings, meetings, people
+from table.stats.book import Book
+from table.storage.family import open_book
+from table.storage.store import Store
 
 GAMES = 8_000
 RUNS = 5

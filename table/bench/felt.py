@@ -24,11 +24,11 @@ from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
-from table.games.open_game import OpenGame, parts
-from table.house.house import House
-from table.places.arrange import Arrangement
-from table.seats.inline import think
-from table.seats.levels import RULE_PLAYER
+from table.session.open_game import OpenGame, parts
+from table.app.house import House
+from table.layout.arrange import Arrangement
+from table.players.inline import think
+from table.players.levels import RULE_PLAYER
 
 SIZES = ((1024, 640), (1366, 768), (1920, 1080))
 HANDS = 2

@@ -30,18 +30,18 @@ from table.felt.picture import Around, Company, Looks
 from table.felt.shots import sample
 from table.felt.showing import Showing
 from table.felt.typeset import Pieces
-from table.games.open_game import OpenGame, parts
-from table.house.house import House
-from table.places.sealed import twin_of
-from table.seats.levels import LEVELS
-from table.seats.thought import Thought
-from table.seats.worker import Workers
-from table.stage.display import show_by
-from table.words.words import Named
+from table.session.open_game import OpenGame, parts
+from table.app.house import House
+from table.layout.sealed import twin_of
+from table.players.levels import LEVELS
+from table.players.thought import Thought
+from table.players.worker import Workers
+from table.engine.display import show_by
+from table.i18n.words import Named
 
 if TYPE_CHECKING:
-    from table.play.table_scene import TableScene
-    from table.stage.stage import Stage
+    from table.scenes.match.table_scene import TableScene
+    from table.engine.stage import Stage
 
 SIZES = ((1920, 1080), (3840, 2160))
 RATE = 1 / 60
@@ -269,9 +269,9 @@ def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
 
 def _at_turn(house: House, game: OpenGame, size: tuple[int, int]) -> tuple[Stage, TableScene]:
     """A table of the program itself with the most seats, at which a person is asked."""
-    from table.play.table_scene import TableScene
-    from table.seats.roster import roster
-    from table.stage.stage import Stage
+    from table.scenes.match.table_scene import TableScene
+    from table.players.roster import roster
+    from table.engine.stage import Stage
 
     rules, _ = parts(game)
     seats = ",".join(["Anna"] + ["bot"] * (max(rules.SEATS) - 1))

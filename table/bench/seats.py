@@ -23,9 +23,9 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
-from table.seats.improve import improved, sampled
-from table.seats.inline import think, think_or_guess, usual_policy
-from table.seats.levels import LEVELS, RULE_PLAYER
+from table.players.improve import improved, sampled
+from table.players.inline import think, think_or_guess, usual_policy
+from table.players.levels import LEVELS, RULE_PLAYER
 
 ENOUGH = 60  # choices timed at each number of seats
 WORLDS = 12  # worlds of a choice when their number a second is taken

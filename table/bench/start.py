@@ -24,7 +24,7 @@ from rules.kit.catalogue import games
 from rules.kit.journal import Journal
 from table.bench.book import write_results
 from table.files.trouble import Trouble
-from table.kept.store import HOME_VARIABLE, Store
+from table.storage.store import HOME_VARIABLE, Store
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5

@@ -11,10 +11,10 @@ from table.felt.furniture import card_item
 from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.paying import Paying
-from table.looks.theme import Theme
-from table.places.arrange import Arrangement
-from table.places.glide import ALOFT, Flight, Glide
-from table.sound.cues import Cue, cues
+from table.theme.theme import Theme
+from table.layout.arrange import Arrangement
+from table.layout.glide import ALOFT, Flight, Glide
+from table.audio.cues import Cue, cues
 
 LIFT = 0.5  # of a card in flight
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting

@@ -18,7 +18,7 @@ from table.felt.marks import count_item
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.places.arrange import Arrangement
+from table.layout.arrange import Arrangement
 from table.widgets import scale_of
 
 BROADER = (1.0, 1.3, 1.6, 2.0)  # than its room is

@@ -11,9 +11,9 @@ from rules.kit.cards import UNKNOWN, Card
 from sprites.deck import Deck, card_height
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import PREMUL, TOP
-from table.looks import tints
-from table.looks.mixing import mixed
-from table.looks.theme import Theme
+from table.theme import tints
+from table.theme.mixing import mixed
+from table.theme.theme import Theme
 from table.widgets.brush import box
 
 ALONE = 0.58  # height of a single card, as a share of the window's

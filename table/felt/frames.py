@@ -19,9 +19,9 @@ from table.felt.band import band_item, band_room, read_in, sentence
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.felt.staged import Staged, lasts
-from table.games.reel import Eyes, Reel
-from table.looks.theme import Theme
-from table.sound.cues import Cue
+from table.session.reel import Eyes, Reel
+from table.theme.theme import Theme
+from table.audio.cues import Cue
 
 TOGETHER = 2  # sentences in the band
 STAYS, LAST = 0.6, 4.0  # seconds a picture stays beside what it takes to read it; the last one

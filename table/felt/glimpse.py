@@ -15,13 +15,13 @@ from table.felt.canvas import Canvas, item
 from table.felt.furniture import UNDER, card_item, rect_of
 from table.felt.picture import Around, Company, Looks, arranged, painted
 from table.felt.shots import sample
-from table.looks.theme import Theme
-from table.places.arrange import Arrangement, Pose
-from table.places.ring import Room, around_all
+from table.theme.theme import Theme
+from table.layout.arrange import Arrangement, Pose
+from table.layout.ring import Room, around_all
 from table.widgets import felt
 
 if TYPE_CHECKING:
-    from table.games.open_game import OpenGame
+    from table.session.open_game import OpenGame
 
 WHOLE = (1024, 640)  # the table that is looked at
 HELD = 5  # cards of a hand, at most

@@ -18,7 +18,7 @@ from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, Look, button_item
 from table.felt.leading import arrow_item, clear_line, glow_item
 from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width

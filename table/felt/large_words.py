@@ -17,9 +17,9 @@ from table.felt.note_home import lies_over
 from table.felt.rail import RAIL
 from table.felt.spots import aside, outside
 from table.felt.strikes import mark_size
-from table.places.arrange import Arrangement
-from table.places.clearing import clear_spot
-from table.places.ring import Room
+from table.layout.arrange import Arrangement
+from table.layout.clearing import clear_spot
+from table.layout.ring import Room
 from table.widgets import scale_of
 
 FIT = (1.0, 0.84, 0.7)  # of a height, the first that finds a place beside what is marked

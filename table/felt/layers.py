@@ -17,9 +17,9 @@ from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.lying import Lying
 from table.felt.note_aside import stepped_aside
 from table.felt.picture import Company, Looks, cards, furniture, noted, recounted
-from table.places.arrange import Arrangement, Pose
-from table.places.glide import Glide
-from table.places.ring import AIR, PICKED
+from table.layout.arrange import Arrangement, Pose
+from table.layout.glide import Glide
+from table.layout.ring import AIR, PICKED
 
 Written = Mapping[Target, tuple[str, Item]]
 """Notes at places, in words and as they lie there."""

@@ -13,9 +13,9 @@ from rules.kit.story import CLIMAX, LINE, Told
 from sprites.deck import Deck
 from table.felt.band import Sentence
 from table.felt.typeset import PITCH, Style, Word, evenly, fitting, words_of, write_line
-from table.looks import tints
-from table.looks.mixing import mixed
-from table.looks.theme import Theme
+from table.theme import tints
+from table.theme.mixing import mixed
+from table.theme.theme import Theme
 from table.widgets.brush import box
 from table.widgets.text import fitted, ink
 from table.widgets.worded import Spot

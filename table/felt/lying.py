@@ -5,7 +5,7 @@ from __future__ import annotations
 from sprites.deck import Deck
 from table.felt.canvas import Item
 from table.felt.furniture import card_item
-from table.places.arrange import Pose
+from table.layout.arrange import Pose
 
 KEPT = 600  # cards: a few tables full
 

@@ -12,7 +12,7 @@ from table.felt.canvas import Item, shifted
 from table.felt.captions import note_at
 from table.felt.furniture import rect_of
 from table.felt.note_clear import kept
-from table.places.arrange import Arrangement, Pose
+from table.layout.arrange import Arrangement, Pose
 
 STEP = 0.25  # from one place tried to the next, in heights of the note
 

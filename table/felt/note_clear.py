@@ -10,8 +10,8 @@ from rules.kit.sight import kind_and_owner
 from table.felt.furniture import rect_of
 from table.felt.note_home import ROOMY
 from table.felt.plates import ROOM as OVERHANG, TOKEN
-from table.places.arrange import Arrangement
-from table.places.patterns import shared_room
+from table.layout.arrange import Arrangement
+from table.layout.patterns import shared_room
 
 
 def kept(table: Arrangement) -> list[pygame.Rect]:

@@ -9,9 +9,9 @@ from rules.kit.state import View
 from table.felt.canvas import Item
 from table.felt.mat import flying_item, laid_item
 from table.felt.picture import Company, Looks, plate
-from table.places.arrange import Arrangement
-from table.places.glide import ALOFT
-from table.places.toss import Tossing, payments, tosses
+from table.layout.arrange import Arrangement
+from table.layout.glide import ALOFT
+from table.layout.toss import Tossing, payments, tosses
 from table.widgets.brush import scale_of
 
 

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import pygame
 
-from table.looks.mixing import mixed
-from table.looks.theme import Theme
+from table.theme.mixing import mixed
+from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
 RAIL = 12.0  # width of the rail, in logical units

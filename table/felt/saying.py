@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.kit.story import Told
 from table.felt.band import Sentence, read_in, sentence
-from table.words.words import Words
+from table.i18n.words import Words
 
 
 class Saying:

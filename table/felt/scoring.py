@@ -14,9 +14,9 @@ from table.felt.canvas import Item, item
 from table.felt.furniture import PREMUL
 from table.felt.picture import Company, Looks, plate
 from table.felt.strikes import token
-from table.places.arrange import Arrangement
-from table.places.glide import ALOFT, ease
-from table.places.ring import Room
+from table.layout.arrange import Arrangement
+from table.layout.glide import ALOFT, ease
+from table.layout.ring import Room
 
 MOST = 8  # tokens that fly for one seat; each stands for its share of the points
 FLIES, GAP = 0.62, 0.09

@@ -19,10 +19,10 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 
 if TYPE_CHECKING:
-    from table.games.open_game import OpenGame
+    from table.session.open_game import OpenGame
 
 
 def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:

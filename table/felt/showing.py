@@ -20,12 +20,12 @@ from table.felt.picture import (
     arranged,
     cloth,
 )
-from table.places.arrange import Arrangement, Pose, written
-from table.places.glide import MOVE, Flight, flights
-from table.places.need import Needs
-from table.places.ring import Ring, ring
-from table.places.steady import Steady
-from table.sound.cues import Cue
+from table.layout.arrange import Arrangement, Pose, written
+from table.layout.glide import MOVE, Flight, flights
+from table.layout.need import Needs
+from table.layout.ring import Ring, ring
+from table.layout.steady import Steady
+from table.audio.cues import Cue
 
 
 class Showing(Layers):

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 
 FINE = 6  # drawn so many times larger
 LAMP, DARK, HOURGLASS, SEALED = "lamp", "dark", "hourglass", "sealed"

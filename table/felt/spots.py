@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from table.places.ring import PICKED
+from table.layout.ring import PICKED
 
 
 def corners(size: pygame.Rect, home: pygame.Rect, px: int) -> Iterator[pygame.Rect]:

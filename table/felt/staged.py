@@ -22,11 +22,11 @@ from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
 from table.felt.scoring import Scoring, tokens
 from table.felt.showing import Showing
-from table.places.arrange import Arrangement
-from table.places.ring import Room
-from table.places.sealed import twin_of
-from table.sound.cues import LEVELS, Cue
-from table.sound.voices import TICKS
+from table.layout.arrange import Arrangement
+from table.layout.ring import Room
+from table.layout.sealed import twin_of
+from table.audio.cues import LEVELS, Cue
+from table.audio.voices import TICKS
 from table.widgets.text import width
 
 APART = 0.06  # between two sounds of points that land

@@ -18,8 +18,8 @@ from table.felt.head import head_high
 from table.felt.layers import RAISED
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.looks import tints
-from table.looks.theme import Theme
+from table.theme import tints
+from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width, wrapped

@@ -9,8 +9,8 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item
-from table.looks import tints
-from table.looks.theme import Theme
+from table.theme import tints
+from table.theme.theme import Theme
 from table.widgets.text import ink
 
 FINE = 6  # drawn so many times larger

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 from table.widgets.weave import weave
 

@@ -7,7 +7,7 @@ from math import hypot
 
 import pygame
 
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 from table.widgets.brush import LOGICAL
 from table.widgets.choose import Choice
 from table.widgets.entry import Entry

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pygame
 
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 from table.widgets.brush import Box, Brush, scale_of
 from table.widgets.choose import Choice
 from table.widgets.scroll import Scroll

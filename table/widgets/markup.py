@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from table.widgets.text import parted
-from table.words.terms import Glossary
+from table.i18n.terms import Glossary
 
 _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"

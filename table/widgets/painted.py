@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 import pygame
 
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 from table.widgets.choose import Choice
 from table.widgets.lay import merged
 from table.widgets.resting import Paper, Resting, Told

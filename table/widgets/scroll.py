@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.looks.mixing import mixed
+from table.theme.mixing import mixed
 from table.widgets.brush import Box, Brush, faded
 from table.widgets.widget import Point, Widget, inside
 

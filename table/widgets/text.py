@@ -12,7 +12,7 @@ import pygame
 
 from sprites import fonts
 from sprites.fonts import font
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 
 ELLIPSIS = "…"
 SPACE, WORDS = r"[ \t\n]+", r"[^ \t\n]+"  # a space that is not to be broken is part of a word

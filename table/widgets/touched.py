@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 from table.widgets.laid import Laid
 from table.widgets.panning import Panning
 from table.widgets.scroll import Scroll

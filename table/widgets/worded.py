@@ -10,7 +10,7 @@ import pygame
 
 from sprites.fonts import font
 from table.widgets.text import width
-from table.words.terms import Found
+from table.i18n.terms import Found
 
 FINE = 12  # a dot is so many times smaller than the letters are high
 

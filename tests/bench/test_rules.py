@@ -1,7 +1,7 @@
 """What is measured of the rules."""
 
 from table.bench import rules as bench_rules
-from tests.commands.line import GAME, RULES
+from tests.cli.line import GAME, RULES
 
 
 def test_the_rules_are_measured_with_and_without_views(monkeypatch):

@@ -83,9 +83,9 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     one = str(seatings()[0])
     law = "tests/laws/test_play.py::test_law_02_games_end"
     assert scope_of(f"{law}[{one}-0]") == scope_of(f"{law}[0-{one}]") == one
-    assert scope_of(f"tests/places/test_arrange.py::test_any[{one}]") == one
+    assert scope_of(f"tests/layout/test_arrange.py::test_any[{one}]") == one
     assert scope_of(f"{law}[{one}0]") == scope_of(law) == "tests/laws/test_play.py"
-    assert scope_of(f"tests/scenes/test_any.py::test_any[{one}]") == "tests/scenes/test_any.py"
+    assert scope_of(f"tests/scenes/dialogs/test_any.py::test_any[{one}]") == "tests/scenes/dialogs/test_any.py"
     windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
     assert len(windows) == 1
     reading = {scope_of(f"tests/laws/test_{name}.py::test_any") for name in ("floors", "houses")}
@@ -106,7 +106,7 @@ def test_what_waits_is_dealt_first(monkeypatch: pytest.MonkeyPatch) -> None:
     ours.workqueue = OrderedDict.fromkeys(["many", *dealing.FIRST, "few"], {})
     for _ in range(4):
         ours._assign_work_unit(None)  # type: ignore[arg-type]
-    assert dealt == ["tests/window/", "tests/seats/test_guests.py", "many", "few"]
+    assert dealt == ["tests/window/", "tests/players/test_guests.py", "many", "few"]
 
 
 def test_tests_are_dealt_out_by_these_scopes(

@@ -21,8 +21,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from table.seats.inline import rules_of
-from table.seats.levels import LEVELS, RULE_PLAYER
+from table.players.inline import rules_of
+from table.players.levels import LEVELS, RULE_PLAYER
 from tests.company.apart import apart
 from tests.company.asked import EVERYBODY, MOST_DIFFERENT, entrants
 from tests.company.cost import costs

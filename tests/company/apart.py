@@ -8,8 +8,8 @@ from time import process_time
 
 from rules.kit.chance import derived
 from rules.kit.remarks import whole
-from table.seats.duel import share
-from table.seats.inline import rules_of
+from table.players.duel import share
+from table.players.inline import rules_of
 from tests.company.cost import per_cent
 from tests.company.guess import Guesser, named, seated
 from tests.company.habits import Note, noted

@@ -11,8 +11,8 @@ from time import process_time
 
 from rules.kit.chance import derived
 from rules.kit.options import settled
-from table.seats.duel import Share, duel, share
-from table.seats.inline import rules_of
+from table.players.duel import Share, duel, share
+from table.players.inline import rules_of
 from tests.company.paired import Change, changes
 
 

@@ -14,9 +14,9 @@ from rules.kit.options import settled
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
 from rules.kit.state import State, Table, View
-from table.seats.duel import share
-from table.seats.inline import rules_of, think
-from table.seats.single_hand import Chooses, hand_played
+from table.players.duel import share
+from table.players.inline import rules_of, think
+from table.players.single_hand import Chooses, hand_played
 from tests.company.cost import per_cent
 from tests.company.first_timers import choose
 

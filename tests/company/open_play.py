@@ -13,7 +13,7 @@ from rules.kit.remarks import whole
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Table, View
 from rules.kit.story import seen
-from table.seats.inline import rules_of, think
+from table.players.inline import rules_of, think
 
 ROUND = "round"
 """The tally by which a game whose one hand is all of it counts its rounds."""

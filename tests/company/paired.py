@@ -17,11 +17,11 @@ from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
-from table.seats.inline import manner_luck, rules_of, think
-from table.seats.levels import level_of
-from table.seats.single_hand import Memories, played_on
-from table.seats.slips import unspoilt
-from table.seats.styles import leant
+from table.players.inline import manner_luck, rules_of, think
+from table.players.levels import level_of
+from table.players.single_hand import Memories, played_on
+from table.players.slips import unspoilt
+from table.players.styles import leant
 
 Parts = list[tuple[int, str, Move]]
 """Seats where somebody first chooses otherwise, who it is, and what."""

@@ -16,7 +16,7 @@ def tape(game: str, who: Sequence[str], seed: str, hours: float = 2.0) -> Iterat
     """Every line of a whole match of these, in English; of so many hours at most."""
     import pygame
 
-    from tests.play.blind import listening  # the window comes with it
+    from tests.scenes.match.blind import listening  # the window comes with it
     from tests.table_pilot import Pilot
 
     with TemporaryDirectory() as folder, Pilot(Path(folder), speed=4.0, linger=0.0) as pilot:

@@ -15,9 +15,9 @@ from rules.kit.options import settled
 from rules.kit.sight import NOTHING, Known, redact
 from rules.kit.state import State, View
 from rules.kit.story import faces
-from table.seats.duel import deal_played
-from table.seats.inline import rules_of
-from table.seats.levels import RULE_PLAYER
+from table.players.duel import deal_played
+from table.players.inline import rules_of
+from table.players.levels import RULE_PLAYER
 from tests.company import open_play
 from tests.company.apart import BLOCK, guessed
 from tests.company.cost import costs

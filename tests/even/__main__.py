@@ -13,7 +13,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.state import Value
-from table.seats.inline import choice_seed, rules_of, think_or_guess
+from table.players.inline import choice_seed, rules_of, think_or_guess
 from tests.wanted import player, wanted, whole
 
 

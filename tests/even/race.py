@@ -11,7 +11,7 @@ from functools import cache
 from math import log
 
 from rules.kit.handicap import Ladder
-from table.book.strength import Alone, even, strength
+from table.stats.strength import Alone, even, strength
 
 TARGET, MOST = 40, 9  # points of a race, and of a hand
 LEVELS = {"playful": 0.62, "easy": 0.8, "steady": 1.0, "keen": 1.25, "sharp": 1.5}

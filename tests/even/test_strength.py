@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.kit.handicap import UNMEASURED, Ladder
-from table.book.strength import Alone, even, likely, strength
+from table.stats.strength import Alone, even, likely, strength
 from tests.even.race import lived
 from tests.sampling import LONG, drawn, luck
 

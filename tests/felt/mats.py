@@ -9,8 +9,8 @@ from typing import Any, cast
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.contract import Rules
 from rules.kit.state import Table, View
-from table.places.layout import Layout
-from table.places.layout_faults import read_layout
+from table.layout.layout import Layout
+from table.layout.layout_faults import read_layout
 
 SIGHT = {"hand": "owner", "open": "all"}
 POOLS = ("ace", "king", "queen", "jack", "ten", "knave", "pot")

@@ -8,8 +8,8 @@ import pytest
 from rules.kit.catalogue import games
 from table.felt import glimpse, mat as painting
 from table.felt.furniture import rect_of
-from table.games.open_game import open_game
-from table.looks.theme import FOLDER, enlarged, load_theme
+from table.session.open_game import open_game
+from table.theme.theme import FOLDER, enlarged, load_theme
 from tests import sampling
 from tests.table_pilot import DECK
 

@@ -6,7 +6,7 @@ import pytest
 
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
-from table.looks.theme import Theme
+from table.theme.theme import Theme
 
 
 def refusal(tmp_path: Path, text: str, type_: type = Theme) -> BadFile:

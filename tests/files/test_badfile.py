@@ -11,7 +11,7 @@ import yaml
 from rules.kit.said import why
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
-from table.looks.theme import load_theme, themes
+from table.theme.theme import load_theme, themes
 from tests.files.refused import refusal
 from tests.sampling import drawn
 

@@ -20,8 +20,8 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import determinize
 from rules.kit.state import State, View
-from table.seats.hint import hint
-from table.seats.inline import looked_ahead
+from table.players.hint import hint
+from table.players.inline import looked_ahead
 from tests.tables import any_move, sitters
 
 STEPS = 400  # of a hand that is played on, and then judged where it stands

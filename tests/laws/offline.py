@@ -12,7 +12,7 @@ import pygame
 
 import main
 from rules.kit.journal import read_journal
-from table.commands.line import COMMANDS
+from table.cli.line import COMMANDS
 from tests.table_pilot import Pilot
 from tests.wanted import wanted
 

@@ -15,7 +15,7 @@ from rules.kit.foresight import thinker
 from rules.kit.moves import why_not
 from rules.kit.said import Why
 from rules.kit.sight import determinize, redact
-from table.games.sentences import Sentences
+from table.session.sentences import Sentences
 from tests.laws.test_words import TONGUES, spoken, told_in_full
 from tests.tables import LONG, Seating
 from tests.walks import Position, Walk, examine

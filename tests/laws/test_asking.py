@@ -10,7 +10,7 @@ from rules.kit.asking import asked
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import kind_and_owner
-from table.play.director import Director
+from table.scenes.match.director import Director
 from tests.laws import interfering
 from tests.laws.interfering import Leak, examined
 from tests.laws.journaled import Journaled, journaled

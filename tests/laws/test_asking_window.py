@@ -16,14 +16,14 @@ from rules.kit.match import PERSON, Match
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.hands.inturn import InTurn
-from table.play.director import Director
-from table.play.dressing import Dressing
-from table.seats.inline import choice_seed, think
-from table.seats.roster import kind, roster
+from table.input.inturn import InTurn
+from table.scenes.match.director import Director
+from table.scenes.match.dressing import Dressing
+from table.players.inline import choice_seed, think
+from table.players.roster import kind, roster
 from tests.laws.test_asking import ASKING
 from tests.laws.worlds import swapped_names
-from tests.play.evening import written_in
+from tests.scenes.match.evening import written_in
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating

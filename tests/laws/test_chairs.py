@@ -8,7 +8,7 @@ import pytest
 from rules.kit.chairs import Chairs
 from rules.kit.journal import Line
 from rules.kit.match import NAME, SEAT, Match, Sitter
-from table.games.chronicle import Chronicle, Entry
+from table.session.chronicle import Chronicle, Entry
 from tests.coming import come_or_go
 from tests.laws.holding import tables_of
 from tests.laws.interfering import examined
@@ -271,7 +271,7 @@ def test_a_newcomer_who_is_told_otherwise_is_found(
     fault: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether they read on in the log of whoever sat there, or find none of this hand."""
-    monkeypatch.setattr("table.games.chronicle.Chronicle._taken_along", fault)
+    monkeypatch.setattr("table.session.chronicle.Chronicle._taken_along", fault)
     with pytest.raises(Wrong):
         for name in GAMES:
             for number in range(4):

@@ -4,7 +4,7 @@ import random
 
 from rules.kit.cards import Card
 from rules.kit.match import Match, Sitter
-from table.play.drawn import drawn, held
+from table.scenes.match.drawn import drawn, held
 from tests.tables import Seating, play_on
 
 

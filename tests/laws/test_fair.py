@@ -13,12 +13,12 @@ from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.sight import bodies, determinize, eyes, redact
 from rules.kit.state import View
-from table.seats import improve, inline, worker
-from table.seats.characters import CHARACTERS
-from table.seats.improve import policy_of
-from table.seats.inline import think, think_or_guess
-from table.seats.levels import LEVELS, RULE_PLAYER
-from table.seats.worker import Workers
+from table.players import improve, inline, worker
+from table.players.characters import CHARACTERS
+from table.players.improve import policy_of
+from table.players.inline import think, think_or_guess
+from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.worker import Workers
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, option_sets, seatings
 from tests.walks import Position, examine, walk
@@ -101,7 +101,7 @@ def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     for bar in ("CLEAR", "FEW", "WARY"):
         monkeypatch.setattr(improve, bar, 0.0)
     short = {level.name: level._replace(worlds=FEW) for level in LEVELS if level.worlds}
-    monkeypatch.setattr("table.seats.inline.level_of", short.__getitem__)
+    monkeypatch.setattr("table.players.inline.level_of", short.__getitem__)
 
     def ask(position: Position, view: View, seat: int, seed: int) -> Move:
         return think_or_guess(game.name, view, seat, SEARCHING[seed % len(SEARCHING)], seed)[0]

@@ -22,38 +22,38 @@ LATER = (
     "sprites.figures",
     "sprites.portraits",
     "table.felt",
-    "table.play",
-    "table.sound",
-    "table.voice",
-    "table.book",
-    "table.seats.worker",
-    "table.games.chronicle",
-    "table.house.evenings",
-    "table.games.lesson",
-    "table.house.programmes",
-    "table.games.reel",
-    "table.games.score_rows",
-    "table.house.tonight",
+    "table.scenes.match",
+    "table.audio",
+    "table.audio.speech",
+    "table.stats",
+    "table.players.worker",
+    "table.session.chronicle",
+    "table.app.evenings",
+    "table.session.lesson",
+    "table.app.programmes",
+    "table.session.reel",
+    "table.session.score_rows",
+    "table.app.tonight",
 )
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 
 PAGES = {
-    "table.scenes.ask",
-    "table.scenes.herald",
-    "table.menu.host",
-    "table.paper.in_small",
-    "table.menu.learning",
-    "table.menu.menu",
-    "table.scenes.naming",
-    "table.menu.tile_pictures",
-    "table.menu.tiles",
-    "table.paper.stood",
-    "table.paper.titles",
-    "table.paper.two_lines",
-    "table.menu.waiting",
-    "table.menu.waiting_pictures",
-    "table.menu.ways_on",
-    "table.settings.ways",
+    "table.scenes.dialogs.ask",
+    "table.scenes.dialogs.herald",
+    "table.scenes.menu.host",
+    "table.panels.in_small",
+    "table.scenes.menu.learning",
+    "table.scenes.menu.menu",
+    "table.scenes.dialogs.naming",
+    "table.scenes.menu.tile_pictures",
+    "table.scenes.menu.tiles",
+    "table.panels.stood",
+    "table.panels.titles",
+    "table.panels.two_lines",
+    "table.scenes.menu.waiting",
+    "table.scenes.menu.waiting_pictures",
+    "table.scenes.menu.ways_on",
+    "table.scenes.settings.ways",
 }
 """Of the pages these, and no other."""
 
@@ -92,7 +92,7 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
     if answer.returncode:
         pytest.fail(answer.stderr.strip(), pytrace=False)
     frame, *loaded = answer.stdout.splitlines()
-    assert frame == '{"first_frame": true}' and "table.menu.waiting_pictures" in loaded
+    assert frame == '{"first_frame": true}' and "table.scenes.menu.waiting_pictures" in loaded
     assert too_soon(loaded) == []
 
 
@@ -106,5 +106,5 @@ def test_what_comes_later_is_there() -> None:
 
 def test_what_comes_too_soon_would_be_found() -> None:
     """The law has teeth: a room, a file in it, and a page are each found; a namesake is not."""
-    soon = ["table.felt", "table.felt.head", "table.settings.settings", "sqlite3.dbapi2"]
-    assert too_soon([*soon, "table.menu.menu", "table.felted"]) == sorted(soon)
+    soon = ["table.felt", "table.felt.head", "table.scenes.settings.settings", "sqlite3.dbapi2"]
+    assert too_soon([*soon, "table.scenes.menu.menu", "table.felted"]) == sorted(soon)

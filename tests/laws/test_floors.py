@@ -17,45 +17,45 @@ from tests.laws.reading import by_name, fault_of, tree
 FLOORS: Sequence[Sequence[str]] = (
     ("rules.kit.", "sprites."),
     ("rules.",),
-    ("table.files.", "table.seats."),
-    ("table.looks.", "table.words.", "table.places."),
-    ("table.book.", "table.sound.", "table.voice.", "table.widgets."),
-    ("table.kept.",),
-    ("table.games.",),
-    ("table.house.", "table.stage."),
+    ("table.files.", "table.players."),
+    ("table.theme.", "table.i18n.", "table.layout."),
+    ("table.stats.", "table.audio.", "table.audio.speech.", "table.widgets."),
+    ("table.storage.",),
+    ("table.session.",),
+    ("table.app.", "table.engine."),
     ("table.felt.",),
-    ("table.hands.", "table.paper."),
-    ("table.scenes.",),
-    ("table.settings.",),
-    ("table.over.",),
-    ("table.coaching.", "table.laying."),
-    ("table.past.",),
-    ("table.menu.", "table.play."),
+    ("table.input.", "table.panels."),
+    ("table.scenes.dialogs.",),
+    ("table.scenes.settings.",),
+    ("table.scenes.overlays.",),
+    ("table.scenes.coach.", "table.scenes.setup."),
+    ("table.scenes.history.",),
+    ("table.scenes.menu.", "table.scenes.match."),
     ("table.window",),
     ("table.bench.",),
-    ("table.commands.",),
+    ("table.cli.",),
     ("main",),
 )
 PACKAGES = ("rules", "table")  # on no floor: they hold the rooms
 PIXEL_FREE = (
     "rules.",
     "table.files.",
-    "table.seats.",
-    "table.places.",
-    "table.words.",
-    "table.book.",
-    "table.voice.",
-    "table.kept.",
-    "table.games.",
-    "table.house.",
+    "table.players.",
+    "table.layout.",
+    "table.i18n.",
+    "table.stats.",
+    "table.audio.speech.",
+    "table.storage.",
+    "table.session.",
+    "table.app.",
 )
 """Rooms that work where there is no screen: they import no pygame."""
 
 BY_NAME = (
     "rules.kit.catalogue",  # a game is found, and so is its player
     "rules.kit.foresight",
-    "table.commands.line",  # a command describes itself, and only the one asked for is read
-    "table.commands.bench",
+    "table.cli.line",  # a command describes itself, and only the one asked for is read
+    "table.cli.bench",
 )
 """Who may import what has its name from a text: nobody can read off there what it is."""
 
@@ -231,8 +231,8 @@ def test_law_15_rules_know_nothing_of_their_player() -> None:
 def test_a_climb_and_a_circle_would_be_found() -> None:
     """The law has teeth: an import upwards, one to a neighbour, one to another game, and a circle
     of three are each found."""
-    assert climbs({"table.files.badfile": ["table.words.words"]})
-    assert climbs({"table.looks.theme": ["table.places.ring"]})
+    assert climbs({"table.files.badfile": ["table.i18n.words"]})
+    assert climbs({"table.theme.theme": ["table.layout.ring"]})
     assert climbs({"rules.whist.rules": ["rules.skat.rules"]})
     assert climbs({"rules.kit.moves": ["rules.whist.rules"]})
     assert not climbs({"rules.whist.rules": ["rules.kit.moves", "rules.whist.player.likely"]})

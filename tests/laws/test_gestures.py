@@ -6,12 +6,12 @@ from rules.kit.catalogue import Game
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
-from table.hands.desk import Desk
-from table.hands.gestures import Gesture, ways
-from table.places.layout import Layout
-from table.places.layout_faults import read_layout
-from table.places.patterns import filled
-from tests.hands.gesturing import made_by
+from table.input.desk import Desk
+from table.input.gestures import Gesture, ways
+from table.layout.layout import Layout
+from table.layout.layout_faults import read_layout
+from table.layout.patterns import filled
+from tests.input.gesturing import made_by
 from tests.tables import any_fit, any_move, width
 from tests.walks import Position, Walk, examine
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.play.crier import HAND, LAST, SCORE, TABLE, Crier
-from table.play.recital import Recital
+from table.scenes.match.crier import HAND, LAST, SCORE, TABLE, Crier
+from table.scenes.match.recital import Recital
 from tests.laws.interfering import knows, where_first
 from tests.laws.journaled import Journaled
 from tests.laws.test_interference_window import alike, stops
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Worlds
-from tests.play.blind import listening
-from tests.play.evening import written_in
+from tests.scenes.match.blind import listening
+from tests.scenes.match.evening import written_in
 from tests.sampling import by_turns
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating

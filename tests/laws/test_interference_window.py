@@ -11,14 +11,14 @@ import pytest
 
 from rules.kit.state import View
 from table.felt.picture import Company
-from table.play.telling import Telling
+from table.scenes.match.telling import Telling
 from table.widgets.tip import RESTS
 from tests.laws.interfering import knows, where_first
 from tests.laws.journaled import Journaled, journaled
 from tests.laws.picking import swaps
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Parted, Worlds
-from tests.play.evening import written_in
+from tests.scenes.match.evening import written_in
 from tests.sampling import by_turns
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating, option_sets

@@ -13,9 +13,9 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
-from table.seats.hint import hint, hint_seed
-from table.seats.improve import gained, played_out
-from table.seats.judge import (
+from table.players.hint import hint, hint_seed
+from table.players.improve import gained, played_out
+from table.players.judge import (
     BETTER,
     EVEN,
     FORCED,
@@ -123,7 +123,7 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
         seeds.append((seed, hint_seed(view)))
         return gained(rules, view, seat, made, others, seed, *more)
 
-    monkeypatch.setattr("table.seats.judge.gained", watched)
+    monkeypatch.setattr("table.players.judge.gained", watched)
     some = PLAYED[-1]
     for view, seat, made in positions(some.name, some.rules, 30):
         judge(some.name, view, seat, made, WORLDS, WORLDS)
@@ -144,9 +144,9 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
     )
     hinted = first[0].move
     best, made = [one for one in candidates(rules, view, seat) if one != hinted][:2]
-    monkeypatch.setattr("table.seats.judge.sharp", lambda *asked: best)
+    monkeypatch.setattr("table.players.judge.sharp", lambda *asked: best)
     monkeypatch.setattr(
-        "table.seats.judge.gained",
+        "table.players.judge.gained",
         lambda *asked: {best: rows["sharp"], hinted: rows["hint"]},
     )
     luck = [-6.0, 6.0] * 50
@@ -180,7 +180,7 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         if len(candidates(some.rules, one[0], one[1])) > 1
     )
     for where in ("hint", "sharp", "gained"):
-        monkeypatch.setattr(f"table.seats.judge.{where}", fails)
+        monkeypatch.setattr(f"table.players.judge.{where}", fails)
         best = sharp(some.rules, view, seat, hint(some.name, view, seat)[0].move, WORLDS)
         others = candidates(some.rules, view, seat)
         found = judge(some.name, view, seat, next(one for one in others if one != best), WORLDS)
@@ -208,7 +208,7 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
         enough = enough or left <= 0
         return enough
 
-    monkeypatch.setattr("table.seats.improve.played_out", watched)
+    monkeypatch.setattr("table.players.improve.played_out", watched)
     for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
         enough, left = False, 1 + 7 * number
         found = judge(game.name, view, seat, made, WORLDS, WORLDS, asked)

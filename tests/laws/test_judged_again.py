@@ -7,8 +7,8 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.foresight import thinker
-from table.seats.improve import FIRST
-from table.seats.judge import (
+from table.players.improve import FIRST
+from table.players.judge import (
     BETTER,
     EVEN,
     FORCED,

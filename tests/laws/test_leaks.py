@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.sight import redact
 from table.felt.canvas import Canvas
-from table.seats import worker
+from table.players import worker
 from tests.laws import interfering
 from tests.laws.holding import POSITIONS, WALKS, held, held_at_the_end, tables_of
 from tests.laws.interfering import Leak, examined

@@ -25,7 +25,7 @@ NETWORK = (
 """What could go to a network: of the standard library, and beside it."""
 
 EXCEPTED = {
-    "table.seats.process": {"socket"},  # to hasten the pipe of `multiprocessing`, which is one
+    "table.players.process": {"socket"},  # to hasten the pipe of `multiprocessing`, which is one
 }
 """Who may have one of these all the same, and what for."""
 

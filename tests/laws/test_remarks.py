@@ -11,7 +11,7 @@ from rules.kit.moves import expanded, why_not
 from rules.kit.remarks import candidates, gauge, notes, out, partners, proposal, side_of, tip
 from rules.kit.sight import determinize
 from rules.kit.state import Table
-from table.words.words import HOME, Words
+from table.i18n.words import HOME, Words
 from tests.laws.test_words import TONGUES, layout_of, spoken, told_in_full
 from tests.tables import LONG, Seating, any_move, settled_sets, width
 from tests.walks import Position, Walk, examine

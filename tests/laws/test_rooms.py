@@ -58,7 +58,7 @@ def test_every_room_has_its_tests() -> None:
 
 def test_a_room_that_misnames_would_be_found() -> None:
     """The law has teeth: a file that is not there is found, by its name or in full."""
-    assert misnamed("table.book.", "`nothing` and `nothing.py`") == ["nothing", "nothing.py"]
+    assert misnamed("table.stats.", "`nothing` and `nothing.py`") == ["nothing", "nothing.py"]
     assert (
-        misnamed("table.book.", "`book` in `book.py`, read by `house`, not `results.jsonl`") == []
+        misnamed("table.stats.", "`book` in `book.py`, read by `house`, not `results.jsonl`") == []
     )

@@ -19,10 +19,10 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.state import View
-from table.seats import inline
-from table.seats.inline import any_move, choice_seed, think
-from table.seats.levels import LEVELS, Level, level_of
-from table.seats.roster import bots
+from table.players import inline
+from table.players.inline import any_move, choice_seed, think
+from table.players.levels import LEVELS, Level, level_of
+from table.players.roster import bots
 from tests import sampling
 from tests.laws.test_fair import ASKED, positions
 from tests.sampling import LONG, by_turns

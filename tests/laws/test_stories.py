@@ -7,7 +7,7 @@ from rules.kit.remarks import whole
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, LINE, TURN, Climax, Told, climax, seen, story
-from table.games.score_rows import ScoreRows
+from table.session.score_rows import ScoreRows
 from tests.laws.test_words import TONGUES, layout_of, spoken, told_in_full
 from tests.tables import LONG
 from tests.walks import Position, Walk, examine_steps

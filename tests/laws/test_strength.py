@@ -7,8 +7,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.options import settled
-from table.seats.duel import RANDOM, deal_played, share
-from table.seats.levels import RULE_PLAYER
+from table.players.duel import RANDOM, deal_played, share
+from table.players.levels import RULE_PLAYER
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, seatings
 

@@ -146,8 +146,8 @@ FAULTS = {
     "keeps the choices": ("rules.kit.match.Match._stand", keeps_choices),
     "turns the stock": ("rules.kit.match.Match._stand", turns_the_stock),
     "counts on": ("rules.kit.match.Match._stand", counts_on),
-    "tells on": ("table.games.chronicle.Chronicle._forget", lambda self, step: None),
-    "keeps rows": ("table.games.score_rows.ScoreRows._go_back", lambda self, match: None),
+    "tells on": ("table.session.chronicle.Chronicle._forget", lambda self, step: None),
+    "keeps rows": ("table.session.score_rows.ScoreRows._go_back", lambda self, match: None),
 }
 """Ways in which an undo could be wrong."""
 

@@ -15,11 +15,11 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of, rows_of
-from table.hands.desk import Desk
-from table.hands.gestures import Gesture, ways
-from table.places.layout import Layout
-from table.places.layout_faults import read_layout
-from table.places.patterns import filled
+from table.input.desk import Desk
+from table.input.gestures import Gesture, ways
+from table.layout.layout import Layout
+from table.layout.layout_faults import read_layout
+from table.layout.patterns import filled
 from table.widgets.brush import scale_of
 from tests.packed.bare import HOME, PACKED, bare_room, shut_in, surroundings
 from tests.window.display import WINDOWED

@@ -70,7 +70,7 @@ def test_the_entry_is_in_all_three_languages(share: Path) -> None:
 
 def test_the_window_is_the_one_of_the_entry(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What SDL is told to call it is what the desktop looks for, to give it name and icon."""
-    from table.stage import display
+    from table.engine import display
 
     told = display._SURROUNDINGS["SDL_VIDEO_X11_WMCLASS"]
     assert entry(share)["Desktop Entry"]["StartupWMClass"] == told
@@ -155,8 +155,8 @@ def test_an_icon_of_macos_is_a_chain_of_pictures() -> None:
 
 def test_the_man_page_tells_every_command_and_this_version(share: Path) -> None:
     """What `--help` lists, and what `play` takes, stands in it; nothing is left to be filled in."""
-    from table.commands import play
-    from table.commands.line import COMMANDS
+    from table.cli import play
+    from table.cli.line import COMMANDS
 
     page = gzip.decompress((share / "man/man6/cardtable.6.gz").read_bytes()).decode()
     assert f"cardtable {version()}" in page and "@" not in page

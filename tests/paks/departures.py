@@ -29,8 +29,8 @@ from rules.paks.player import choosing
 from rules.paks.player.numbers import Numbers
 from rules.paks.player.playout import Hand
 from rules.paks.player.plays import Place, Play
-from table.seats.levels import RULE_PLAYER
-from table.seats.single_hand import Chooses, hand_played
+from table.players.levels import RULE_PLAYER
+from table.players.single_hand import Chooses, hand_played
 from tests.capture import interval
 from tests.departing import departing
 from tests.paks.hands import table

@@ -20,7 +20,7 @@ from rules.paks import rules as paks
 from rules.paks.player.habits import habit
 from rules.paks.sides import is_one_pair, kept, sides
 from rules.paks.turns import can_pak
-from table.seats.inline import think
+from table.players.inline import think
 from tests.paks.hands import LUCK, table
 
 Key = tuple

@@ -16,8 +16,8 @@ from time import process_time
 from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.paks import rules as paks
-from table.seats import improve
-from table.seats.improve import gained, improved
+from table.players import improve
+from table.players.improve import gained, improved
 from tests.capture import interval
 from tests.paks.positions import POLICY, Asked, asked
 from tests.wanted import wanted

@@ -21,11 +21,11 @@ from rules.kit.state import State, View
 from rules.paks import rules as paks
 from rules.paks.player import choosing as player
 from rules.paks.sides import sides
-from table.seats.duel import clairvoyant
-from table.seats.improve import improved
-from table.seats.inline import think, usual_policy
-from table.seats.levels import RULE_PLAYER
-from table.seats.single_hand import Chooses, hand_played
+from table.players.duel import clairvoyant
+from table.players.improve import improved
+from table.players.inline import think, usual_policy
+from table.players.levels import RULE_PLAYER
+from table.players.single_hand import Chooses, hand_played
 from tests.capture import interval, ratio, rounded
 from tests.paks import opponents
 from tests.paks.hands import table

@@ -12,9 +12,9 @@ from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import State, View
 from rules.paks import rules as paks
 from rules.paks.player import rivals, solved
-from table.seats.inline import think, usual_policy
-from table.seats.levels import RULE_PLAYER
-from table.seats.single_hand import Memories
+from table.players.inline import think, usual_policy
+from table.players.levels import RULE_PLAYER
+from table.players.single_hand import Memories
 from tests.paks.hands import table
 
 ONE_IN = 8  # of all choices of a hand that is asked at

@@ -12,8 +12,8 @@ from rules.kit.sight import NOTHING, redact
 from rules.kit.state import State, View
 from rules.paks import rules as paks
 from rules.paks.player import choose, choosing, rivals
-from table.seats.levels import RULE_PLAYER
-from table.seats.single_hand import Memories, hand_played, played_on
+from table.players.levels import RULE_PLAYER
+from table.players.single_hand import Memories, hand_played, played_on
 from tests.paks import departures
 from tests.paks.hands import table
 from tests.paks.measure import kind

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from rules.paks.player.habits import habit
-from table.seats.levels import LEVELS
+from table.players.levels import LEVELS
 from tests.paks.endings import Judge, endings, lost
 from tests.sampling import drawn
 from tests.tables import LONG

@@ -8,8 +8,8 @@ from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
 from rules.paks.player.habits import rivals
-from table.seats.inline import think
-from table.seats.levels import LEVELS, RULE_PLAYER
+from table.players.inline import think
+from table.players.levels import LEVELS, RULE_PLAYER
 from tests.paks.hands import LUCK, at, table
 from tests.paks.last_turns import free, lead, most, turns
 from tests.tables import LONG

@@ -2,7 +2,7 @@
 
 import pytest
 
-from table.seats.levels import RULE_PLAYER
+from table.players.levels import RULE_PLAYER
 from tests.paks.measure import measured
 from tests.sampling import drawn
 from tests.tables import LONG

@@ -16,8 +16,8 @@ from rules.paks import rules as paks
 from rules.paks.player import choose, shades
 from rules.paks.player.advising import Turn
 from rules.paks.values import PAIRS
-from table.seats.characters import CHARACTERS
-from table.seats.styles import styled
+from table.players.characters import CHARACTERS
+from table.players.styles import styled
 from tests.paks.hands import table
 from tests.tables import LONG
 

@@ -12,7 +12,7 @@ from rules.kit.state import State
 from rules.kit.story import CLIMAX, TURN, Climax, Told, climax, story
 from rules.paks import rules as paks
 from rules.paks.story import totals
-from table.words.words import Words
+from table.i18n.words import Words
 from tests.paks.hands import at, pak, steal, step, table
 
 NAMES = ["Anna", "Birkir", "Dagný", "Hildur", "Eva", "Jón"]

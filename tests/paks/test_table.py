@@ -10,8 +10,8 @@ from rules.kit.sight import redact
 from rules.paks import rules
 from rules.paks.remarks import notes
 from table.felt import picture
-from table.games.open_game import open_game
-from table.looks.theme import FOLDER, load_theme
+from table.session.open_game import open_game
+from table.theme.theme import FOLDER, load_theme
 from table.widgets.emblem import CORNERS, emblem
 from tests.table_pilot import DECK
 

@@ -8,7 +8,7 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, why
 from rules.paks import rules as paks
-from table.words.words import Words, languages
+from table.i18n.words import Words, languages
 from tests.paks.hands import at, pak, refusal, steal, step, table
 
 TURN = {"hand_0": "9C 4C KD AS", "board": "5C 4D 3H", "pak_1_0": "7S 2S"}

@@ -27,9 +27,9 @@ from rules.puck.player.choosing import choose, habit, telling
 from rules.puck.player.hands import WAYS, hands, kinds, ordered
 from rules.puck.player.plans import plans
 from rules.puck.player.rounds import Told, crowd, curves, results
-from table.seats.characters import CHARACTERS
-from table.seats.duel import share
-from table.seats.styles import styled
+from table.players.characters import CHARACTERS
+from table.players.duel import share
+from table.players.styles import styled
 from tests.puck.positions import table
 from tests.wanted import Tool, one_of, some_of, whole
 

@@ -21,8 +21,8 @@ from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.puck import rules
 from rules.puck.player.choosing import choose as by_rule, habit
-from table.seats.duel import Share, share
-from table.seats.improve import never, played_out
+from table.players.duel import Share, share
+from table.players.improve import never, played_out
 from tests.puck.opponents import choose as simply
 from tests.puck.positions import table
 from tests.wanted import Tool, one_of, whole

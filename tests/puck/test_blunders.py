@@ -9,8 +9,8 @@ from rules.kit.cards import Card, card
 from rules.kit.sight import redact
 from rules.puck import rules
 from rules.puck.combinations import PACK, TRIPS, strength
-from table.seats.inline import think
-from table.seats.levels import LEVELS
+from table.players.inline import think
+from table.players.levels import LEVELS
 from tests.puck.positions import at
 from tests.tables import LONG
 

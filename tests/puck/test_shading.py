@@ -16,8 +16,8 @@ from rules.puck.player.choosing import HOLD, TAKE, choose
 from rules.puck.player.close import calls as worked_out
 from rules.puck.player.plans import calls, plans
 from rules.puck.player.shading import shades
-from table.seats.characters import CHARACTERS
-from table.seats.styles import styled
+from table.players.characters import CHARACTERS
+from table.players.styles import styled
 from tests.puck.manners import game
 from tests.puck.positions import at, step, table
 from tests.sampling import luck

@@ -31,9 +31,9 @@ from rules.pukk.player import choosing as player
 from rules.pukk.player.habits import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played, set_of
 from rules.pukk.player.trial import Lie
-from table.seats.duel import clairvoyant
-from table.seats.inline import think
-from table.seats.single_hand import Chooses, hand_played
+from table.players.duel import clairvoyant
+from table.players.inline import think
+from table.players.single_hand import Chooses, hand_played
 from tests.capture import interval, ratio, rounded
 from tests.pukk.opponents import any_move, greedy
 from tests.wanted import player as a_player, wanted

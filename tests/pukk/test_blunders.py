@@ -17,8 +17,8 @@ from rules.pukk import rules as pukk
 from rules.pukk.board import IN, NEXT, PACK, TAKERS, UNASKED
 from rules.pukk.player.lead import card_to_lead
 from rules.pukk.player.rows import BIT
-from table.seats.inline import think
-from table.seats.levels import LEVELS
+from table.players.inline import think
+from table.players.levels import LEVELS
 from tests.pukk.endings import nowhere
 from tests.sampling import drawn
 from tests.tables import LONG, any_move

@@ -10,7 +10,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, View, why
 from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, named, notes, proposal
-from table.words.words import Words
+from table.i18n.words import Words
 from tests.pukk.deals import at, combination, step, steps, table, turned_up
 from tests.remembering import remembered
 

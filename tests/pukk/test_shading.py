@@ -14,8 +14,8 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from rules.pukk import rules as pukk
 from rules.pukk.player import choose, mixture, shades
-from table.seats import styles
-from table.seats.characters import CHARACTERS, manner_of
+from table.players import styles
+from table.players.characters import CHARACTERS, manner_of
 from tests.pukk.deals import at, on, steps, table
 from tests.tables import LONG
 

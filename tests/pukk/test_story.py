@@ -13,7 +13,7 @@ from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import State, Value, why
 from rules.kit.story import CLIMAX, TURN, Climax, Told, climax, story
 from rules.pukk import rules as pukk
-from table.words.words import Words
+from table.i18n.words import Words
 from tests.pukk.deals import LUCK, at, on, steps, table, turned_up
 from tests.tables import LONG, play_on, sitters
 

@@ -14,7 +14,7 @@ from rules.pukk.player.habits import believed, fits
 from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played, set_of
 from rules.pukk.player.trial import Lie, tried
 from rules.pukk.player.worlds import dealt, leads
-from table.seats.improve import never, played_out, policy_of, sampled
+from table.players.improve import never, played_out, policy_of, sampled
 from tests.pukk import endings
 from tests.pukk.endings import able, unseen
 from tests.pukk.reference import positions, signs

@@ -13,7 +13,7 @@ from rules.pukk.player.stakes import DIGITS, FILE, chance_of_staking
 from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
-from table.seats.pace import USUAL
+from table.players.pace import USUAL
 from tests.company.paces import hardness
 from tests.pukk import odds
 from tests.pukk.answers import Chance, gain

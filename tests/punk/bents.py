@@ -15,7 +15,7 @@ from rules.punk import rules as punk
 from rules.punk.player import choosing as player
 from rules.punk.player.holdback import played_now
 from rules.punk.player.stakes import sure_win
-from table.seats.duel import Share, share
+from table.players.duel import Share, share
 from tests.punk.opponents import won
 from tests.wanted import one_of, wanted
 

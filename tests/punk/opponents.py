@@ -14,9 +14,9 @@ from rules.kit.move import Move
 from rules.punk import rules as punk
 from rules.punk.player import ahead, choosing as player, stakes
 from rules.punk.player.prospects import lost, prospects
-from table.seats.duel import Share, share
-from table.seats.levels import LEVELS
-from table.seats.single_hand import Chooses, hand_played
+from table.players.duel import Share, share
+from table.players.levels import LEVELS
+from table.players.single_hand import Chooses, hand_played
 from tests.punk.rounds import table
 from tests.wanted import one_of, wanted
 

@@ -8,8 +8,8 @@ import pytest
 from rules.kit.sight import redact
 from rules.punk import rules as punk, sizes
 from rules.punk.player import ahead, choosing as player
-from table.seats.inline import think
-from table.seats.levels import LEVELS
+from table.players.inline import think
+from table.players.levels import LEVELS
 from tests.punk.answers import winning_rank
 from tests.punk.rounds import at
 from tests.punk.test_lastround import drawn_heap

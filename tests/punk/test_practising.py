@@ -13,8 +13,8 @@ from rules.punk.player import choose, mixture, practised, shades
 from rules.punk.player.choosing import is_solved
 from rules.punk.player.practice import practised_gifts, practised_shares
 from rules.punk.sizes import ranks
-from table.seats.characters import CHARACTERS
-from table.seats.styles import leaned
+from table.players.characters import CHARACTERS
+from table.players.styles import leaned
 from tests.punk.practising.trained import compiled, text_of
 from tests.sampling import drawn
 from tests.trainer import compiler, numbers_of, packed_from, run

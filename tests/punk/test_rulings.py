@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.options import BadOptions, settled
 from rules.kit.state import State, why
 from rules.punk import rules as punk, sizes
-from table.words.words import Words
+from table.i18n.words import Words
 from tests.punk.rounds import at, dealt, kept, picked, ranks, step, table, to_keep, trick
 from tests.punk.test_examples import schedule
 from tests.tables import any_move, play_on, sitters

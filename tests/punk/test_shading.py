@@ -14,7 +14,7 @@ from rules.punk.player import mixture, shades
 from rules.punk.player.choosing import is_solved
 from rules.punk.player.shading import MEANT
 from rules.punk.player.stakes import tricks_left
-from table.seats.styles import styled
+from table.players.styles import styled
 from tests.punk.rounds import at, choices_of
 
 DRAWS = 300

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.looks.theme import themes
+from table.theme.theme import themes
 from tests.snapshots.pictures import DRESSES, HOME, dress_of, kept, pictures
 
 PICTURES = pictures()

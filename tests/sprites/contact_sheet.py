@@ -20,7 +20,7 @@ from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.style import STYLES
-from tests.looks.eyes import EYES, seen
+from tests.theme.eyes import EYES, seen
 from tests.wanted import a_folder, wanted
 
 COURTS = [rank + suit for suit in "SHDC" for rank in "KQJ"]

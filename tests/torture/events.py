@@ -14,7 +14,7 @@ import random
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from table.commands.check import check
+from table.cli.check import check
 from tests.torture.evening import Evening
 from tests.torture.figures import Figures
 from tests.torture.folders import folder

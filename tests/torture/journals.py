@@ -19,13 +19,13 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.heading import FORMAT
 from rules.kit.journal import BadJournal, Damaged, Line, Past, glance, read_journal
 from rules.kit.match import Match
-from table.commands.check import check
-from table.commands.record import rematch
+from table.cli.check import check
+from table.cli.record import rematch
 from table.files.trouble import Trouble
-from table.games.open_game import Broken
-from table.games.sitting import Torn
-from table.house.house import House
-from table.kept.store import Store
+from table.session.open_game import Broken
+from table.session.sitting import Torn
+from table.app.house import House
+from table.storage.store import Store
 from tests.coming import come_or_go
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed

@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 import pygame
 
-from table.house.furnished import AT_ONCE
-from table.over.curtain import HUSH
-from table.play.table_scene import TableScene
+from table.app.furnished import AT_ONCE
+from table.scenes.overlays.curtain import HUSH
+from table.scenes.match.table_scene import TableScene
 from tests.torture.figures import Figures
 from tests.torture.folders import folder
 from tests.torture.parts import GAMES

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.catalogue import game as game_named
 from rules.kit.match import Match
-from table.play.recap import Frame
+from table.scenes.match.recap import Frame
 from tests import sampling
 from tests.tables import LONG, play_on, sitters
 from tests.torture import session, uses

@@ -25,10 +25,10 @@ from sprites.backs import BACKS
 from sprites.deck import BACK, GROWN, Deck
 from sprites.names import read_name
 from sprites.raster import card_height
-from table.games.open_game import OpenGame
-from table.games.sitting import Sitting
-from table.play.table_scene import TableScene
-from table.seats.inline import any_move, rules_of
+from table.session.open_game import OpenGame
+from table.session.sitting import Sitting
+from table.scenes.match.table_scene import TableScene
+from table.players.inline import any_move, rules_of
 from tests.table_pilot import Pilot
 from tests.thinkers import Thought
 
@@ -97,7 +97,7 @@ def by_the_count() -> Iterator[None]:
     """How far a table skips ahead in a frame is a matter of count, and not of the time of day: the
     same events come to the same."""
     ticks = count(0, 3)
-    with mock.patch("table.play.course.perf_counter", lambda: next(ticks) / 1000):
+    with mock.patch("table.scenes.match.course.perf_counter", lambda: next(ticks) / 1000):
         yield
 
 

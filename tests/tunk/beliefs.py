@@ -38,7 +38,7 @@ from rules.tunk.player.belief import (
     believed,
 )
 from rules.tunk.spreads import worth
-from table.seats.levels import RULE_PLAYER
+from table.players.levels import RULE_PLAYER
 from tests.capture import interval
 from tests.remembering import remembered
 from tests.tunk import thoughtful

@@ -25,8 +25,8 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from rules.tunk import rules as tunk
-from table.seats.duel import Share, share
-from table.seats.levels import RULE_PLAYER
+from table.players.duel import Share, share
+from table.players.levels import RULE_PLAYER
 from tests.capture import rounded
 from tests.tunk.departures import departures
 from tests.tunk.measure import PLAYER, deal

@@ -26,7 +26,7 @@ from pathlib import Path
 from rules.kit.chance import Luck, derived
 from rules.kit.move import Move
 from rules.tunk import rules as tunk
-from table.seats.levels import RULE_PLAYER
+from table.players.levels import RULE_PLAYER
 from tests.capture import interval
 from tests.tunk.hands import table
 from tests.tunk.measure import PLAYER, choice, hands_alone

@@ -29,7 +29,7 @@ from rules.tunk.lanes import PACK
 from rules.tunk.player.habits import habit
 from rules.tunk.scoring import compared
 from rules.tunk.spreads import WORTH, worth
-from table.seats.improve import sampled
+from table.players.improve import sampled
 from tests.capture import interval
 from tests.tunk.hands import table
 from tests.tunk.measure import PLAYER, choice

@@ -32,10 +32,10 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.tunk import player, rules as tunk
 from rules.tunk.player.habits import habit
-from table.seats.improve import improved, never, played_out
-from table.seats.inline import think, usual_policy
-from table.seats.levels import RULE_PLAYER
-from table.seats.single_hand import hand_played
+from table.players.improve import improved, never, played_out
+from table.players.inline import think, usual_policy
+from table.players.levels import RULE_PLAYER
+from table.players.single_hand import hand_played
 from tests.capture import interval, ratio, rounded
 from tests.tunk import opponents, thoughtful
 from tests.tunk.hands import table

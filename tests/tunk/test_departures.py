@@ -12,9 +12,9 @@ from rules.kit.sight import determinize, redact
 from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
 from rules.tunk.spreads import worth
-from table.seats.duel import Share
-from table.seats.inline import think
-from table.seats.single_hand import hand_played
+from table.players.duel import Share
+from table.players.inline import think
+from table.players.single_hand import hand_played
 from tests.tables import LONG
 from tests.tunk.capture import gains, hands_of, part
 from tests.tunk.departures import beyond, departures, opened

@@ -9,7 +9,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Value, Why, why
 from rules.tunk import rules as tunk
 from rules.tunk.player.choosing import choose
-from table.words.words import Words
+from table.i18n.words import Words
 from tests.tunk.hands import LUCK, at, done
 
 LAID = "6C 7C 8C"

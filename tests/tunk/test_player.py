@@ -19,8 +19,8 @@ from rules.tunk.player.belief import Signs, believed, guessed
 from rules.tunk.player.choosing import drawing, planned, turn_of, unseen_cards
 from rules.tunk.player.habits import habit
 from rules.tunk.spreads import fits, spreads_in, worth
-from table.seats import levels
-from table.seats.inline import think
+from table.players import levels
+from table.players.inline import think
 from tests.tables import LONG
 from tests.tunk.beliefs import foretold, guesses
 from tests.tunk.drops import dropping, ways

@@ -18,8 +18,8 @@ from rules.tunk.player.habits import habit
 from rules.tunk.player.playout import Hand, ahead
 from rules.tunk.player.slipping import ranked
 from rules.tunk.player.ways import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
-from table.seats.improve import played_out
-from table.seats.inline import think, usual_policy
+from table.players.improve import played_out
+from table.players.inline import think, usual_policy
 from tests.tables import LONG
 from tests.tunk import thoughtful
 from tests.tunk.hands import LUCK, at

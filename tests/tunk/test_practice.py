@@ -17,8 +17,8 @@ from rules.tunk.player.practice import (
     practised,
     worths,
 )
-from table.seats.inline import think
-from table.seats.judge import sharp
+from table.players.inline import think
+from table.players.judge import sharp
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at
 from tests.tunk.measure import measured

@@ -17,8 +17,8 @@ from rules.tunk.player.choosing import low_enough, unseen_cards
 from rules.tunk.player.shading import shades
 from rules.tunk.player.slipping import ranked
 from rules.tunk.spreads import worth
-from table.seats.characters import CHARACTERS
-from table.seats.inline import think
+from table.players.characters import CHARACTERS
+from table.players.inline import think
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at, done
 from tests.tunk.test_player import can_go_out, forced_wins, walked

@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from table.looks.theme import themes
+from table.theme.theme import themes
 from table.widgets import (
     Button,
     Choice,

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
-from table.looks.theme import enlarged
+from table.theme.theme import enlarged
 from table.widgets import Button, Entry, Form, Label
 from table.widgets.text import clusters, fitted, ink, width
 from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed

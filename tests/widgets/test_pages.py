@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from table.widgets import Form, RichText
 from table.widgets.markup import parsed, slug
 from table.widgets.scroll import FADE
-from table.words.rules_page import _COMMENT
+from table.i18n.rules_page import _COMMENT
 from tests.widgets.hands import HOWTO, THEME, everything, key, mouse, picture, wheel
 
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.looks.theme import enlarged
+from table.theme.theme import enlarged
 from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
 from table.widgets.choose import SIZE
 from table.widgets.text import ink

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from table.stage.display import _suitable
+from table.engine.display import _suitable
 from tests.window.display import FINE_SCREEN, PATIENCE, WINDOWED, until
 from tests.window.program import ROOT, Window
 
@@ -20,10 +20,10 @@ SCALE = 2
 DESKTOP = (800, 500)  # in points
 TOLD = """
 import json, os, pygame
-from table.looks.theme import DEFAULT, FOLDER, load_theme
-from table.stage.scene import Scene
-from table.stage.stage import Stage
-from table.words.words import Words
+from table.theme.theme import DEFAULT, FOLDER, load_theme
+from table.engine.scene import Scene
+from table.engine.stage import Stage
+from table.i18n.words import Words
 
 class Cloth(Scene):
     def draw(self, surface):

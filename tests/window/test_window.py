@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from table.stage.display import LEAST
+from table.engine.display import LEAST
 from tests.window.display import KEEPER, PATIENCE, SCREEN, WINDOWED
 from tests.window.program import ROOT, Window, go_on
 

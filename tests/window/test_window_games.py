@@ -14,12 +14,12 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
-from table.hands.desk import Desk
-from table.hands.gestures import Gesture, ways
-from table.places.arrange import Arrangement
-from table.places.layout_faults import read_layout
-from table.places.patterns import filled
-from table.places.ring import Room
+from table.input.desk import Desk
+from table.input.gestures import Gesture, ways
+from table.layout.arrange import Arrangement
+from table.layout.layout_faults import read_layout
+from table.layout.patterns import filled
+from table.layout.ring import Room
 from tests.sampling import drawn
 from tests.window.display import WINDOWED
 from tests.window.program import Window, go_on

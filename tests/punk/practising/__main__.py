@@ -25,7 +25,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from rules.punk.player import practised
-from table.seats.characters import CHARACTERS
+from table.players.characters import CHARACTERS
 from tests.punk.practising.trained import compiled, text_of
 from tests.trainer import numbers_of, packed_from, run
 from tests.wanted import Tool, one_of, whole

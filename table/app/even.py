@@ -1,0 +1,103 @@
+"""A match made even for one person on the list: against which level, and with how many points given
+in advance, so that they win about as often as is fair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rules.kit.catalogue import Game
+from rules.kit.contract import Rules
+from rules.kit.handicap import UNMEASURED, Handicap, Ladder, ladder
+from rules.kit.options import BadOptions, settled
+from rules.kit.remarks import partners
+from rules.kit.said import Why, why
+from rules.kit.sitter import Sitter
+from rules.kit.state import Table, Value
+from rules.kit.strangers import let_through
+from table.session.open_game import OpenGame
+from table.app.house import House
+from table.players.levels import LEVELS, at_level
+from table.players.roster import BOT, PERSON, seated
+from table.i18n.nameless import seat_of
+
+
+class EvenMatch(NamedTuple):
+    """Who sits down, on how many sides, and how it was made even; `trouble`: the family book could
+    not be read, or not all of it."""
+
+    sitters: list[Sitter]
+    handicap: Handicap
+    sides: int
+    trouble: Why | None = None
+
+
+def uneven(sitters: Sequence[Sitter]) -> Why | None:
+    """Why no match of these can be made even for one of them; None where it can."""
+    people = [one for one in sitters if one.who == PERSON]
+    if len(people) > 1:
+        return why("even.several", n=len(people))
+    if not people:
+        return why("even.nobody")
+    if any(one.who not in (PERSON, BOT) for one in sitters):
+        return why("even.file")
+    (one,) = people
+    key = "even.guest" if seat_of(one.name) is None else "even.nameless"
+    return None if one.key else why(key, name=one.name)
+
+
+def even_match(
+    house: House, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
+) -> EvenMatch:
+    """A match of these, who are not `uneven`, made even by the family book. Raises BadOptions."""
+    from table.stats.people import identity  # not before the menu's first frame
+    from table.stats.strength import RECENT, alone, even, strength
+    from table.storage.family import open_book
+
+    rules = game.rules
+    assert rules is not None
+    seat = next(at for at, one in enumerate(sitters) if one.who == PERSON)
+    me, table = sitters[seat], Table(len(sitters), settled(rules, len(sitters), options))
+    here = usable(rules, table)
+    shelf = {one.name: Game(one.name, one.folder, one.rules) for one in house.games}
+    book = open_book(house.store, shelf)
+    try:
+        who = identity(me.name, me.key, me.who)
+        found = book.ask(
+            lambda db: alone(db, who, game.name, lambda *asked: _ladder_of(rules, *asked))
+        )
+        trouble = book.trouble
+    finally:
+        book.close()
+    mine = next((side for side in partners(rules, table) if seat in side), (seat,))
+    met, sides = found[0].level if found else "", len(partners(rules, table)) or table.seats
+    level, own, others = even(strength(found, here, sides), here, 1 / len(mine), met)
+    given = tuple(own if at in mine else others for at in range(table.seats))
+    last = [one for one in found[:RECENT] if one.level == met]
+    won = sum(one.won > 0 for one in last)
+    against = last[0].level if last else ""
+    there = [
+        one if at == seat else one._replace(level=at_level(one.level, level))
+        for at, one in enumerate(sitters)
+    ]
+    handicap = Handicap(seat, given, won, len(last), against)
+    return EvenMatch(seated(there), handicap, sides, trouble)
+
+
+def usable(rules: Rules, table: Table) -> Ladder:
+    """A game's ladder, or what would do for most games where it has none for all levels."""
+    try:
+        found = ladder(rules, table)
+        if isinstance(found, Ladder) and all(one.name in found.levels for one in LEVELS):
+            return found
+    except BaseException as error:  # of a stranger's rules
+        let_through(error)
+    return UNMEASURED
+
+
+def _ladder_of(rules: Rules, seats: int, options: Mapping[str, Value]) -> Ladder:
+    """That of a match that was played, perhaps by house rules which are no more."""
+    try:
+        return usable(rules, Table(seats, settled(rules, seats, options)))
+    except BadOptions:
+        return UNMEASURED

@@ -1,0 +1,315 @@
+"""The house: the games on the shelf, the player's settings, and all that is made only once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rules.kit.catalogue import blamed, doubles, games
+from rules.kit.handicap import Handicap
+from rules.kit.journal import BadJournal, Journal, Past
+from rules.kit.part import Part
+from rules.kit.said import Said, Why, of_system, reason_of, why
+from rules.kit.sitter import Sitter
+from rules.kit.state import Value
+from rules.kit.strangers import let_through
+from table.files.badfile import BadFile
+from table.files.unwritten import unwritten
+from table.files.version import version
+from table.session.open_game import Broken, OpenGame, open_game
+from table.session.sitting import (
+    Sitting as Sitting,
+    Torn,
+    begun,
+    begun_from,
+    gone_on,
+    gone_on_anew,
+    past_of,
+)
+from table.app.by_name import take_over
+from table.app.furnished import Furnished
+from table.app.people import People
+from table.app.shelf import asked_seed
+from table.app.voiced import Voiced
+from table.storage.owing import Owing
+from table.storage.seen import has_news, note_version
+from table.storage.store import Store
+from table.i18n.own import faults, speak_also
+from table.i18n.words import FALLBACK, Words, languages, spoken_here
+
+if TYPE_CHECKING:
+    from rules.kit.match import Match
+    from table.session.lesson import Taught
+    from table.session.reel import Reel
+    from table.players.worker import Workers
+    from table.audio.speaker import Speaker
+    from table.audio.speech.voice import Voice
+
+
+class House(Furnished):
+    """Everything the scenes share. `notices` are sentences to be shown once, then taken off.
+    `safe`: nothing of the player's own is in it, and no setting is kept."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        store = store or Store()
+        store.sweep()
+        self.owing = Owing(store)
+        trouble = self._furnish(store)
+        self.notices: list[Why] = [trouble] if trouble else []
+        self._workers: Workers | None = None
+        self._speaker: Speaker | None = None
+        self.voice = Voiced(_find_voice, lambda: self.settings)
+        self.games: list[OpenGame] = []
+        self._taught: dict[str, Taught] = {}
+        self.safe_wanted = (
+            False  # whether the window is to be opened again without the player's own
+        )
+        self.news = not self.safe and has_news(store, version())
+        """Whether the program is another than the one that was here last, and nobody has looked."""
+        self.speak(self.settings.language)
+        self.games = [open_game(game, self.language) for game in games()]
+        self.notices += doubles()
+        self.notices += self._missed()
+        self.notices += [why("words.own.bad", error=bad.called(str(bad.path))) for bad in faults()]
+        self.notices += [self.people.trouble] if self.people.trouble else []
+        take_over(self)
+
+    def speak(self, language: str) -> None:
+        """Use this language from now on (none: the system's), or English where there is no
+        such table; the games that are open change theirs as well."""
+        language = language or spoken_here()
+        self.language = language if language in languages() else FALLBACK
+        self.words = Words.spoken(self.language)
+        for game in self.games:
+            with suppress(BadFile):
+                game.words = Words.spoken(self.language, [game.folder])
+
+    def been_here(self) -> None:
+        """This version is at the table: it is no news the next time."""
+        if not self.safe:
+            note_version(self.store, version())
+
+    def news_told(self) -> None:
+        """Somebody has looked at what is new."""
+        self.news = False
+        self.been_here()
+
+    def take_in(self, settings: bool) -> None:
+        """What was taken along from another folder is here now; `settings`: those as well."""
+        if settings:
+            self.settings = self.store.load_settings()[0]
+        self.people = People(self.store.people_path)
+        self.read_themes()
+        speak_also(self.store.languages)
+        self.speak(self.settings.language)
+
+    @property
+    def workers(self) -> Workers:
+        """The processes in which computer players think, started when first asked for."""
+        if self._workers is None:
+            from table.players.worker import Workers
+
+            self._workers = Workers()
+        return self._workers
+
+    @property
+    def simply(self) -> bool:
+        """Whether the computers think more simply for now, as no process can be had for them."""
+        return self._workers is not None and self._workers.simply
+
+    @property
+    def speaker(self) -> Speaker:
+        """What sounds are heard through, as loud as the settings say, in the theme's voice."""
+        if self._speaker is None:
+            from table.audio.speaker import Speaker  # the menu is silent, and opens sooner so
+
+            self._speaker = Speaker(lambda: self.settings.volume, lambda: self.theme.sounds)
+        return self._speaker
+
+    def dismiss(self) -> None:
+        """The processes that think end, whatever they are at; others begin when they are wanted."""
+        workers, self._workers = self._workers, None
+        if workers is not None:
+            workers.close()
+
+    def close(self) -> None:
+        """The window has gone: end what runs beside it."""
+        self.settle()
+        self.been_here()
+        if self._speaker:
+            self._speaker.close()
+        self.voice.close()
+        self.dismiss()
+        self._close_decks()
+
+    def open(self, name: str) -> OpenGame:
+        """The game of that name; Broken if there is none or it cannot be played."""
+        for game in self.games:
+            if game.name == name:
+                if game.error:
+                    raise Broken(game.error)
+                return game
+        raise Broken("game.none", game=name)
+
+    def start(
+        self,
+        game: OpenGame,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, Value],
+        seed: str | None = None,
+        dealer: int | None = None,
+        part: Part | None = None,
+        handicap: Handicap | None = None,
+    ) -> Sitting:
+        """Deal a new match, its journal on disk before anybody sees a card; `dealer`, `part` and
+        `handicap` as `sitting.begun` has them.
+
+        Raises BadOptions for house rules that cannot be played, Broken where the journal
+        cannot be written, or could not be read again: no card is seen that is not on disk.
+        """
+        given = asked_seed(seed)
+        return self._begun(
+            game,
+            lambda place: begun(game, sitters, options, given, place, dealer, part, handicap),
+        )
+
+    def start_from(self, reel: Reel, at: int | None, sitters: Sequence[Sitter]) -> Sitting:
+        """Go on from a still of a game in the album in a match of its own, or (None) deal the
+        same cards again; its result is kept apart. Raises as `start` does."""
+        lines = [] if at is None else reel.lines(at)
+        header, origin = reel.past.header, reel.origin(at or 0)
+        try:
+            return self._begun(
+                reel.game,
+                lambda place: begun_from(reel.game, sitters, header, lines, origin, place),
+            )
+        except BadJournal as bad:
+            raise Broken(bad.why) from None
+
+    def _begun(self, game: OpenGame, begin: Callable[[Callable[[], Path]], Sitting]) -> Sitting:
+        """A match begun in a journal of its own, which is let go where it cannot be."""
+        self.settle()
+        taken: list[Path] = []
+
+        def place() -> Path:
+            taken.append(self.store.new_journal_path(game.name))
+            return taken[0]
+
+        try:
+            sitting = begin(place)
+        except BaseException as error:
+            for path in taken:
+                self.store.release(path)
+            if isinstance(error, OSError):
+                wrong = unwritten("store.unbegun", self.store.games, of_system(error))
+                raise Broken(wrong) from error
+            raise
+        self.introduce(sitting.match.sitters)
+        return sitting
+
+    def taught(self, game: OpenGame) -> Taught:
+        """A game's guided first hand, read and played through when first asked for."""
+        if game.name not in self._taught:
+            from table.session.lesson import taught  # not before the menu's first frame
+
+            self._taught[game.name] = taught(game)
+        return self._taught[game.name]
+
+    def learn(self, game: OpenGame, who: Sitter | str) -> Sitting:
+        """The guided first hand of a game, for this person or a guest; nothing of it is kept.
+        Broken where it has none."""
+        from table.session.lesson import lesson
+
+        guide, fault = self.taught(game)
+        if guide is None:
+            raise Broken(fault or "guide.none")
+        self.introduce([who])  # and is drawn alike at the table afterwards
+        return lesson(game, guide, who)
+
+    def resume(self, path: Path) -> Sitting:
+        """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
+        where it can be up to a damaged line."""
+        with self._taken(path):
+            past = past_of(path)
+            game = self._game_of(past)
+            return gone_on(game, past, lambda: Journal.taken_up(path, past))
+
+    def play_on(self, path: Path) -> Sitting:
+        """Take up a match from the position before its damaged line, under a new name; the
+        damaged journal is set aside. Broken if that cannot be done, and then all is as it was."""
+        try:
+            return self.resume(path)
+        except Torn as torn:
+            past, wrong = torn.before, torn.why
+        with self._taken(path):
+            game = self._game_of(past)
+            new = self.store.new_journal_path(game.name)
+            with self._taken(new):
+                sitting = gone_on_anew(game, past, new)
+            kept = self.store.set_aside(path, wrong).path
+        return sitting._replace(notice=why("store.lies", file=str(kept)))
+
+    def _game_of(self, past: Past) -> OpenGame:
+        """The game of a journal; Broken."""
+        return self.open(past.header["game"])
+
+    @contextmanager
+    def _taken(self, path: Path) -> Iterator[None]:
+        """While a journal is taken up; it is let go again where that fails, as Broken."""
+        self.settle()
+        try:
+            if path in self.owing.paths or not self.store.take(path):
+                raise Broken(self.owing.said or "menu.busy")
+        except OSError as error:
+            raise Broken(self._untaken(path, error)) from error
+        try:
+            yield
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            self.store.release(path)
+            if isinstance(error, Broken):
+                raise
+            if isinstance(error, OSError):
+                raise Broken(self._untaken(path, error)) from error
+            told = None if isinstance(error, Said) else blamed(error)
+            raise Broken(told or reason_of(error)) from error
+
+    def _untaken(self, path: Path, error: OSError) -> Why:
+        return unwritten("store.untaken", path.parent, of_system(error))
+
+    def leave(self, journal: Journal) -> None:
+        """Get up from a match that goes on another time; the menu will offer it."""
+        self.owing.leave(journal)
+        self.see_off()
+
+    def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
+        """The match is over: keep its result, and its journal among the finished ones. A
+        sentence if that could not be written yet; it is owed then, and written when it can be."""
+        from table.stats.result import result_of  # not before the menu's first frame
+
+        self.owing.finish(journal, result_of(game.name, match))
+        self.see_off()
+        return self.owing.said
+
+    def see_off(self) -> None:
+        """No guest from a file remembers this game at the next one, nor what was taken back: its
+        process ends, and another begins when it is asked."""
+        if self._workers is not None:
+            self._workers.see_off()
+
+    def settle(self) -> Why | None:
+        """Try again to write whatever could not be written; what is said of matches that still
+        cannot."""
+        if self._unkept:
+            self._keep()
+        if self.people.unkept:
+            self.people.keep()
+        return self.owing.settle()
+
+
+def _find_voice() -> Voice | None:
+    from table.audio.speech.finding import find_voice  # the menu opens sooner without
+
+    return find_voice()

@@ -1,0 +1,235 @@
+"""Who plays in a house: how each of them has the table, their portraits, the help they get.
+
+People on the list are known by their keys, guests by their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from rules.kit.said import Why, why
+from rules.kit.sitter import Sitter
+from table.files.badfile import BadFile
+from table.session.open_game import OpenGame
+from table.app.people import People, Person, Taste, named
+from table.storage.choices import Help, Settings
+from table.theme.theme import USUAL, Theme, enlarged
+from table.players.characters import CHARACTERS, character_of
+from table.players.roster import NAMES
+from table.i18n.nameless import seat_of
+from table.i18n.words import Words, languages
+
+COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
+THEIRS = frozenset(one.portrait for one in CHARACTERS)
+UNNAMED = "#{}"  # by which the portraits of people without a name are kept
+WISHES = 60  # names whose chosen portraits, and whose help, are kept: the latest
+
+
+class Worn(NamedTuple):
+    """A portrait that somebody chose, and what was kept before by the name they have now."""
+
+    face: str
+    under: str = ""
+
+
+class Keeping(Protocol):
+    """What those who play in a house need of it: the settings and the list, and that they last."""
+
+    settings: Settings
+    people: People
+    words: Words
+    _tongues: dict[tuple[str, str], Words]
+
+    def save(self) -> Why | None:
+        """Keep the settings; a sentence if they could not be kept."""
+
+    def _keep(self) -> Why | None:
+        """The same, where the sentence is said elsewhere."""
+
+
+class Household(Keeping):
+    """Those who play in a house, listed or guests."""
+
+    # how somebody has what they see
+
+    def taste(self, who: Sitter | None) -> Taste:
+        """How this person has what they see at the table; None: the room, as the house has it."""
+        person = self.people.by_key(who.key) if who is not None and who.key else None
+        return Taste() if person is None else person.taste
+
+    def dressed(self, taste: Taste, theme: Theme) -> Theme:
+        """A theme for somebody of this taste."""
+        if taste.contrast and theme.least == USUAL:
+            from table.theme.sharp import sharpened  # which mixes colours as the window does
+
+            theme = sharpened(theme)
+        return enlarged(theme, taste.large / 100) if taste.large else theme
+
+    def tongue(self, game: OpenGame, taste: Taste) -> Words:
+        """A game's words for somebody of this taste; the house's where it has none in their
+        language. Read once for each."""
+        language = taste.language if taste.language in languages() else ""
+        if not language or language == game.words.language:
+            return game.words
+        key = (game.name, language)
+        if key not in self._tongues:
+            try:
+                self._tongues[key] = Words.spoken(language, [game.folder])
+            except BadFile:
+                return game.words
+        return self._tongues[key]
+
+    # people, by key, and guests, by name
+
+    def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
+        """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
+        two were given the same, the one called as computers are gives way."""
+        from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
+
+        names, own = self._called(who), dict[str, str]()
+        for name, one in zip(names, who, strict=True):
+            person = self._known(one)
+            if person is not None and person.portrait:
+                own[name.casefold()] = person.portrait
+        kept = [one for one in self.settings.portraits.items() if one[0] not in own]
+        kept.sort(key=lambda one: one[0] in COMPUTERS)
+        away = [(f"\0{one.key}", one.portrait) for one in self.people.all()]  # no guest gets those
+        if len(set(PORTRAITS) - THEIRS - {face for _, face in away}) >= len(who):
+            away += [(f"\0{one}", one) for one in sorted(THEIRS)]
+        theirs = [(_name(one).casefold(), _face(one)) for one in who if _face(one)]
+        return seated_portraits(names, (*theirs, *own.items(), *kept, *away), COMPUTERS)
+
+    def _called(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
+        """The names by which portraits are kept: who has none, but is called after a seat, is the
+        same person at whichever seat."""
+        found, unnamed = list(map(_name, who)), 0
+        for place, name in enumerate(found):
+            if seat_of(name) is not None and self._known(who[place]) is None:
+                found[place] = UNNAMED.format(unnamed)
+                unnamed += 1
+        return tuple(found)
+
+    def colours(self, who: Sequence[Sitter]) -> tuple[str, ...]:
+        """The names of their colours, in seat order; empty for whoever has none."""
+        known = map(self._known, who)
+        return tuple("" if one is None else one.colour for one in known)
+
+    def _known(self, who: Sitter | str) -> Person | None:
+        """The entry of whoever has one."""
+        return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
+
+    def next_portrait(self, who: Sequence[Sitter | str], seat: int) -> Why | None:
+        """Give the one at a seat the next portrait that nobody at the table has, for good; a
+        sentence if that could not be kept."""
+        from sprites.portraits import PORTRAITS
+
+        worn, known = list(self.portraits(who)), list(PORTRAITS)
+        place = known.index(worn[seat])
+        turns = known[place + 1 :] + known[:place]
+        worn[seat] = next((one for one in turns if one not in worn), worn[seat])
+        person = self._known(who[seat])
+        if person is not None:
+            return self.people.change(msgspec.structs.replace(person, portrait=worn[seat]))
+        self._keep_portraits(who, worn)  # of all, or freeing one would change another
+        return self.save()
+
+    def renamed(
+        self,
+        before: Sequence[Sitter | str],
+        after: Sequence[Sitter | str],
+        worn: Mapping[int, Worn],
+    ) -> dict[int, Worn]:
+        """Somebody has another name, as while it is written, and so perhaps have others who had
+        none: the portraits that were `worn` by those who chose them, by seat, go with them, and
+        every name that they had has again what it had."""
+        kept, found = self.settings.portraits, dict(worn)
+        was, now = ([one.casefold() for one in self._called(who)] for who in (before, after))
+        moved = [seat for seat in worn if was[seat] != now[seat]]
+        for seat in moved:
+            kept.pop(was[seat], None)
+            if worn[seat].under:
+                kept[was[seat]] = worn[seat].under
+        for seat in moved:
+            under = kept.pop(now[seat], "")
+            kept[now[seat]] = worn[seat].face
+            found[seat] = Worn(worn[seat].face, under)
+        return found
+
+    def _keep_portraits(self, who: Sequence[Sitter | str], worn: Sequence[str]) -> None:
+        """These are theirs from now on, at whatever table; of many names the latest are kept."""
+        kept = self.settings.portraits
+        for name, one, face in zip(self._called(who), who, worn, strict=True):
+            if self._known(one) is None:
+                kept[name.casefold()] = face
+        for name in list(kept)[: max(0, len(kept) - WISHES)]:
+            del kept[name]
+
+    def introduce(self, who: Sequence[Sitter | str]) -> None:
+        """Whoever sits down for the first time keeps the portrait given now."""
+        kept = self.settings.portraits
+        called, worn = self._called(who), self.portraits(who)
+        new = [
+            place
+            for place, name in enumerate(called)
+            if self._known(who[place]) is None
+            and name.casefold() not in kept
+            and not _face(who[place])
+        ]
+        if new:
+            self._keep_portraits([called[place] for place in new], [worn[place] for place in new])
+            self._keep()  # whoever laid the table will be told what is wrong
+
+    def help(self, who: Sitter | str) -> Help:
+        """How much help somebody has; a guest of this name, where only that is known."""
+        person = self._known(who)
+        if person is not None:
+            return person.help
+        return self.settings.help.get(_name(who).casefold(), Help())
+
+    def give_help(self, who: Sitter | str, help: Help) -> Why | None:
+        """Let somebody have so much help from now on, at every table; a sentence if that could
+        not be kept."""
+        person = self._known(who)
+        if person is not None:
+            return self.people.change(msgspec.structs.replace(person, help=help))
+        kept, name = self.settings.help, _name(who).casefold()
+        kept.pop(name, None)
+        if help != Help():
+            kept[name] = help
+        for other in list(kept)[: max(0, len(kept) - WISHES)]:
+            del kept[other]
+        return self.save()
+
+    def welcome(self, name: str, wore: str = "") -> tuple[Person | None, Why | None]:
+        """A new entry of this name, with the portrait that they `wore` or that a guest of it had,
+        or one that nobody has yet, and with the help of that guest; and as `People.add` says.
+        Nobody comes on the list as what a chair is called."""
+        called, _ = named(name)
+        if seat_of(called) is not None:
+            return None, why("people.chair", name=called)
+        worn = [one.portrait for one in self.people.all()]
+        face = wore or self.settings.portraits.get(called.casefold(), "")
+        face = face if face and face not in worn else self._free_portrait(called, worn)
+        return self.people.add(called, portrait=face, help=self.help(called))
+
+    def _free_portrait(self, name: str, worn: Sequence[str]) -> str:
+        from sprites.portraits import PORTRAITS, seated_portraits
+
+        fewest = min(map(worn.count, PORTRAITS))
+        free = [one for one in PORTRAITS if worn.count(one) == fewest]
+        free = [one for one in free if one not in THEIRS] or free
+        taken = tuple((str(at), one) for at, one in enumerate(PORTRAITS) if one not in free)
+        return seated_portraits((name,), taken)[0]
+
+
+def _name(who: Sitter | str) -> str:
+    return who if isinstance(who, str) else who.name
+
+
+def _face(who: Sitter | str) -> str:
+    """The portrait of whoever has a character."""
+    character = None if isinstance(who, str) else character_of(who.level)
+    return character.portrait if character else ""

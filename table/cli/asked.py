@@ -1,0 +1,109 @@
+"""Games, house rules and seats as they are named on the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+
+from rules.kit.catalogue import Game, games, is_own
+from rules.kit.contract import Rules
+from rules.kit.match import Sitter
+from rules.kit.options import BadOptions, read_value, settled
+from rules.kit.state import Value
+from table.files.badfile import BadFile
+from table.files.trouble import Trouble
+from table.session.open_game import open_game
+from table.session.rehearsal import rehearse
+from table.app.shelf import usual_seats
+from table.players.roster import BadSeats, bots, roster
+from table.i18n.words import FALLBACK, Words
+
+
+def playable(name: str) -> tuple[Game, Rules]:
+    """The game of that name and its rules; Trouble if there is none or it is broken."""
+    found = {game.name: game for game in games()}
+    game = found.get(name.casefold())
+    if game is None:
+        known = ", ".join(one.name for one in found.values() if one.rules) or "none at all"
+        raise Trouble(f"there is no game “{name}”; the games are: {known}")
+    if game.rules is None:
+        raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")
+    wrong = rehearse(open_game(game)) if is_own(game.folder) else None
+    if wrong is not None:
+        raise Trouble(f"{game.name} cannot be played: {wrong}")
+    return game, game.rules
+
+
+def asked_options(rules: Rules, text: str) -> dict[str, Value]:
+    """House rules from `dice=on,dice_sides=8`; raises Trouble for what is not key=value."""
+    found: dict[str, Value] = {}
+    for pair in filter(None, (piece.strip() for piece in text.split(","))):
+        key, _, value = (part.strip() for part in pair.partition("="))
+        if not key or not value:
+            raise Trouble(f"“{pair}” is no house rule; write {key or 'key'}=value")
+        found[key] = read_value(rules, key, value[:40])
+    return found
+
+
+def settled_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
+    """Every house rule in force; raises Trouble for what cannot be played."""
+    try:
+        return settled(rules, seats, asked)
+    except BadOptions as bad:
+        raise Trouble(str(bad)) from None
+
+
+def asked_seats(text: str) -> list[Sitter]:
+    """Sitters from the command line; raises Trouble."""
+    try:
+        return roster(text)
+    except BadSeats as bad:
+        raise Trouble(str(bad)) from None
+
+
+def usual_bots(rules: Rules) -> list[Sitter]:
+    """Computer players at the usual number of seats."""
+    return bots(usual_seats(rules))
+
+
+def words_of(game: Game, language: str = FALLBACK) -> Words:
+    """What the table and this game say; raises Trouble where a words file does not read."""
+    try:
+        return Words.spoken(language, [game.folder])
+    except BadFile as bad:
+        raise Trouble(str(bad)) from None
+
+
+def house_rules(parser: argparse.ArgumentParser) -> None:
+    """The argument `--options`, as several commands have it."""
+    parser.add_argument(
+        "--options", default="", metavar="KEY=VALUE,...", help="house rules; `games` lists them"
+    )
+
+
+def deals(text: str) -> int:
+    """A number of deals, two at least."""
+    if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
+        raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
+    return int(text)
+
+
+def step(text: str) -> int:
+    """The number of a position."""
+    return _counted(text, "step", 0)
+
+
+def seat(text: str) -> int:
+    """The number of a seat."""
+    return _counted(text, "seat", 0)
+
+
+def hand(text: str) -> int:
+    """The number of a hand."""
+    return _counted(text, "hand", 1)
+
+
+def _counted(text: str, what: str, first: int) -> int:
+    if not text.isdecimal() or len(text) > 9 or int(text) < first:
+        raise argparse.ArgumentTypeError(f"“{text}” is no {what}; {what}s count from {first}")
+    return int(text)

@@ -1,0 +1,129 @@
+"""Whether a journal is whole: line by line by its checksums, played back by the rules, and by the
+dealer's seals, which are reckoned anew from what stands there."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rules.kit.chain import Line
+from rules.kit.journal import BadJournal, Damaged, Past, read_journal
+from rules.kit.match import Match
+from rules.kit.seal import AT, Seal, is_sealed, opens
+from table.cli.record import Record, Unplayable, rematch
+from table.files.trouble import Trouble
+from table.i18n.fingerprint import fingerprint
+
+DAMAGED = 1
+
+LINE = "tell whether a journal is whole and what its dealer sealed was not changed"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a journal")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; 1 where a journal is not whole. Raises Trouble."""
+    return max([check(path) for path in args.files])
+
+
+def check(path: Path) -> int:
+    """Say on one line how it stands with a journal, and on one more for each of its seals; the
+    exit code. Raises Trouble where it cannot be read at all."""
+    try:
+        past = read_journal(path)
+    except Damaged as damaged:
+        made = choices(damaged.before)
+        print(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
+        return max(DAMAGED, check_seals(path, damaged.before))
+    except BadJournal as bad:
+        if bad.why.key == "journal.unread":
+            raise Trouble(str(bad)) from None
+        print(bad)
+        return DAMAGED
+    if past.notice:
+        print(f"{past.notice}; the {choices(past)} before it are whole")
+        return max(DAMAGED, check_seals(path, past))
+    sums = "each with its checksum"
+    if past.chain is None:
+        sums = "without checksums, as an older program wrote them"
+    count = f"{len(past.lines) + 1} lines, {sums}"
+    code = 0
+    record: Record | None = None
+    try:
+        record = rematch(path, past)
+        for _ in record.positions():
+            pass
+        stands = "over" if record.match.over else "in progress"
+        made_of = (
+            f"a match of {record.game.name}, {stands} after {choices(past)}{changes(record.match)}"
+        )
+        print(f"{path}: whole; {count}; {made_of}")
+    except Unplayable as unplayable:
+        print(f"{path}: {count}, but {unplayable}")
+        code = DAMAGED
+    except Trouble as trouble:  # it may be played where its game is
+        print(f"{path}: whole; {count}; not played back: {trouble}")
+    return max(code, check_seals(path, past, record.match.seals if record else ()))
+
+
+def check_seals(path: Path, past: Past, seals: Sequence[Seal] = ()) -> int:
+    """Say of each seal, and of luck that has none, whether it opens to what stands in its line;
+    the exit code. `seals`: those that playing the journal back has met, which tells their hand."""
+    met = {id(one.line): one for one in seals}
+    bound = {at: line for at, line in enumerate(past.lines, 2) if is_sealed(line)}
+    if not bound:
+        print(f"{path}: no fingerprint was taken of what was dealt")
+        return 0
+    wrong = 0
+    for number, line in enumerate(past.lines, 2):
+        if number in bound:
+            fault = fault_of(line, met.get(id(line)))
+            wrong += bool(fault)
+            words = fingerprint(str(line["seal"]))
+            said = fault or "opens to what stands there"
+            print(
+                f"  line {number}, {whose(line, met.get(id(line)), past.header)}: {words}: {said}"
+            )
+        elif "dealt" in line:
+            print(f"  line {number}, the dealer: no fingerprint was taken")
+    if wrong:
+        print(f"{path}: {wrong} of {len(bound)} seals DO NOT OPEN: that was changed afterwards")
+    else:
+        print(f"{path}: {len(bound)} seals, and each opens; compare the words with those you saw")
+    return DAMAGED if wrong else 0
+
+
+def fault_of(line: Line, seal: Seal | None) -> str:
+    """What is wrong with a seal, or nothing."""
+    what = "the cards" if "dealt" in line else "the choice"
+    if not opens(line):
+        return f"DOES NOT OPEN; {what}, the salt or the seal was changed"
+    if seal is not None and not seal.holds:
+        return f"DOES NOT BELONG HERE; it was sealed for step {line.get(AT)}, not {seal.step}"
+    return ""
+
+
+def whose(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
+    """Of which hand a seal is, and who made it."""
+    hand = f"hand {seal.hand}, " if seal is not None else ""
+    seats, seat = header["seats"], line.get("seat")
+    assert isinstance(seats, list)
+    if isinstance(seat, int) and 0 <= seat < len(seats):
+        return f"{hand}{seats[seat]['name']}"
+    return f"{hand}the dealer"
+
+
+def changes(match: Match) -> str:
+    """How often somebody else sat down, in words; nothing where nobody did."""
+    count = len(match.chairs.sat)
+    return f", and {count} came to another’s chair" if count else ""
+
+
+def choices(past: Past) -> str:
+    """How many choices a journal holds, in words."""
+    count = sum("move" in line for line in past.lines)
+    return "1 choice" if count == 1 else f"{count} choices"

@@ -1,0 +1,180 @@
+"""A duel between kinds of computer players, as a table and as one JSON line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from string import hexdigits
+
+from rules.kit.contract import Rules
+from rules.kit.outside import bytes_of
+from rules.kit.ranking import FEWEST
+from rules.kit.said import Why, of_system, why
+from rules.kit.state import Value
+from table.cli.asked import asked_options, deals, house_rules, playable, settled_options
+from table.cli.guarded import one_line
+from table.files.trouble import Trouble
+from table.players.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
+from table.players.guest import FILE, MARK, BadGuest
+from table.players.keeper import HOLDS
+from table.players.roster import BOT, BadSeats, guest, kind, level_named
+from table.players.secret import LENGTH, fresh_secret
+
+BAR = 30  # columns of the progress bar
+LARGEST = 1000  # bytes of a file that holds a secret
+
+LINE = "play the same deals from every seat: who plays better"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("game", metavar="GAME", help="its name; `games` lists them")
+    parser.add_argument(
+        "--seats",
+        required=True,
+        metavar="WHO,WHO,...",
+        help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
+        "by, `clairvoyant`, who is shown all cards",
+    )
+    parser.add_argument("--deals", type=deals, default=200, metavar="N", help="how many (200)")
+    house_rules(parser)
+    parser.add_argument(
+        "--seed",
+        default="1",
+        metavar="N",
+        help="same seed, same result (1); with a guest, same seed and secret",
+    )
+    parser.add_argument(
+        "--secret",
+        metavar="FILE",
+        help="to repeat a duel with a guest: a file that holds the secret which was told at its "
+        "end, or - for standard input",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    asked = asked_options(playable(args.game)[1], args.options)
+    secret = _secret(args.secret) if args.secret is not None else b""
+    return print_duel(args.game, args.seats, asked, args.deals, args.seed, secret)
+
+
+def _secret(file: str) -> bytes:
+    """The secret that a file holds; raises Trouble."""
+    try:
+        text = sys.stdin.readline() if file == "-" else bytes_of(Path(file), LARGEST).decode()
+    except OSError as error:
+        raise Trouble(f"{file} cannot be read ({of_system(error)})") from None
+    except ValueError:  # it is not even text
+        text = ""
+    text = text.strip()
+    if len(text) != 2 * LENGTH or not set(text) <= set(hexdigits):
+        raise Trouble(
+            f"{file} holds no secret: the {2 * LENGTH} digits that a duel told at its end"
+        )
+    return bytes.fromhex(text)
+
+
+def read_entrants(text: str) -> list[str]:
+    """Who plays at each seat, from `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
+    found = []
+    for number, word in enumerate(text.split(","), 1):
+        name, colon, level = (part.strip() for part in word.partition(":"))
+        try:
+            if name in (RANDOM, CLAIRVOYANT) and not colon:
+                found.append(name)
+            elif name == BOT and (level or not colon):
+                found.append(level_named(level))
+            elif name == FILE and level:
+                found.append(kind(guest(level)))
+            else:
+                ways = f"{BOT}, {BOT}:LEVEL, {MARK}mybot.py or {RANDOM}"
+                raise Trouble(f"seat {number} cannot duel; write {ways}")
+        except (BadSeats, BadGuest) as bad:
+            raise Trouble(str(bad)) from None
+    return found
+
+
+def spoken(entrant: str) -> str:
+    """An entrant as the table of results calls it: a guest without the way to its file."""
+    return MARK + Path(entrant.removeprefix(MARK)).name if entrant.startswith(MARK) else entrant
+
+
+def print_duel(
+    name: str,
+    seats: str,
+    asked: Mapping[str, Value],
+    deals: int,
+    seed: str,
+    secret: bytes = b"",
+) -> int:
+    """Play a duel and print what it came to: a table for people, then a JSON line.
+
+    With guests it hangs on a secret, which is told in the end: this one or, if there is none, a
+    fresh one.
+    """
+    game, rules = playable(name)
+    entrants = read_entrants(seats)
+    if any(entrant.startswith(MARK) for entrant in entrants):
+        secret = secret or fresh_secret()
+        if not HOLDS:
+            _told(why("guest.loose"))
+    elif secret:
+        raise Trouble("--secret goes with a guest; without one the seed is all that counts")
+    options = settled_options(rules, len(entrants), asked)
+    played: list[Deal] = []
+    for deal in duel(game.name, entrants, options, deals, seed, _told, secret):
+        played.append(deal)
+        _progress(len(played), deals)
+    wins = shares(played, lambda deal: deal.wins)
+    points = shares(played, lambda deal: deal.points)
+    fair = 1 / len(entrants)
+    wide = max(12, *(len(spoken(entrant)) + 2 for entrant in wins))
+    few = "; few points are good" if rules.BEST == FEWEST else ""
+    fair_share = f"(a fair share of wins: {fair:.1%}{few})"
+    print(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
+    for entrant in wins:
+        won, made = wins[entrant], points[entrant]
+        told = f"{won.mean:.1%} ± {won.either_way:.1%}"
+        scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
+        print(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
+    notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
+    for (entrant, note), times in sorted(notes.items(), key=str):
+        print(one_line(f"cardtable: {spoken(entrant)}: {note} ({times} times)"), file=sys.stderr)
+    line = _line(rules, entrants, len(played), seed, wins, points)
+    print(json.dumps(line | ({"secret": secret.hex()} if secret else {})))
+    return 0
+
+
+def _told(why: Why) -> None:
+    print(one_line(f"cardtable: {why}"), file=sys.stderr)
+
+
+def _progress(done: int, whole: int) -> None:
+    if sys.stderr.isatty():
+        filled = BAR * done // whole
+        end = "\n" if done == whole else ""
+        print(f"\r[{'#' * filled:<{BAR}}] {done}/{whole}", end=end, file=sys.stderr, flush=True)
+
+
+def _line(
+    rules: Rules,
+    entrants: Sequence[str],
+    deals: int,
+    seed: str,
+    wins: Mapping[str, tuple[float, float]],
+    points: Mapping[str, tuple[float, float]],
+) -> dict[str, object]:
+    return {
+        "duel": rules.NAME,
+        "best": rules.BEST,
+        "seats": list(entrants),
+        "deals": deals,
+        "seed": seed,
+        "wins": {entrant: list(share) for entrant, share in wins.items()},
+        "points": {entrant: list(share) for entrant, share in points.items()},
+    }

@@ -1,0 +1,93 @@
+"""What can be played: games, seats, house rules, levels."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from rules.kit.catalogue import Game, doubles, games
+from rules.kit.contract import Option, Rules
+from rules.kit.options import spelled_value
+from rules.kit.state import Why
+from table.session.faults import faults
+from table.session.lesson import taught
+from table.session.open_game import open_game
+from table.session.rehearsal import rehearse
+from table.players.levels import LEVELS
+from table.i18n.words import Words
+
+LINE = "list games, seats, house rules, levels of computer players, and what is to be mended"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing may follow."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return print_games()
+
+
+def print_games() -> int:
+    """Print every game found, with all that is wrong with it; 1 where anything is."""
+    broken = False
+    for game in games():
+        wrong = wrong_with(game)
+        broken = broken or bool(wrong)
+        print("\n".join([*described(game), *(f"  to be mended: {one}" for one in wrong)]))
+    for said in doubles():
+        broken = True
+        print(said)
+    print("levels of computer players")
+    for level in LEVELS:
+        print(f"  {level.name}: {level.line}")
+    return int(broken)
+
+
+def wrong_with(game: Game) -> list[Why]:
+    """What is to be mended in its files; where they are sound, what goes wrong in a hand of it."""
+    wrong = list(faults(game))
+    if not wrong:
+        opened = open_game(game)
+        met = rehearse(opened)
+        fault = None if met else taught(opened).fault
+        wrong = [one for one in (met, fault) if one]
+    return wrong
+
+
+def described(game: Game) -> Iterator[str]:
+    """The lines about one game."""
+    if game.rules is None:
+        yield f"{game.name}: cannot be played"
+        return
+    words = open_game(game).words
+    title = words.say("game.name") if words.has("game.name") else game.name
+    line = f": {words.say('game.line')}" if words.has("game.line") else ""
+    yield f"{game.name} ({title}){line}" if title != game.name else f"{game.name}{line}"
+    yield f"  seats: {seats_of(game.rules)}"
+    for option in game.rules.OPTIONS:
+        yield f"  {option.key}={choices_of(option)}{said_of(option, words)}"
+
+
+def seats_of(rules: Rules) -> str:
+    """How many may sit: a span, or each number."""
+    counts = sorted(rules.SEATS)
+    whole = len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1))
+    return f"{counts[0]} to {counts[-1]}" if whole else " or ".join(map(str, counts))
+
+
+def choices_of(option: Option) -> str:
+    """The choices, the default in brackets: `[off]|on`."""
+    return "|".join(
+        f"[{spelled_value(choice)}]" if choice == option.default else spelled_value(choice)
+        for choice in option.choices
+    )
+
+
+def said_of(option: Option, words: Words) -> str:
+    """For whom an option is there, and its line in the words file."""
+    limits = [f"for {' or '.join(map(str, option.seats))} seats"] if option.seats else []
+    limits += [f"with {option.needs}"] if option.needs else []
+    key = f"option.{option.key}.line"
+    line = f"  {words.say(key)}" if words.has(key) else ""
+    return (f" ({', '.join(limits)})" if limits else "") + line

@@ -1,0 +1,117 @@
+"""A game of one's own: a copy of the model game, playable at once, to be changed."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+
+import rules
+import table.i18n.words  # noqa: F401  (so that what went wrong is told in English)
+from rules.kit.catalogue import games, misnamed
+from rules.kit.said import of_system
+from table.files.trouble import Trouble
+from table.storage.store import Store
+
+LINE = "make a game of your own, to be changed: it stands in your own games folder"
+
+MODEL = "_model"  # the folder under rules/, and what stands in its files for the name
+TITLE = "_Model"  # likewise, for what players call it
+EXAMPLES = "tests"  # in the model's folder; they go where all tests are
+LONGEST = 16  # letters of a name, or lines of code would grow too long
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("name", metavar="NAME", help="its folder: small letters a to z, figures, _")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    made = make(args.name, Store().own_games)
+    print(f"{made} is a game now: play it with `play {args.name}`.")
+    print(f"Begin with {made / 'rules.py'}; {guide()} explains it.")
+    return 0
+
+
+def guide() -> Path:
+    """The page on how to make a game."""
+    return Path(rules.__path__[0]) / "HOWTO.md"
+
+
+def make(name: str, shelf: Path, examples: Path | None = None) -> Path:
+    """Make a game's folder on a shelf from the model; where it is. Raises Trouble.
+
+    `examples`: the folder of tests that gets its worked examples, if any does.
+    """
+    for known in (objection(name), _taken(name, shelf, examples)):
+        if known:
+            raise Trouble(known)
+    model = Path(rules.__path__[0]) / MODEL
+    goals = {model: shelf} if examples is None else {model / EXAMPLES: examples, model: shelf}
+    aside = {start: goal / f".{name}.half" for start, goal in goals.items()}
+    try:
+        for start, half in aside.items():
+            _clear(half)  # of one that was interrupted and could not even tidy up
+            _build(start, half, name)
+        for start, half in aside.items():  # nobody meets a game half made
+            half.rename(goals[start] / name)
+    except OSError as error:
+        raise Trouble(
+            f"{shelf / name} could not be made ({of_system(error)}): see that {shelf} is a folder "
+            "and may be written into"
+        ) from None
+    finally:
+        for half in aside.values():
+            _clear(half)
+    return shelf / name
+
+
+def _clear(half: Path) -> None:
+    shutil.rmtree(half, ignore_errors=True)
+
+
+def _build(start: Path, half: Path, name: str) -> None:
+    """A copy of the model, or of its worked examples, in a folder that is no game yet."""
+    for path in sorted(start.rglob("*")):
+        inside = path.relative_to(start)
+        if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
+            _copy(path, half / inside, name)
+
+
+def objection(name: str) -> str:
+    """Why no game can be called so, in one sentence; empty if it can."""
+    wrong = misnamed(name)
+    if wrong is not None:
+        return str(wrong)
+    if len(name) > LONGEST:
+        return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
+    if name in {one.name for one in games()}:
+        return f"there is a game “{name}” already, so choose another name"
+    return ""
+
+
+def _taken(name: str, shelf: Path, examples: Path | None) -> str:
+    for folder in filter(None, (shelf / name, examples and examples / name)):
+        if folder.exists():
+            return f"{folder} is there already, so choose another name, such as {name}_game"
+    return ""
+
+
+def _copy(path: Path, goal: Path, name: str) -> None:
+    text = path.read_text(encoding="utf-8").replace(MODEL, name)
+    text = text.replace(TITLE, name.replace("_", " ").capitalize())
+    if path.suffix == ".py":
+        text = _in_order(text)
+    goal.parent.mkdir(parents=True, exist_ok=True)
+    goal.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _in_order(text: str) -> str:
+    """The imports from `rules` sorted again, since another name has another place among them."""
+    lines = text.splitlines(keepends=True)
+    at = [number for number, line in enumerate(lines) if line.startswith("from rules.")]
+    ordered = sorted((lines[number] for number in at), key=lambda line: line.split()[1])
+    for number, line in zip(at, ordered, strict=True):
+        lines[number] = line
+    return "".join(lines)

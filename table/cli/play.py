@@ -1,0 +1,318 @@
+"""A match between computer seats without a window, its journal and its score sheet."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext
+from pathlib import Path
+
+from rules.kit.catalogue import Game, games, shelve
+from rules.kit.chain import parsed
+from rules.kit.contract import Rules
+from rules.kit.heading import LONGEST
+from rules.kit.journal import BadJournal, Journal, Line
+from rules.kit.match import Match, Sitter
+from rules.kit.move import Move
+from rules.kit.outside import beginning_of, require_plain
+from rules.kit.ranking import ranking
+from rules.kit.said import of_system
+from rules.kit.state import Ranking, Value, View, Why
+from table.cli.asked import (
+    asked_options,
+    asked_seats,
+    house_rules,
+    playable,
+    settled_options,
+    usual_bots,
+    words_of,
+)
+from table.files.lock import lock_of, locked
+from table.files.trouble import Trouble
+from table.app.shelf import asked_seed, usual_seats
+from table.app.starts import Start
+from table.players.guest import FILE
+from table.players.roster import PERSON, kind
+from table.players.secret import salts
+from table.i18n.words import Words
+
+NAME_WIDTH = 24
+
+# Game, view, seat, level or file, seed: to the choice, and a note if something went wrong.
+Thinker = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
+
+LINE = "play a game, at the table or without a window"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="its name, as `games` lists them; without it the menu",
+    )
+    parser.add_argument(
+        "--safe",
+        action="store_true",
+        help="open the window without settings, themes, games and players of your own, and keep "
+        "no change of a setting; with GAME straight to its table",
+    )
+    parser.add_argument(
+        "--spoken",
+        action="store_true",
+        help="turn the voice on, for who does not see the table; it stays on",
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="WHO,WHO,...",
+        help="in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`",
+    )
+    house_rules(parser)
+    parser.add_argument(
+        "--seed", metavar="N", help="number or word; same seed and seats, same game"
+    )
+    parser.add_argument(
+        "--no-window", action="store_true", help="computer seats only: play it out, print the score"
+    )
+    parser.add_argument(
+        "--journal", type=Path, metavar="FILE", help="with --no-window: write the game down here"
+    )
+    parser.add_argument(
+        "--force", action="store_true", help="with --journal: write over a journal that is there"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    if args.spoken and args.no_window:
+        raise Trouble("--spoken is for the window; leave --no-window out")
+    if args.no_window:
+        return _without_window(args)
+    if args.game is None and (args.seats is not None or args.options or args.seed):
+        raise Trouble(
+            "seats, house rules and --seed are of a game: name a GAME; `games` lists them"
+        )
+    if args.journal:
+        raise Trouble("--journal goes with --no-window; the window keeps its own journals")
+    from table.window import beginning
+
+    return beginning(args.safe, lambda start: _at_the_window(args, start))
+
+
+def _at_the_window(args: argparse.Namespace, start: Start) -> int:
+    """At the table that was asked for, or at the menu; games of one's own are not looked at
+    before it is known whether any are wanted."""
+    from table.window import opened
+
+    start.spoken = args.spoken
+    if start.safe:
+        shelve(None)
+    offered = start.safe and not args.safe
+    if args.game is None or (offered and args.game.casefold() not in {one.name for one in games()}):
+        return opened(start)
+    game, _, options, sitters = _asked(args, start.safe)
+    return opened(start, game.name, sitters, options or None, args.seed and asked_seed(args.seed))
+
+
+def _without_window(args: argparse.Namespace) -> int:
+    if args.safe:
+        shelve(None)
+    if args.game is None:
+        raise Trouble("name a GAME; `games` lists them")
+    game, rules, options, sitters = _asked(args, args.safe)
+    seed = asked_seed(args.seed)
+    seated = sitters or usual_bots(rules)
+    return play_without_window(game.name, seated, options, seed, args.journal, args.force)
+
+
+def _asked(
+    args: argparse.Namespace, safe: bool
+) -> tuple[Game, Rules, dict[str, Value], list[Sitter] | None]:
+    """Game, house rules and seats as the command line names them; raises Trouble."""
+    game, rules = playable(args.game)
+    options = asked_options(rules, args.options)
+    sitters = None if args.seats is None else asked_seats(args.seats)
+    if safe and sitters and any(one.who == FILE for one in sitters):
+        raise Trouble("players from files do not play with --safe; seat `bot` in their place")
+    settled_options(rules, len(sitters) if sitters else usual_seats(rules), options)
+    return game, rules, options, sitters
+
+
+def play_without_window(
+    name: str,
+    sitters: Sequence[Sitter],
+    asked: Mapping[str, Value],
+    seed: str,
+    path: Path | None,
+    force: bool = False,
+) -> int:
+    """Play a match between computer seats to its end and print the score sheet.
+
+    `path`: where the journal goes, or None for no journal; `force`: over one that is there.
+    Raises Trouble.
+    """
+    people = [one.name for one in sitters if one.who == PERSON]
+    if people:
+        raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
+    game, rules = playable(name)
+    from table.players.unwatched import Unwatched  # what a window needs of it, it reads later
+
+    match = Match(rules, sitters, asked, seed)
+    with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
+        if journal and path:
+
+            def write(line: Line) -> None:
+                with _unwritable(path):
+                    journal.write(line)
+
+            # The match was dealt before there was a journal to write to: deal it again into one.
+            match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
+        with Unwatched() as company:
+            for note in dict.fromkeys(play_out(match, game.name, company.think)):
+                print(f"cardtable: {note}", file=sys.stderr)
+    print(score_sheet(game, match))
+    return 0
+
+
+def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
+    """Play a match to its end, every choice made from the chooser's view alone; the notes."""
+    from table.players.inline import choice_seed
+
+    notes: list[str] = []
+    while not match.over:
+        if not match.advance():
+            for seat in match.owing():
+                seed, who = choice_seed(match, seat), match.sitters[seat]
+                choice, note = thinker(game, match.view(seat), seat, kind(who), seed)
+                match.choose(seat, choice)
+                notes += [f"{who.name}: {note}"] if note else []
+    return notes
+
+
+@contextmanager
+def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
+    """A new journal, locked against any window while it is written; raises Trouble where it
+    cannot be, and where another file lies."""
+    with ExitStack() as stack, _unwritable(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(path):
+            require_plain(path.stat())
+        lock = locked(lock_of(path))
+        if lock is None:
+            raise Trouble(f"{path} is being played at this moment; name another file")
+        stack.callback(lock.release)
+        _make_way(path, force)
+        journal = Journal.begun(path, header)
+        stack.callback(journal.close)
+        journal.told = lambda said: print(f"cardtable: {said}", file=sys.stderr)
+        kept = stack.pop_all()
+    with kept:
+        yield journal
+        wrong = journal.close()
+    if wrong is not None:
+        raise _unwritten(path, wrong)
+
+
+@contextmanager
+def _unwritable(path: Path) -> Iterator[None]:
+    """What keeps a journal from being written, as Trouble."""
+    try:
+        yield
+    except BadJournal as bad:
+        raise Trouble(f"{bad}; the seed or a name is too long") from None
+    except OSError as error:
+        raise _unwritten(path, of_system(error)) from None
+
+
+def _unwritten(path: Path, wrong: Why) -> Trouble:
+    return Trouble(f"{path} cannot be written ({wrong}); name another file")
+
+
+def _make_way(path: Path, force: bool) -> None:
+    """Nothing that says anything is written over, unless it is a journal and that is wanted."""
+    if not os.path.lexists(path) or not path.stat().st_size:
+        return
+    header = parsed(beginning_of(path, LONGEST).partition(b"\n")[0])
+    if header is None or not isinstance(header.get("journal"), int):
+        raise Trouble(f"{path} is no journal and would be lost; name another file")
+    if not force:
+        raise Trouble(f"{path} is there already; name another file, or say --force to lose it")
+
+
+def score_sheet(game: Game, match: Match) -> str:
+    """The end of a match as a table of text: places, names, points after each hand, and why."""
+    words = words_of(game)
+    outcomes = match.outcomes
+    last = outcomes[-1]
+    hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
+    rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
+    for place, seat in places(ranking(match.rules, last)):
+        before = [spelled(one.points[seat]) for one in outcomes[:-1]] if hands else []
+        name = fitted(match.sitters[seat].name, NAME_WIDTH)
+        rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
+    return "\n".join([_title(words, game), *lines, ending(words, match)])
+
+
+def places(found: Ranking) -> list[tuple[int, int]]:
+    """Place and seat, best first; who is tied shares a place, and the next ones are left out."""
+    return [
+        (1 + sum(map(len, found[:number])), seat)
+        for number, group in enumerate(found)
+        for seat in group
+    ]
+
+
+def ending(words: Words, match: Match) -> str:
+    """Who won and why, in one line."""
+    last = match.outcomes[-1]
+    everybody = [sitter.name for sitter in match.sitters]
+    names = [everybody[seat] for seat in last.winners]
+    who = ", ".join(names) if names else "nobody"
+    return f"{who}: {words.at(everybody).tell(last.why)}"
+
+
+def spelled(points: float) -> str:
+    """Points as people write them: 12, not 12.0."""
+    return str(int(points)) if points == int(points) else f"{points:g}"
+
+
+def width(text: str) -> int:
+    """Columns a text takes on a terminal: wide letters two, marks upon letters none."""
+    return sum(
+        0
+        if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf"
+        else 2
+        if unicodedata.east_asian_width(letter) in "WF"
+        else 1
+        for letter in text
+    )
+
+
+def fitted(text: str, columns: int) -> str:
+    """The text, its end left out where it takes more columns."""
+    if width(text) <= columns:
+        return text
+    kept = ""
+    for letter in text:
+        if width(kept + letter) >= columns:
+            break
+        kept += letter
+    return kept.rstrip() + "…"
+
+
+def _title(words: Words, game: Game) -> str:
+    return words.say("game.name") if words.has("game.name") else game.name
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """Names to the left, numbers to the right."""
+    return [
+        text + " " * (wide - width(text)) if column == 1 else " " * (wide - width(text)) + text
+        for column, (text, wide) in enumerate(zip(row, widths, strict=True))
+    ]

@@ -1,0 +1,49 @@
+"""The settings on the command line: into a file, to be taken elsewhere, or from one."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rules.kit.said import Said
+from table.cli.exchange import exchanged, two_ways
+from table.storage.carried import export, read, take_over
+from table.storage.store import Store
+from table.i18n.words import Words
+
+LINE = "the settings and one's own themes: into a file, or from one"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    two_ways(parser, "write the settings as JSON", "take over those of a file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return exchanged(args, _export, _read)
+
+
+def _export(path: Path) -> int:
+    store = Store()
+    settings, trouble = store.load_settings()
+    if trouble is not None:
+        print(Words.spoken().tell(trouble))
+    count = export(settings, store, path)
+    themes = f" and {count} {'theme' if count == 1 else 'themes'}" if count else ""
+    print(f"settings{themes} written to {path}")
+    return 0
+
+
+def _read(path: Path) -> int:
+    store, words = Store(), Words.spoken()
+    found = read(path)
+    settings, _ = store.load_settings()
+    before = take_over(found, settings, store)
+    trouble = store.save_settings(settings)
+    if trouble is not None:
+        raise Said(trouble)
+    print(f"settings of {path} taken over")
+    if before is not None:
+        print(words.tell(before))
+    return 0

@@ -1,0 +1,147 @@
+"""A journal as JSON lines, one position a line, with everything shown: for after the game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from math import comb
+from pathlib import Path
+from typing import Any
+
+from rules.kit.contract import Rules
+from rules.kit.move import Offer
+from rules.kit.moves import legal_of
+from rules.kit.ranking import ranking
+from rules.kit.state import Outcome, State
+from table.cli.asked import words_of
+from table.cli.record import Position, Unplayable, opened
+from table.i18n.words import Words
+
+TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
+
+LINE = "print a journal as JSON lines, a line a position"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What may follow the command on the command line."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line says; raises Trouble."""
+    return print_trace(args.file)
+
+
+def print_trace(path: Path) -> int:
+    """Print every position of a journal; raises Trouble where it cannot be read on."""
+    record = opened(path)
+    if record.notice:
+        print(f"cardtable: {record.notice}", file=sys.stderr)
+    if in_progress(path):
+        print(
+            "cardtable: this game is still in progress, and here are everybody’s cards",
+            file=sys.stderr,
+            flush=True,
+        )
+    words = words_of(record.game)
+    for line in traced(record.match.rules, record.positions(), words):
+        print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+    return 0
+
+
+def in_progress(path: Path) -> bool:
+    """Whether the match of a journal goes on; raises Trouble where it cannot be opened."""
+    record = opened(path)
+    with suppress(Unplayable):  # which is told where it is met
+        for _ in record.positions():
+            pass
+    return not record.match.over
+
+
+def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterator[dict[str, Any]]:
+    """One JSON object a position, and after it one for each mark made there: `mark`, its kind,
+    the `step` and the `hand`, the `seat` that made it, and what else it says, such as `to` which
+    step an `undo` goes back, or who sits there from a `seat` on: at once, or `from` a hand on, and
+    `with` whom it changes places.
+
+    Of a position:
+
+    `step`, `hand`, `dealer`, `phase`; `actors` who owe a choice; `zones` name to
+    card names, bottom first; `shown`, the cards that lie face up where zones are
+    hidden; `tallies`; `legal` seat to every legal move, or the shape
+    of an offer that is too wide; `made` seat to the choice made here;
+    `outcome` null, or where a hand has ended `points`, `winners`, `why`, that reason `told` as
+    a sentence, and `ranking`: the seats in groups, the best first, who is tied in one.
+    """
+    for step, hand, state, _, made, marks, names in positions:
+        outcome = rules.outcome(state)
+        actors = [] if outcome else list(rules.actors(state))
+        yield {
+            "step": step,
+            "hand": hand,
+            "dealer": state.table.dealer,
+            "phase": state.phase,
+            "actors": actors,
+            "zones": {name: [one.name for one in zone] for name, zone in state.zones.items()},
+            "shown": sorted(one.name for one in state.shown),
+            "tallies": state.tallies,
+            "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
+            "made": {str(seat): str(choice) for seat, choice in made.items()},
+            "outcome": outcome and ended(rules, outcome, words.at(names)),
+        }
+        for mark in marks:
+            told = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}
+            yield told | dict(mark.facts) | told
+
+
+def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, Any]]:
+    """What a seat that owes a choice may do: every legal move as text; of an offer too wide for
+    that its shape, of which `ask` tells for any one move whether it is legal."""
+    found: list[str | dict[str, Any]] = []
+    for offer in rules.offers(state, seat):
+        if breadth(offer) > TOO_MANY:
+            found.append(shape(offer))
+        else:
+            found += [str(one) for one in legal_of(rules, state, seat, offer)]
+    return found
+
+
+def shape(offer: Offer) -> dict[str, Any]:
+    """An offer as JSON: from `least` to `most` of the cards in `pick`, from `nearest` to
+    `furthest` of the `targets`, one of the `amounts`."""
+    told: dict[str, Any] = {
+        "verb": offer.verb,
+        "pick": [one.name for one in offer.pick],
+        "least": offer.least,
+        "most": offer.most,
+        "targets": [str(place) for place in offer.targets],
+    }
+    if offer.targets:
+        told |= {"nearest": offer.nearest, "furthest": offer.furthest}
+    return told | ({"amounts": list(offer.amounts)} if offer.amounts else {})
+
+
+def breadth(offer: Offer) -> int:
+    """How many moves have the shape of an offer."""
+    count = len(offer.pick)
+    cards = sum(comb(count, picked) for picked in range(offer.least, min(offer.most, count) + 1))
+    reach = range(offer.nearest, offer.furthest + 1)
+    places = sum(comb(len(offer.targets), chosen) for chosen in reach) if offer.targets else 1
+    return cards * places * max(1, len(offer.amounts))
+
+
+def ended(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:
+    """The end of a hand as JSON; numbers that are whole stay whole."""
+    facts = {
+        key: value if isinstance(value, int) else str(value) for key, value in outcome.why.facts
+    }
+    return {
+        "points": list(outcome.points),
+        "winners": list(outcome.winners),
+        "ranking": [list(group) for group in ranking(rules, outcome)],
+        "why": {"key": outcome.why.key, **facts},
+        "told": words.tell(outcome.why),
+    }

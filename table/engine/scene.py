@@ -1,0 +1,151 @@
+"""One screen: what a scene is to the stage it stands on, and what it may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from table.theme.theme import Theme
+from table.i18n.words import Words
+
+if TYPE_CHECKING:
+    from table.engine.scan import Node
+    from table.engine.switches import Switches
+    from table.widgets.entry import Entry
+
+NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
+
+
+class App(Protocol):
+    """What a scene may ask of the stage it stands on, and no more."""
+
+    theme: Theme
+    words: Words
+    now: float
+    """Seconds, never less than before."""
+    fullscreen: bool
+    pointer: tuple[int, int] | None
+    """Where the mouse was seen last, in pixels; None before that, and after a finger."""
+    switches: Switches
+    """The two buttons, or the one, with which everything can be done."""
+    still: bool
+    """Whether as little as can be is to move by itself."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
+
+    @property
+    def noticed(self) -> pygame.Rect | None:
+        """Where a notice lies, in pixels; None where none does."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+
+    def open(self, scene: Scene) -> None:
+        """Put a scene on top."""
+
+    def close(self, scene: Scene, value: object = None) -> None:
+        """Take a scene, and all above it, off the stage; the one beneath gets `value`."""
+
+    def replace(self, scene: Scene) -> None:
+        """The top scene goes without a word, `scene` takes its place."""
+
+    def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
+        """Change theme or words; every scene lays itself out anew."""
+
+    def hush(self) -> None:
+        """The notice goes, as if it had been read."""
+
+    def notice(self, text: str) -> None:
+        """Show one line at the top of the window for a while."""
+
+    def toggle_fullscreen(self) -> None:
+        """Between the window and the whole screen."""
+
+    def write(self, field: Entry) -> None:
+        """Open the letters with which a field is written where no keyboard is at hand."""
+
+    def quit(self) -> None:
+        """Close the window, unless a scene keeps it open."""
+
+
+class Scene:
+    """One screen: menu, table, how-to. Override what is needed; all sizes are window pixels.
+
+    The stage sets `app` before `open`, and `stale` whenever the scene must draw all of itself.
+    """
+
+    app: App
+    stale: bool = True
+    see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
+    private: bool = False  # True: it shows what one person alone may see
+    reads_itself: bool = False  # True: what its keys are on is spoken by itself
+    heard: bool = False  # True: it is part of the game, and read out as soon as anything is
+    picks: int = pygame.K_RETURN  # the key that presses what the focus is on
+
+    @property
+    def worn(self) -> Theme:
+        """The theme as whoever sits before the scene has it."""
+        return self.app.theme
+
+    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+        """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
+        return (self.app.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.app.scale)
+
+    def hidden_by(self, notice: pygame.Rect) -> float:
+        """How much a notice that lies there would hide of what is to be read: pixels."""
+        return 0.0
+
+    @property
+    def animating(self) -> bool:
+        """Whether frames should come at full rate."""
+        return False
+
+    def open(self, app: App) -> None:
+        """Called once, when the scene comes on the stage; `resize` follows."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now: lay out anew."""
+
+    def event(self, event: pygame.event.Event) -> None:
+        """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
+
+    def reached(self) -> Sequence[Node]:
+        """What can be done here without pointing, in groups; for switches."""
+        return ()
+
+    def hears(self, event: pygame.event.Event) -> bool:
+        """Whether an event, before `event` has it, means something on every scene of this kind."""
+        return False
+
+    def step(self, now: float) -> None:
+        """Time goes on: `now` in seconds, never less than before. Only the top scene steps."""
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw what changed; return those rectangles, [] for none, None for the whole surface.
+
+        While `stale` is set everything must be drawn; the stage clears it afterwards.
+        """
+        return []
+
+    def dressed(self) -> None:
+        """The theme or the words have changed; `resize` follows."""
+
+    def returned(self, value: object) -> None:
+        """The scene above has closed with this value."""
+
+    def leaving(self) -> bool:
+        """The window is to be closed; save, then True lets it go, False keeps it open."""
+        return True
+
+    def close(self, value: object = None) -> None:
+        """Leave the stage; the scene beneath gets `value`."""
+        self.app.close(self, value)

@@ -1,0 +1,272 @@
+"""Everything a player reads, by key, in the language the player chose."""
+
+from __future__ import annotations
+
+import copy
+import locale
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+
+import rules.kit.said
+from rules.kit.cards import DIE, BadCard, Card, card
+from rules.kit.said import Why, plainly
+from table.files.badfile import BadFile
+from table.files.typed import read_typed
+from table.i18n.nameless import KEY, seat_of
+from table.i18n.own import folder as own_folder, own, read_own
+from table.i18n.plural import OTHER
+from table.i18n.terms import Glossary, glossary
+from table.i18n.tongue import FALLBACK as FALLBACK, HOME as HOME, tongue_of
+
+Texts = dict[str, str]
+
+_TOLD = ("reason", "outcome", "story")  # the families of whole sentences
+_SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
+_SEAT = re.compile(r"seat\.([0-9]{1,3})")
+_BRACED = re.compile(r"\{([^{}]*)\}")
+_FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
+YOU = "you"  # ends the key of a sentence that is said to whom it is about
+
+
+class Named(str):
+    """The name of who sits at a `seat`, as a piece of a sentence."""
+
+    seat: int
+
+    @classmethod
+    def of(cls, seat: int, name: str) -> Named:
+        """That name, which knows its seat."""
+        found = cls(name)
+        found.seat = seat
+        return found
+
+
+class Words:
+    """Templates by key, from files named `words.<language>.yaml`; the last file given wins.
+
+    A file is one flat mapping of keys to text; raises BadFile when one is not.
+    """
+
+    def __init__(self, *paths: str | Path) -> None:
+        self._files = [
+            (tongue_of(_language(Path(path))), _said(Path(path))) for path in reversed(paths)
+        ]
+        self.language = _language(Path(paths[-1])) if paths else FALLBACK
+        self.tongue = self._files[0][0] if self._files else tongue_of(FALLBACK)
+        self._names: tuple[str, ...] = ()
+        self._you: int | None = None
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The words among them that are explained."""
+        return glossary(*(said for _, said in self._files))
+
+    @classmethod
+    def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
+        """The table's own words and those of the `folders`, English where one has no others; of
+        each what the player has written goes before."""
+        homes = [HOME, *map(Path, folders)]
+        names = [f"words.{tongue}.yaml" for tongue in dict.fromkeys((FALLBACK, language))]
+        files = [
+            path for name in names for home in homes for path in (home / name, own(home, name))
+        ]
+        return cls(*(path for path in files if path is not None and path.exists()))
+
+    def at(self, names: Sequence[str]) -> Words:
+        """The same words at a table where people of these names sit, in seat order, so that a
+        sentence can name a seat. Words are shared; these are the table's own and change no others.
+        """
+        _ = self.glossary  # which they share
+        twin = copy.copy(self)
+        twin._names, twin._you = tuple(map(self.called, names)), None
+        return twin
+
+    def to(self, seat: int) -> Words:
+        """The same words as they are said to whoever sits there, alone at the screen: a sentence
+        whose `who` that is says “you” where it has words for that, `KEY.you`."""
+        twin = copy.copy(self)
+        twin._you = seat
+        return twin
+
+    def called(self, name: str) -> str:
+        """Somebody by name; who gave none is called after the seat in the language of these words,
+        in whichever language that was once written down."""
+        seat = seat_of(name)
+        return name if seat is None else self.say(KEY, seat=seat)
+
+    def has(self, key: str) -> bool:
+        """Whether there is something to say, plain or in plural forms."""
+        return self._template(key, None) is not None or self._template(key, 2) is not None
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The text of `key` with every `{name}` replaced by the fact of that name.
+
+        The fact `n` chooses between `key.one` and `key.other`, and `key.few` and its sisters in
+        a language that has them. A fact that is a key of the families `rank`, `ranks`, `suit` and
+        `fact` is said in words; `{suit:of}` says it by its key with `.of`, for languages in which
+        a word changes its form, and `{n:of}` says a small number in the words the language has
+        by that name. `seat.2` is the name of who sits there (see `at`), else that seat's number
+        as people count; `card.QH` is that card, `cards.9S 6S` are those. A fact that is a
+        sentence is told, and a number has the language's own signs. Never raises: an unknown key
+        is shown itself, and so is a `{name}` without its fact (so card names in braces survive).
+        """
+        return "".join(map(self.written, self.pieces(key, facts)))
+
+    def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
+        """What `say` says in pieces, so that a card it speaks of may be shown as its face, and a
+        seat, which is `Named`, as whose it is."""
+        n, template = facts.get("n"), None
+        if self._you is not None and facts.get("who") == f"seat.{self._you}":
+            template = self._template(f"{key}.{YOU}", n)
+        template = template or self._template(key, n)
+        if template is None:
+            return [key]
+        found: list[str | Card] = []
+        end = 0
+        for field in _FIELD.finditer(template):
+            name, form = field.groups()
+            found.append(template[end : field.start()])
+            end = field.end()
+            found += self._pieces(facts[name], form) if name in facts else [field[0]]
+        return [one for one in [*found, template[end:]] if one != ""]
+
+    def braced(self, text: str) -> list[str | Card]:
+        """A text of its own in pieces: `{QH}` or `{9S 6S}` in it are those cards, and `{seat.2}`
+        is who sits there."""
+        found: list[str | Card] = []
+        for place, part in enumerate(_BRACED.split(text)):
+            name = place % 2 and (part if part.startswith("seat.") else f"cards.{part}")
+            found += self._pieces(name, None) if name else [part]
+        return [one for one in found if one != ""]
+
+    def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
+        if isinstance(fact, Why):
+            return self.pieces(self._told_by(fact) or plainly(fact), dict(fact.facts))
+        if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
+            return _cards(fact)
+        if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
+            return [Named.of(int(seat[1]), self._sitter(int(seat[1])))]
+        return [self._fact(fact, form)]
+
+    def written(self, piece: str | Card) -> str:
+        """A piece of a sentence as text: a card by its name in words."""
+        return piece if isinstance(piece, str) else self._card(piece)
+
+    def tell(self, reason: Why) -> str:
+        """A sentence with its facts, be it a refusal, the end of a hand or a trouble; its key,
+        spelled out, where there are no words for it."""
+        key = self._told_by(reason)
+        return self.say(key, **dict(reason.facts)) if key else plainly(reason)
+
+    def _told_by(self, reason: Why) -> str | None:
+        """The key of the words for a sentence; None where there are none."""
+        keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
+        return next((key for key in keys if self.has(key)), None)
+
+    def _fact(self, fact: object, form: str | None) -> str:
+        if type(fact) is float:  # one in parts writes itself
+            return self.tongue.number(fact)
+        if type(fact) is int:
+            return self.tongue.in_words(fact, form) if form else self.tongue.number(fact)
+        if not isinstance(fact, str):
+            return str(fact)
+        if not fact.startswith(_SPOKEN):
+            return fact
+        for key in (f"{fact}.{form}", fact) if form else (fact,):
+            said = self._template(key, None)
+            if said is not None:
+                return said
+        return fact
+
+    def _sitter(self, seat: int) -> str:
+        """Who sits there; a hand that nobody plays lies beyond all who sit."""
+        if seat < len(self._names):
+            return self._names[seat] or self.say("place.seat", n=seat + 1)
+        extra = self._names and self._template("place.extra", None)
+        return extra or self.say("place.seat", n=seat + 1)
+
+    def _card(self, one: Card) -> str:
+        """A card in words: the queen of hearts, a joker, a die's face."""
+        if one.suit == DIE:
+            return self.say("card.die", face=one.rank)
+        if not one.rank:
+            return self.say("card.joker")
+        return self.say("card.said", rank=f"rank.{one.rank}", suit=f"suit.{one.suit}")
+
+    def _template(self, key: str, n: object) -> str | None:
+        for tongue, texts in self._files:
+            if isinstance(n, (int, float)):
+                for form in dict.fromkeys((tongue.form(n), OTHER)):
+                    said = texts.get(f"{key}.{form}")
+                    if said is not None:
+                        return said
+            if key in texts:
+                return texts[key]
+        return None
+
+
+def _cards(fact: str) -> Sequence[str | Card]:
+    """The cards a fact names, with commas between them; the fact itself if they are none."""
+    try:
+        named = [card(name) for name in fact.partition(".")[2].split()]
+    except BadCard:
+        return [fact]
+    return [piece for one in named for piece in (", ", one)][1:]
+
+
+def languages(folder: str | Path = HOME) -> list[str]:
+    """The languages the words of a folder are written in, English first; the table's are also
+    those of the player's own."""
+    beside = own_folder() if folder == HOME else None
+    folders = [Path(folder), *([beside] if beside else [])]
+    found = {_language(path) for home in folders for path in home.glob("words.*.yaml")}
+    return sorted(found, key=lambda name: (name != FALLBACK, name))
+
+
+def spoken_here() -> str:
+    """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
+    tongue = (locale.getlocale()[0] or "").partition("_")[0]
+    return locale.normalize(tongue)[:2] if tongue else ""
+
+
+def _said(path: Path) -> Mapping[str, str]:
+    """The same; nothing of a file of the player's own that does not read."""
+    beside = own_folder()
+    if beside is None or beside not in path.parents:
+        return texts(path)
+    return read_own(path, texts) or {}
+
+
+def texts(path: Path) -> Mapping[str, str]:
+    """What a words file says, by key; raises BadFile."""
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, written: int) -> Mapping[str, str]:
+    """The table's own words are read once for all games; a file written anew, again."""
+    return read_typed(path, Texts)
+
+
+def _language(path: Path) -> str:
+    """What stands between the points of a words file's name; any other file speaks English."""
+    parts = path.name.split(".")
+    return parts[-2] if len(parts) == 3 else FALLBACK
+
+
+@cache
+def _table_english() -> Words:
+    return Words.spoken()
+
+
+def _english(reason: Why) -> str:
+    """What str() says of a sentence wherever the table is there: no sentence is written twice."""
+    try:
+        return _table_english().tell(reason)
+    except BadFile:  # of our own words, which cannot tell that either
+        return plainly(reason)
+
+
+rules.kit.said.english = _english

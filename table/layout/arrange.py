@@ -1,0 +1,262 @@
+"""From a view and a layout to where every card, frame and plate lies: a pure function.
+
+All numbers are window pixels; cards are placed by their middle. Nothing here
+knows what happens between two arrangements (that is `glide`) or how a card is
+drawn (that is `furniture`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import cos, inf, radians, sin
+from types import MappingProxyType
+from typing import NamedTuple
+
+from rules.kit.cards import Card
+from rules.kit.changes import Spot
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.layout.fans import clear_of_each_other, ordered, spread_out
+from table.layout.groups import RATIO, laid_out
+from table.layout.layout import Layout, Place
+from table.layout.legible import LEAST, index_step, seen_of
+from table.layout.need import Needs, Writing, measured
+from table.layout.patterns import filled, pattern, shared_room
+from table.layout.ring import LOGICAL, Ring, ring
+from table.layout.room import Room
+from table.layout.stacks import Stack, stacks
+
+CUBE = 0.8  # a die's width, in card widths
+SPECK = 0.003  # of a card's width: the room of what needs none
+WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
+LEANS = 0.18  # card widths: so far a fan may hang out beneath its station, and a little air
+EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
+
+
+class Pose(NamedTuple):
+    """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
+
+    `depth` orders the drawing: greater lies nearer to the eye. `cube`: a die. `upon`: it lies in a
+    pile upon another card, and throws no shadow of its own on the felt. `read`: how large its
+    index is drawn, a step of `sprites.style.INDEXES`.
+    """
+
+    x: float
+    y: float
+    width: float
+    angle: float
+    depth: int
+    face: Card
+    cube: bool = False
+    upon: bool = False
+    read: int = 0
+
+    @property
+    def box(self) -> Room:
+        """The upright card's rectangle; a die is square."""
+        height = self.width * (1 if self.cube else RATIO)
+        return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
+
+    @property
+    def leaning(self) -> Room:
+        """The upright rectangle round the card as it leans."""
+        _, _, wide, high = self.box
+        across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
+        around = wide * across + high * down, wide * down + high * across
+        return Room(self.x - around[0] / 2, self.y - around[1] / 2, *around)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is on the card."""
+        return self.box.holds(x, y)
+
+
+class Frame(NamedTuple):
+    """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
+    round."""
+
+    zone: str
+    room: Room
+    marked: bool
+    bowl: bool = False
+
+
+@dataclass
+class Arrangement:
+    """Everything that lies on the table, in window pixels.
+
+    `covered`: cards of a heap that other cards hide, but for a hair at the edge.
+    `stacks`: tallies that are chips, by name.
+    """
+
+    size: tuple[int, int]
+    ring: Ring
+    poses: dict[Spot, Pose] = field(default_factory=dict)
+    frames: dict[str, Frame] = field(default_factory=dict)
+    counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
+    covered: set[Spot] = field(default_factory=set)
+    mat: Room | None = None
+    stacks: dict[str, Stack] = field(default_factory=dict)
+    read: float = 0.0  # pixels that an index is high at least, where its card is not hidden
+
+    def zones_at(self, x: float, y: float) -> list[str]:
+        """The zones whose rooms hold the point: those made in play, then those that are marked,
+        small ones first."""
+
+        def order(frame: Frame) -> tuple[bool, bool, float]:
+            made = shared_room(frame.zone) is not None
+            return not made, not frame.marked, frame.room.width * frame.room.height
+
+        inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
+        return [frame.zone for frame in sorted(inside, key=order)]
+
+    def card_at(
+        self, x: float, y: float, seen: Mapping[Spot, Pose] = MappingProxyType({})
+    ) -> Spot | None:
+        """The topmost card under the point; `seen` tells where cards are that do not lie where
+        they belong, such as raised ones, which are found in both places."""
+        under = [
+            (pose.depth, spot)
+            for spot, pose in self.poses.items()
+            if (abs(x - pose.x) <= pose.width and pose.holds(x, y))
+            or (spot in seen and seen[spot].holds(x, y))
+        ]
+        return max(under)[1] if under else None
+
+
+def arrange(
+    view: View,
+    layout: Layout,
+    size: tuple[int, int],
+    bottom: int,
+    places: int,
+    head: float = 0.0,
+    cubes: bool = False,
+    orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
+    large: float = 1.0,
+    plates: Sequence[float] = (),
+    needs: Needs | None = None,
+) -> Arrangement:
+    """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
+
+    `places` is how many hands sit round the table; `head` the height in pixels
+    that is kept free at the top; `cubes` says that this table plays with dice; `orders` are
+    zones whose owner has put the cards in an order of their own. `large`: how large the writing
+    is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
+    what room is shared out by, if not what this view needs.
+    """
+    needs = needs or measured(view, layout)
+    writing = written(size, large, plates)
+    around = ring(layout, needs, size, bottom, places, head, writing)
+    table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
+    _groups(table, view, layout, bottom)
+    depth = len(table.poses)
+    listed = {name: order for order, name in enumerate(layout.zones)}
+
+    def over(zone: str) -> tuple[bool, int, str]:
+        return kind_and_owner(zone)[1] == bottom, listed[pattern(zone)], zone
+
+    for name in sorted(view.zones, key=over):
+        place = layout.place(name, bottom)
+        if place is None or shared_room(name):
+            continue
+        room, unit = _room_of(around, layout, name, place)
+        cards = view.zones[name]
+        table.frames[name] = Frame(name, room, place.marks(view.phase))
+        if place.count and cards:
+            table.counts[name] = (room, len(cards))
+        zone = layout.zone(name)
+        order = ordered(cards, zone, orders.get(name, ()))
+        if place.how == "pile":
+            step = max(1, len(order) // EDGES)
+            seen = {*order[::step], *order[-2:]}
+            table.covered.update(Spot(name, index) for index in order if index not in seen)
+        width = min(unit * place.scale, room.width)
+        if cubes:
+            width = clear_of_each_other(place, room, width * CUBE, len(cards))
+        rises = _free_above(around, room) if kind_and_owner(name)[1] < 0 else inf
+        spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort, rises)
+        read = index_step(width, seen_of(spots, width), table.read)
+        for (x, y, angle), index in zip(spots, order, strict=True):
+            depth += 1
+            slant = 0.0 if cubes else angle
+            upon = place.how == "pile" and index != order[0]
+            lies = Pose(x, y, width, slant, depth, cards[index], cubes, upon, read)
+            table.poses[Spot(name, index)] = lies
+    table.mat = around.parts.get("mat")
+    table.stacks = stacks(around, layout, view.tallies, bottom)
+    for name, stack in table.stacks.items():
+        if stack.pool:
+            table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
+    return table
+
+
+def _free_above(around: Ring, room: Room) -> float:
+    """How far a pile in a room of the middle may rise before it touches cards held above it."""
+    above = [
+        room.y - one.room.y - one.room.height - LEANS * one.unit
+        for one in around.stations.values()
+        if one.side == "top" and one.room.y < room.y and _abreast(one.room, room)
+    ]
+    return max(0.0, min(above, default=inf))
+
+
+def _abreast(one: Room, other: Room) -> bool:
+    return one.x < other.x + other.width and other.x < one.x + one.width
+
+
+def written(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
+    """How large is written in a window of `size`."""
+    return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
+
+
+def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None:
+    """Lay out the zones made in play, owner by owner, each pattern in its own room."""
+    rooms: dict[str, list[str]] = {}
+    for entry in layout.zones:
+        if entry.endswith(":{n}"):
+            for seat in table.ring.stations:
+                rooms[filled(entry, seat)] = []
+    for name in view.zones:
+        if shared := shared_room(name):
+            rooms[shared].append(name)
+    depth = 0
+    for shared, names in rooms.items():
+        place = layout.place(shared, bottom)
+        if place is None:
+            continue
+        room, unit = _room_of(table.ring, layout, shared, place)
+        table.frames[shared] = Frame(shared, room, place.marks(view.phase))
+        lying = sorted((name for name in names if view.zones[name]), key=_made)
+        counts = [len(view.zones[name]) for name in lying]
+        spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
+        for name, (box, width, step) in zip(lying, spots, strict=True):
+            table.frames[name] = Frame(name, box, marked=False)
+            cards = view.zones[name]
+            read = index_step(width, (step / width if len(cards) > 1 else 1.0, RATIO), table.read)
+            for turn, index in enumerate(ordered(cards, layout.zone(name))):
+                depth += 1
+                x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
+                lies = Pose(x, y, width, 0.0, depth, cards[index], read=read)
+                table.poses[Spot(name, index)] = lies
+
+
+def _made(zone: str) -> int:
+    """When a zone was made: the number at the end of its name."""
+    return int(zone.rpartition(":")[2])
+
+
+def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Room, float]:
+    """A zone's room in pixels, and the card width it is measured in."""
+    kind, owner = kind_and_owner(zone)
+    part = place.over or kind
+    if owner >= 0 and layout.zone(zone).trick:
+        return around.trick[owner], around.middle_unit
+    seated = around.stations[owner] if owner >= 0 else None
+    parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
+    room = parts.get(part)
+    if room is None:  # nothing lies there now: a speck of its owner's
+        (x, y), speck = (seated.room if seated else around.middle).middle, SPECK * unit
+        return Room(x - speck / 2, y - speck / 2, speck, speck), unit
+    across, down = place.shift[0] * unit, place.shift[1] * unit
+    return Room(room.x + across, room.y + down, room.width, room.height), unit

@@ -1,0 +1,252 @@
+"""How much room everything on the table needs now: from a view and a layout to parts in rows.
+
+What is measured grows in steps, so that a table does not move with every card; `held` is for as
+long as somebody is at work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.layout.flow import Atom, Cell, Rows, solid
+from table.layout.groups import GAP as BETWEEN, RATIO, STEPS
+from table.layout.layout import Layout, Pair, Parts
+from table.layout.patterns import shared_room
+
+STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
+HIGHS = (0, 1, 3, 5, 8, 12, 20, 40)  # and the highest column, whose height costs all cards theirs
+PLAIN = 1.06  # from card to card where nothing is hidden, in card widths
+USUAL, USUAL_GROUPS = 4, (3, 3, 3, 3)  # cards of a zone, of each of the groups made in play
+SEEN = 0.4  # of a card that lies beneath another so much is seen at least, likewise
+BACK = 0.16  # likewise of a back
+SPREAD = 0.8  # a back is seen so far, where there is room
+RISE, PLAIN_RISE = 0.3, 0.42  # from card to card in a column, at least and at most
+# In pixels at the smallest window, for the writing.
+PLATE, OWN = 36.0, 190.0  # its height; and its width where nobody knows who sits there
+PROMPT, FAR = 255.0, 99_999.0  # the least width, and more than anybody needs
+
+
+class Writing(NamedTuple):
+    """How large writing is: pixels to a logical unit; in such units how wide each seat's plate
+    must be, if that is known; and how much smaller those of the others are drawn."""
+
+    text: float
+    plates: tuple[float, ...] = ()
+    small: float = 1.0
+
+    def wide(self, seat: int, own: bool) -> float:
+        """How wide a seat's plate is, in pixels."""
+        known = self.plates[seat] if seat < len(self.plates) else OWN
+        return known * self.text * (1.0 if own else self.small)
+
+    @property
+    def widest(self) -> float:
+        """How wide the widest plate is where it is another's; the same whoever sits nearest."""
+        return max(self.wide(seat, own=False) for seat in range(max(1, len(self.plates))))
+
+
+class Need(NamedTuple):
+    """So many cards, so many heads of columns, the highest of them; or of whole groups, the
+    cards of each. `none`: not even what is kept for it at other times."""
+
+    cards: int = 0
+    heads: int = 0
+    tall: int = 0
+    hidden: bool = True
+    groups: tuple[int, ...] = ()
+    none: bool = False
+
+
+Needs = Mapping[tuple[str, int], Need]
+"""By kind of zone and owner."""
+
+
+def measured(view: View, layout: Layout) -> Needs:
+    """What a view needs."""
+    found: dict[tuple[str, int], Need] = {}
+    groups: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    for name, heap in view.zones.items():
+        key = kind_and_owner(name)
+        if shared_room(name):
+            if heap:
+                number = int(name.rpartition(":")[2])
+                groups.setdefault(key, []).append((number, len(heap)))
+        else:
+            zone = layout.zone(name)
+            found[key] = _need(heap, zone.sort)
+            if not heap and zone.marks(view.phase):
+                found[key] = Need(1)  # its place is to be seen, and a card to be laid there
+    for key, made in groups.items():
+        found[key] = Need(groups=tuple(size for _, size in sorted(made)), hidden=False)
+    return found
+
+
+def alone(view: View, layout: Layout) -> Needs:
+    """What a view needs that is looked at by itself: for groups of which none lies there yet, and
+    whose place is not to be seen, nothing is kept."""
+    found = dict(measured(view, layout))
+    for name, zone in layout.zones.items():
+        for seat in range(view.table.seats):
+            key = name.partition(":")[0], seat
+            if name.endswith(":{n}") and key not in found and not zone.marks(view.phase):
+                found[key] = Need(none=True)
+    return found
+
+
+def at_least(now: Needs, held: Needs) -> Needs:
+    """What is needed now, and no less of it than is held from before."""
+    return {key: _more(one, held.get(key)) for key, one in now.items()}
+
+
+def either(one: Needs, other: Needs) -> Needs:
+    """What is enough for both."""
+    return {**one, **at_least(other, one)}
+
+
+def usual(layout: Layout) -> Needs:
+    """What a table of a game is likely to need in the middle of a hand."""
+    found: dict[tuple[str, int], Need] = {}
+    for name, zone in layout.zones.items():
+        kind = name.partition(":")[0]
+        for owner, place in ((0, zone.mine), (1, zone.theirs), (-1, zone.here)):
+            if place is None:
+                continue
+            if name.endswith(":{n}"):
+                found[kind, owner] = Need(hidden=False, groups=USUAL_GROUPS)
+            else:
+                found[kind, owner] = Need(max(place.least, USUAL), USUAL, 1, False)
+    return found
+
+
+def _need(heap: list[Card], sort: str) -> Need:
+    heads: dict[object, int] = {}
+    hidden = True
+    for one in heap:
+        if one is not UNKNOWN:
+            hidden = False
+        head = one.suit if sort == "suit" else one.rank
+        heads[head] = heads.get(head, 0) + 1
+    tall = max(heads.values(), default=0)
+    return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HIGHS), hidden)
+
+
+def _more(now: Need, held: Need | None) -> Need:
+    if held is None:
+        return now
+    return Need(
+        max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
+        now.hidden and held.hidden,
+        now.groups if sum(now.groups) >= sum(held.groups) else held.groups,
+        now.none and held.none,
+    )  # fmt: skip
+
+
+def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
+    return next((step for step in steps if step >= number), number)
+
+
+class Wants(NamedTuple):
+    """What the whole table is made of: one's own rows, those of the others (each as much as the
+    one among them who needs most), the middle's, all without what is empty."""
+
+    mine: Rows
+    theirs: Rows
+    middle: Rows
+
+
+def wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
+    """The rows of a table; `trick` is the size of the figure of one, in card widths."""
+    most = _most_of_others(needs, bottom)
+    own = {kind: need for (kind, owner), need in needs.items() if owner == bottom}
+    free = {kind: need for (kind, owner), need in needs.items() if owner < 0}
+
+    def rows(parts: Parts, side: str, known: Mapping[str, Need]) -> Rows:
+        def atom(part: str) -> Atom:
+            if part == "trick":
+                return Atom(part, trick[0], trick[0], trick[1])
+            if part in ("plate", "prompt"):
+                return _written(part, side == "mine", bottom, writing)
+            return _atom(layout, part, side, known)
+
+        return solid([[_cell(cell, atom) for cell in row] for row in parts])
+
+    return Wants(
+        rows(layout.stations.mine, "mine", own),
+        rows(layout.stations.theirs, "theirs", most),
+        rows(layout.middle, "here", free),
+    )
+
+
+def _cell(cell: str | list[str], atom: Callable[[str], Atom]) -> Cell:
+    return tuple(atom(part) for part in ([cell] if isinstance(cell, str) else cell))
+
+
+def _written(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
+    """A name plate, or the line of the prompt."""
+    high = PLATE * writing.text
+    if part == "prompt":
+        return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, high_px=high)
+    wide = writing.wide(bottom, own=True) if own else writing.widest
+    high *= 1.0 if own else writing.small
+    return Atom(part, least_px=wide, most_px=wide, high_px=high)
+
+
+def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
+    found: dict[str, Need] = {}
+    for (kind, owner), need in needs.items():
+        if owner >= 0 and owner != bottom:
+            found[kind] = _more(need, found.get(kind))
+    return found
+
+
+def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> Atom:
+    """What one part needs."""
+    if part == "mat" and layout.mat is not None:
+        return Atom(part, layout.mat.room[0], layout.mat.room[0], layout.mat.room[1])
+    tally = layout.tallies.get(f"{part}:{{seat}}")
+    stand = tally and (tally.mine if side == "mine" else tally.theirs)
+    if stand:
+        return Atom(part, stand.room[0], stand.room[0], stand.room[1])
+    zones = [part, *layout.over(part, side)]
+    found = [_of_zone(layout, kind, part, side, known.get(kind, Need())) for kind in zones]
+    return found[0]._replace(
+        least=max(one.least for one in found),
+        most=max(one.most for one in found),
+        high=max(one.high for one in found),
+    )
+
+
+def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
+    name, place = layout.kind(kind, side)
+    scale = place.scale
+    if need.none:
+        return Atom(part)
+    if name.endswith(":{n}"):
+        if not need.groups:
+            need = Need(groups=(USUAL_GROUPS[0],) * place.least)
+        if not need.groups:
+            return Atom(part)
+        widest = (1 + STEPS[-1] * (max(need.groups) - 1)) * scale
+        all_ = sum(1 + STEPS[0] * (size - 1) + BETWEEN for size in need.groups) * scale
+        return Atom(part, widest, max(widest, all_), groups=need.groups, scale=scale)
+    cards = max(need.cards, place.least)
+    if not cards:
+        return Atom(part)
+    high = RATIO * scale + abs(place.shift[1])
+    if place.how == "pile":
+        wide = scale + abs(place.shift[0])
+        return Atom(part, wide, wide, high)
+    if place.how == "columns":
+        heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
+        least = (1 + SEEN * (heads - 1)) * scale
+        rise = RISE if tall > 3 else PLAIN_RISE
+        high += rise * (tall - 1) * scale
+        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, high)
+    hidden = need.hidden and cards > place.least  # what is kept is kept for faces as well
+    least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
+    most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale
+    return Atom(part, least, most, high)

@@ -1,0 +1,230 @@
+"""The ring of stations round the table, and the middle they leave free.
+
+The seat at the bottom has the whole width, and its cards the size one reads best; the others sit
+along the left, the top and the right, clockwise from the bottom seat's left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import floor, log
+
+from table.layout.figure import figure, trick_places
+from table.layout.flow import LEADING, Flow, Rows, flowed, laid, squeezed
+from table.layout.groups import RATIO
+from table.layout.layout import Layout
+from table.layout.need import Need, Needs, Writing, wanted
+from table.layout.room import Room as Room, around_all as around_all
+from table.layout.ways import (
+    EDGE,
+    GAP,
+    Bounds,
+    Way,
+    best_way,
+    legible,
+    middle_room,
+    seated_usually,
+    upright,
+)
+
+LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
+LINE = 40.0  # logical units: the band is no lower
+BAND = 0.062  # of the window's height: the line that tells what happened
+OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by places at most
+SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
+ABREAST = 8.5  # cards of that size fit the window side by side at least
+BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
+BESIDE = 0.45  # likewise: these and what lies behind; more than any of our games asks for
+STEP = 0.97  # from one size of cards to the next
+PICKED = 1 / 6  # of its height a picked card rises
+AIR = 0.03  # and so much is kept free between it and the prompt
+CAPTION = 19.0  # logical units: a line of the game's own words has room there
+APART = 2.5  # from neighbour to neighbour along the upper edge, in usual gaps
+BUTTONS = 190.0  # width of the column of buttons, in logical units
+
+
+@dataclass(frozen=True)
+class Seated:
+    """One seat's station: its box, the card width in it, at which side it is, and where in it
+    each part lies: kinds of zones, chips, `plate`, `prompt`, `buttons`."""
+
+    room: Room
+    unit: float
+    side: str
+    parts: dict[str, Room] = field(default_factory=dict)
+
+    @property
+    def plate(self) -> Room:
+        return self.parts["plate"]
+
+    @property
+    def prompt(self) -> Room:
+        return self.parts["prompt"]
+
+    @property
+    def buttons(self) -> Room:
+        return self.parts["buttons"]
+
+
+@dataclass(frozen=True)
+class Ring:
+    """Where everybody sits, and what the middle is made of; `unit` and `middle_unit` are a card's
+    width in pixels at the bottom seat and in the middle.
+
+    `trick`: where each seat's card lies in the figure. `band`: kept free for one line of large
+    writing, across the middle and just before one's own station; nothing else ever lies there.
+    """
+
+    unit: float
+    stations: dict[int, Seated]
+    middle: Room
+    middle_unit: float
+    band: Room
+    parts: dict[str, Room]
+    trick: dict[int, Room]
+
+
+def ring(
+    layout: Layout,
+    needs: Needs,
+    size: tuple[int, int],
+    bottom: int,
+    places: int,
+    head: float,
+    writing: Writing,
+) -> Ring:
+    """Seat everybody in a window of `size` pixels with `head` of them kept free at the top. The
+    same ring is given again for the same needs."""
+    return _ring(layout, tuple(needs.items()), size, bottom, places, head, writing)
+
+
+@lru_cache(maxsize=48)
+def _ring(
+    layout: Layout,
+    needed: tuple[tuple[tuple[str, int], Need], ...],
+    size: tuple[int, int],
+    bottom: int,
+    places: int,
+    head: float,
+    writing: Writing,
+) -> Ring:
+    needs, (wide, high), text = dict(needed), size, writing.text
+    share = next(one for most, one in OWN if places <= most)
+    unit = min(share * high / RATIO, wide / ABREAST)
+    mine = wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
+    own = _own(mine, unit, (wide, high), text)
+    told = max(BAND * high, LINE * text)
+    bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
+    few = next(at for at, (most, _) in enumerate(OWN) if places <= most)
+    small = legible(layout, bounds, unit, places, writing, SMALLER[few:])
+    writing = writing._replace(small=small)
+    seats = seated_usually(layout, bounds, unit, places, writing)[0]
+    theirs = wanted(layout, needs, bottom, writing, figure(*seats))
+    way = best_way(theirs.theirs, theirs.middle, seats, bounds, unit)
+    way = way._replace(unit=_step(way.unit, unit), middle=_step(way.middle, unit))
+    stations = {bottom: _named(own, writing.wide(bottom, own=True))}
+    for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
+        seat = (bottom + step) % places
+        stations[seat] = _named(station, writing.wide(seat, own=False))
+    middle = middle_room(way, bounds)
+    flow = flowed(theirs.middle, middle.width, way.middle)
+    parts_there = dict(laid(flow, middle, "middle")) if flow else {}
+    band = Room(middle.x, own.room.y - told, middle.width, told)
+    lies, seats_round = parts_there.get("trick"), tuple(stations)
+    trick = trick_places(lies, way.side, way.top, way.middle, seats_round) if lies else {}
+    return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
+
+
+def _step(size: float, unit: float) -> float:
+    """A size in even steps of one's own cards', so that the same ones come again and again, and
+    a card that is drawn already need not be drawn anew."""
+    return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
+
+
+def _named(one: Seated, wide: float) -> Seated:
+    """The station with its plate as wide as what is written there."""
+    room = one.parts.get("plate")
+    if room is None or wide >= room.width:
+        return one
+    off = {"right": 1.0, "top": 0.5}.get(one.side, 0.0) * (room.width - wide)
+    one.parts["plate"] = room._replace(x=room.x + off, width=wide)
+    return one
+
+
+def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
+    """One's own station along the lower edge, the buttons at the right of plate and hand."""
+    edge, column = EDGE * text, BUTTONS * text
+    across = size[0] - 2 * edge
+    before, beside = _parted(rows)
+    main = squeezed(beside, across - column - GAP * text, BESIDE * size[1], unit)
+    scale = main.unit
+    upper = squeezed(before, across, BEFORE * size[1], unit) if before else None
+    gap = GAP * text if upper else 0.0
+    cards = _line_of_cards(main)
+    risen = _risen(main, cards, text)
+    tall = main.height + risen + gap + (upper.height if upper else 0.0)
+    air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])  # writing wants none there
+    low = size[1] - 0.8 * air
+    room = Room(edge, low - tall, across, tall)
+    high = main.height + risen
+    left = Room(edge, low - high, across - column - GAP * text, high)
+    parts = dict(laid(main, left, "middle", (cards, risen)))
+    if upper:
+        parts |= dict(laid(upper, Room(edge, room.y, across, upper.height), "middle"))
+    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, high)
+    return Seated(room, scale, "bottom", parts)
+
+
+def _line_of_cards(flow: Flow) -> int:
+    """The first line after those with plate and prompt, which large writing sets in two."""
+    written = [
+        number
+        for number, line in enumerate(flow.lines)
+        if any(atom.part in ("prompt", "plate") for cell in line.cells for atom in cell)
+    ]
+    return max(written, default=0) + 1
+
+
+def _risen(flow: Flow, number: int, text: float) -> float:
+    """How much more room is kept between plate and prompt and the line of cards before them, so
+    that no picked card covers them, and what the game says of one's cards has a place there."""
+    if len(flow.lines) <= number:
+        return 0.0
+    kept = max((PICKED + AIR) * flow.lines[number].height, CAPTION * text)
+    return max(0.0, kept - LEADING * flow.unit)
+
+
+def _parted(rows: Rows) -> tuple[Rows, Rows]:
+    """The rows before the one with the prompt, and the others."""
+    for number, row in enumerate(rows):
+        if any(atom.part in ("prompt", "plate") for cell in row for atom in cell):
+            return rows[:number], rows[number:]
+    return (), rows
+
+
+def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
+    """The others' stations, clockwise from the bottom seat's left."""
+    gap, edge = GAP * bounds.text, EDGE * bounds.text
+    across = way.broad - edge
+    high = (bounds.low - bounds.top - gap * (way.side - 1)) / max(1, way.side)
+    column = [bounds.top + (high + gap) * number for number in range(way.side)]
+    for y in reversed(column):
+        yield _station(rows, way.unit, Room(edge, y, across, high), "left")
+    left = max(way.broad, edge) + gap
+    apart = APART * gap  # so that nobody's cards seem to belong to their neighbour
+    wide = (bounds.wide - 2 * left - apart * (way.top - 1)) / max(1, way.top)
+    for number in range(way.top):
+        room = Room(left + (wide + apart) * number, bounds.top, wide, way.deep)
+        yield _station(rows, way.unit, room, "top")
+    for y in column:
+        yield _station(rows, way.unit, Room(bounds.wide - edge - across, y, across, high), "right")
+
+
+def _station(rows: Rows, unit: float, room: Room, side: str) -> Seated:
+    beside = side in ("left", "right")
+    rows = upright(rows) if beside else rows
+    flow = squeezed(rows, room.width, room.height, unit)
+    align = side if beside else "middle"
+    return Seated(room, flow.unit, side, dict(laid(flow, room, align)))

@@ -1,0 +1,282 @@
+"""Chips in towers: where each chip of a public number lies. Window pixels, no pygame.
+
+A chip's place follows from its number in its stack and the room alone, so that
+a stack that grows or shrinks leaves the other chips where they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+from zlib import crc32
+
+from rules.kit.sight import kind_and_owner
+from table.layout.layout import Layout, Pair, Pool
+from table.layout.ring import Ring
+from table.layout.room import Room
+
+TILT = 0.74  # of a chip's face as it is seen: its height to its width
+THICK = 0.17  # of its edge, to its width
+HIGH = TILT + THICK
+LARGEST = 0.46  # a chip's width, in card widths
+ROWS = 0.7  # from row to row, in chip widths
+ABREAST = 1.1  # from tower to tower, in chip widths
+FULL = 10  # chips a tower holds where there is room for all towers
+POOL_HOLDS, SEAT_HOLDS, STAKE_HOLDS = 60, 120, 20  # chips a room takes in full towers
+POOL_PILE, SEAT_PILE = 2, 10  # chips laid on one place before the next is begun
+COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
+SHRINK = 0.96
+FRONT = 3.5  # how much sooner chips are laid beside others than behind them, where few hide none
+
+
+class Chip(NamedTuple):
+    """A chip on the table: its picture's middle and width, its colour, how it is turned.
+
+    `depth` orders the chips of one stack; greater lies nearer to the eye.
+    """
+
+    x: float
+    y: float
+    width: float
+    colour: int
+    turn: int
+    depth: int
+
+    @property
+    def box(self) -> Room:
+        """The rectangle its picture covers."""
+        height = self.width * HIGH
+        return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
+
+
+class Ground(NamedTuple):
+    """What a stack stands on: all of its room, where its number is written, where chips may lie,
+    and how many of them there is room for in full towers; a few are drawn large."""
+
+    room: Room
+    heap: Room
+    sign: Room | None = None
+    bowl: bool = False
+    holds: int = SEAT_HOLDS
+
+
+class Stack(NamedTuple):
+    """The chips of one tally, in the order they were laid down."""
+
+    tally: str
+    number: int
+    ground: Ground
+    unit: float
+    chips: tuple[Chip, ...]
+
+    @property
+    def room(self) -> Room:
+        return self.ground.room
+
+    @property
+    def pool(self) -> bool:
+        """Whether it lies in a compartment of the mat."""
+        return self.ground.sign is not None
+
+    def of(self, number: int) -> Stack:
+        """The same stack with another number of chips."""
+        return stacked(self.tally, number, self.ground, self.unit)
+
+    def chip(self, place: int) -> Chip:
+        """The chip at this place in the order; beyond the last, the one that would lie there."""
+        place = max(0, place)
+        chips = self.chips if place < len(self.chips) else self.of(place + 1).chips
+        return chips[place]
+
+
+class Signs(NamedTuple):
+    """A compartment of the mat: where its name stands, its number, its chips, and what is printed
+    there, if anything is."""
+
+    name: Room
+    number: Room
+    heap: Room
+    picture: Room | None = None
+
+
+def signs(room: Room, pool: Pool) -> Signs:
+    """How a compartment is divided: a wide one has its writing on the left, a bowl and others
+    the name above the chips and the number below."""
+    x, y, wide, high = room
+    if pool.shape == "round":
+        side = wide
+        line = side * 0.15
+        return Signs(
+            Room(x + side * 0.2, y + side * 0.085, side * 0.6, line),
+            Room(x + side * 0.3, y + side * 0.81, side * 0.4, line * 0.95),
+            Room(x, y + side * 0.24, side, side * 0.56),
+        )
+    pad = min(wide, high) * 0.07
+    if wide > high * 1.6 and pool.picture:
+        column, side = wide * 0.54, high * 0.54
+        after = x + pad * 1.6 + side
+        return Signs(
+            Room(x + pad, y + pad * 0.8, column - pad, high * 0.32),
+            Room(after, y + high * 0.5, x + column - after - pad * 0.4, high * 0.34),
+            Room(x + column + pad * 0.3, y + pad, wide - column - pad, high - 2 * pad),
+            Room(x + pad, y + high - pad - side, side, side),
+        )
+    if wide > high * 1.6:
+        column = wide * 0.44
+        return Signs(
+            Room(x + pad, y + high * 0.16, column - pad, high * 0.32),
+            Room(x + pad, y + high * 0.52, column - pad, high * 0.32),
+            Room(x + column + pad, y + pad, wide - column - 2 * pad, high - 2 * pad),
+        )
+    line = high * 0.17
+    return Signs(
+        Room(x + pad, y + pad * 0.6, wide - 2 * pad, line),
+        Room(x + pad, y + high - line - pad * 0.6, wide - 2 * pad, line),
+        Room(x + pad, y + line + pad, wide - 2 * pad, high - 2 * line - 2 * pad),
+    )
+
+
+def stacks(
+    around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
+) -> dict[str, Stack]:
+    """All chips on the table, by tally: those in the mat's pools and those of the seats."""
+    found = {}
+    mat, tallies = layout.mat, laid_apart(layout, tallies)
+    for name, pool in mat.pools.items() if mat else ():
+        assert mat is not None
+        bowl = pool.shape == "round"
+        size = (min(pool.room), min(pool.room)) if bowl else pool.room
+        room = _compartment(around, pool.at, size)
+        split = signs(room, pool)
+        ground = Ground(room, split.heap, split.number, bowl, POOL_HOLDS)
+        found[name] = stacked(name, tallies.get(name, 0), ground, around.middle_unit)
+    for name, number in tallies.items():
+        entry, seat = layout.tally(name), kind_and_owner(name)[1]
+        stand = entry and (entry.mine if seat == bottom else entry.theirs)
+        if stand and seat in around.stations:
+            station = around.stations[seat]
+            room = station.parts[stand.over or kind_and_owner(name)[0]]
+            if stand.over:
+                room = _in_the_middle(room, stand.room, station.unit)
+            ground = Ground(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
+            found[name] = stacked(name, number, ground, station.unit)
+    return found
+
+
+def laid_apart(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
+    """How many chips lie where: what is staked before the seats is in no pool, though it counts
+    there; once the pool has been taken it lies nowhere."""
+    staked: dict[str, dict[str, int]] = {}
+    for name, number in tallies.items():
+        entry = layout.tally(name)
+        if entry and entry.of:
+            staked.setdefault(entry.of, {})[name] = number
+    found = dict(tallies)
+    for pool, parts in staked.items():
+        whole = sum(parts.values())
+        if whole <= tallies.get(pool, 0):
+            found[pool] -= whole
+        else:
+            found.update(dict.fromkeys(parts, 0))
+    return found
+
+
+def _in_the_middle(room: Room, size: Pair, unit: float) -> Room:
+    """A smaller room in a larger one, so many card widths in size at most."""
+    wide, high = min(room.width, size[0] * unit), min(room.height, size[1] * unit)
+    return Room(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
+
+
+def _compartment(around: Ring, at: Pair, size: Pair) -> Room:
+    """A room on the mat, whose middle is offset from the mat's."""
+    unit = around.middle_unit
+    x, y = around.parts["mat"].middle
+    width, height = size[0] * unit, size[1] * unit
+    return Room(x + at[0] * unit - width / 2, y + at[1] * unit - height / 2, width, height)
+
+
+def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:
+    """A tally as chips on its ground; `unit` is a card's width. Below zero there are none."""
+    pool = ground.sign is not None
+    pile = POOL_PILE if pool else SEAT_PILE
+    width, sites = _sites(ground, unit * LARGEST, ground.holds, pool)
+    count = max(0, number)
+    levels = -(-count // (len(sites) * pile)) * pile
+    top = min(y for _, y in sites) - width * HIGH / 2 - ground.heap.y
+    step = min(round(width * THICK, 6), round(top / max(1, levels - 1), 6))  # equal where full
+    chips = tuple(_chips(tally, count, width, step, sites, pile))
+    return Stack(tally, number, ground, unit, chips)
+
+
+def _chips(
+    tally: str, count: int, width: float, step: float, sites: Sequence[tuple[float, float]],
+    pile: int,
+) -> Iterator[Chip]:  # fmt: skip
+    rows = sorted({y for _, y in sites})
+    once = len(sites) * pile
+    for place in range(count):
+        site, level = place % once // pile, place // once * pile + place % pile
+        x, y = sites[site]
+        luck = crc32(f"{tally}/{place}".encode())
+        main = crc32(f"{tally}/{site}/{level // SEAT_PILE}".encode()) % COLOURS
+        colour = main if luck % 8 else luck // 8 % COLOURS
+        askew = (luck // 64 % 5 - 2) * 0.011 * width
+        depth = rows.index(y) * 1000 + level
+        yield Chip(x + askew, y - level * step, width, colour, luck // 512 % TURNS, depth)
+
+
+@lru_cache(maxsize=256)
+def _sites(
+    ground: Ground, largest: float, holds: int, inward: bool
+) -> tuple[float, tuple[tuple[float, float], ...]]:
+    """The chip's width, and the middles of the lowest chips, in the order they are laid.
+
+    `inward`: the middle of the room is filled first; else the rows, from the back.
+    """
+    width = largest
+    least = largest * 0.3
+    while True:
+        width *= SHRINK
+        found = _grid(ground, width)
+        if len(found) * FULL >= holds or (found and width < least):
+            break
+        if width < least / 20:
+            found = [ground.heap.middle]
+            break
+    x, y = ground.heap.middle
+    y += width
+    if inward:
+        found.sort(key=lambda site: ((site[0] - x) ** 2 + FRONT * (site[1] - y) ** 2, site))
+    return width, tuple(found)
+
+
+def _grid(ground: Ground, width: float) -> list[tuple[float, float]]:
+    """Where full towers of chips of this width can stand, row by row from the back."""
+    heap, tower = ground.heap, width * (HIGH + (FULL - 1) * THICK)
+    slack = 0.03 * width  # chips lie a little askew
+    columns = int((heap.width - width - 2 * slack) / (width * ABREAST)) + 1
+    rows = int((heap.height - tower) / (width * ROWS)) + 1
+    if heap.width < width or heap.height < tower:
+        return []
+    across = min(width * 1.3, (heap.width - width - 2 * slack) / max(1, columns - 1))
+    down = min(width * 0.9, (heap.height - tower) / max(1, rows - 1))
+    middle = heap.middle[0]
+    low = heap.y + (heap.height + tower + down * (rows - 1)) / 2 - width * HIGH / 2
+    found = []
+    for row in range(rows):
+        bent = ground.bowl and row % 2
+        for column in range(columns - 1 if bent else columns):
+            x = middle + (column - (columns - (2 if bent else 1)) / 2) * across
+            y = low - (rows - 1 - row) * down
+            if not ground.bowl or _in_bowl(ground, x, y, width):
+                found.append((x, y))
+    return found
+
+
+def _in_bowl(ground: Ground, x: float, y: float, width: float) -> bool:
+    """Whether a full tower here stays within the round of the bowl."""
+    middle, radius = ground.room.middle, min(ground.room[2:]) * 0.46
+    sides = [abs(x - middle[0]) + width * 0.53]
+    ends = [y + width * HIGH / 2 - middle[1], y - width * (HIGH / 2 + 9 * THICK) - middle[1]]
+    return all(side**2 + end**2 <= radius**2 for side in sides for end in ends)

@@ -1,0 +1,81 @@
+"""How a hand or a match has ended: who has won, in words and crowned, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kit.match import Match
+from rules.kit.remarks import partners
+from rules.kit.state import Outcome
+from rules.kit.story import CLIMAX
+from table.session.comings import lender
+from table.session.score_rows import ScoreRows
+from table.panels.winning import Crowned, Rain
+from table.widgets import Box, Form, Label
+from table.widgets.text import width
+from table.i18n.phrases import listed
+from table.i18n.words import Words
+
+PORTRAIT = 56.0  # of a winner
+LARGE, LEAST = 31, 15  # the height of the letters that say who has won, at most and at least
+CROWDED = 3  # of more winners the portraits are small
+
+
+def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
+    """Who has won, and why, as two sentences."""
+    everybody = [_called(words, match, seat) for seat in range(len(match.sitters))]
+    names = [everybody[seat] for seat in outcome.winners]
+    key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
+    if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
+        key = "partners"
+    told = words.at(everybody).tell(outcome.why)
+    return words.say(f"scores.{key}", names=listed(words, names)), told
+
+
+def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
+    """What was told of the last row's end, by the names of those whom it brought something."""
+    if not rows.rows or rows.chronicle is None:
+        return ""
+    row, seats = rows.rows[-1], range(len(match.sitters))
+    ends = [
+        (entry.table, one.why)
+        for entry in rows.chronicle.as_told(row.hand, row.number)
+        for one in entry.told
+        if one.weight == CLIMAX
+    ]
+    alike = [one for one in ends if one[1].key == ends[-1][1].key]  # of several who share, all
+    said = []
+    for table, why in alike:
+        names = [_called(words, match, seat, table) for seat in seats]
+        said.append(words.at(names).tell(why))
+    return " ".join(said)
+
+
+def _called(words: Words, match: Match, seat: int, table: int = -1) -> str:
+    """What whoever sat at a seat then is called; a computer with whose chair it had."""
+    chairs = match.chairs
+    name = words.called(chairs.tables[table][seat].name)
+    other = lender(chairs, seat, table)
+    return words.say("sat.lent", name=name, other=other) if other else name
+
+
+def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[str]) -> Label:
+    """Who has won, with these portraits, crowned, in the middle of what rains down on them; and
+    why, which is the label returned."""
+    (who, why), (x, y, w, _), scale = said, area, form.scale
+    side = PORTRAIT if len(winners) <= CROWDED else PORTRAIT * 0.6
+    crowd = len(winners) * (side + 8)
+    size, room = LARGE, w - crowd - 20
+    while size > LEAST and width(who, "title", round(size * scale)) > (room - 8) * scale:
+        size -= 1  # where several share, all of them are named
+    written = max(width(who, "title", round(size * scale)), width(why, "text", round(19 * scale)))
+    wide = min(written / scale + 8, room)
+    left = x + (w - crowd - 12 - wide) / 2
+    if winners:
+        form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
+    for place, face in enumerate(winners):
+        spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
+        form.add(Crowned(spot, face))
+    text = left + crowd + 12
+    form.add(Label((text, y + 10, wide, 42), who, size, "title", "accent", name="winner"))
+    return form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))

@@ -1,0 +1,74 @@
+"""What may sit at a seat, and what is said of it: a person, a level, a player from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.kit.match import Sitter
+from table.players.characters import CHARACTERS, character_of
+from table.players.guest import FILE
+from table.players.keeper import HOLDS
+from table.players.levels import LEVELS, STEADY, level_name, level_of
+from table.players.roster import BOT, PERSON, seated
+from table.widgets import Box, Choice
+from table.widgets.tip import Tip
+from table.i18n.computers import in_character, level_said
+from table.i18n.words import Words
+
+
+def kinds_said(
+    words: Words, guests: bool = True, people: Sequence[tuple[str, str]] = ()
+) -> list[tuple[tuple[str, str], str]]:
+    """Whom one may choose, as who it is and at what level, and what each is called; `guests`:
+    players from a file as well; `people`: those on the list, by key, and what they are called."""
+    levels = [
+        ((BOT, one.name), words.say("seats.computer", level=level_said(words, one.name)))
+        for one in LEVELS
+    ]
+    files = [((FILE, ""), words.say("seats.file"))] if guests else []
+    known = [((PERSON, key), called) for key, called in people]
+    person = words.say("seats.guest" if known else "seats.person")
+    return [*known, ((PERSON, ""), person), *levels, *files]
+
+
+MEET = "?"
+"""What is chosen of a list of characters to be told who they are."""
+
+
+def line_said(words: Words, sitter: Sitter) -> str:
+    """What it means that a computer, or somebody's file, sits there."""
+    if sitter.who == FILE:
+        loose = [] if HOLDS else [words.say("seats.file.loose")]
+        return " ".join([words.say("seats.file.line"), *loose])
+    key, level = f"level.{level_name(sitter.level)}.line", level_said(words, sitter.level)
+    line = words.say(key) if words.has(key) else level_of(sitter.level).line
+    return words.say("seats.level", level=level, line=line)
+
+
+def tip_said(words: Words, sitter: Sitter) -> Tip:
+    """The same at more length, with what it is called."""
+    if sitter.who == PERSON:
+        return Tip(words.say("seats.person"), (words.say("about.person"),))
+    line = line_said(words, sitter)
+    if sitter.who == FILE:
+        return Tip(words.say("seats.file"), (line,))
+    level = level_said(words, sitter.level)
+    said = in_character(words, sitter, f"{line}.") if sitter.name else line
+    return Tip(words.say("seats.computer", level=level), (said,))
+
+
+def character_choice(
+    words: Words, sitters: Sequence[Sitter], seat: int, area: Box, on: Callable[[str], None]
+) -> Choice:
+    """Who it is that a computer plays as, by key: those who have no other seat; then who has no
+    character, and last the way to all of them."""
+    there = {character_of(sitter.level) for at, sitter in enumerate(sitters) if at != seat}
+    plain = [*sitters[:seat], Sitter("", BOT, STEADY), *sitters[seat + 1 :]]
+    free = [(one.key, one.name) for one in CHARACTERS if one not in there]
+    character = character_of(sitters[seat].level)
+    meet = (MEET, words.say("company.meet"))
+    options = [*free, ("", seated(plain)[seat].name), meet]
+    choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
+    choice.tip = tip_said(words, seated(sitters)[seat])
+    choice.called = words.say("character.called", seat=seat + 1)
+    return choice

@@ -1,0 +1,30 @@
+"""What a game is called on a page, in whose words it speaks, and who sat there in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from table.app.house import House
+from table.widgets.text import width
+from table.i18n.phrases import listed
+from table.i18n.words import Words
+
+
+def title_of(house: House, name: str) -> str:
+    """What a game is called; the name in its journal where there is no such game."""
+    return next((game.title for game in house.games if game.name == name), name)
+
+
+def words_of(house: House, name: str) -> Words:
+    """The words of that game, which hold its reasons; the table's where there is none."""
+    return next((game.words for game in house.games if game.name == name), house.words)
+
+
+def names_in(words: Words, names: Sequence[str], room: float, scale: float, size: int = 17) -> str:
+    """As many of the names as there is room for on one line, made smaller if need be."""
+    said = listed(words, names)
+    for most in range(len(names) - 1, 1, -1):
+        if width(said, "text", round(size * 0.85 * scale)) <= room * scale:
+            break
+        said = listed(words, names, most)
+    return said

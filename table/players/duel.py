@@ -1,0 +1,269 @@
+"""Duels: the same deals played from every seat, so that luck weighs on all alike.
+
+A deal is played once for every rotation of the seats, with the same cards; what
+a kind of player makes of it is averaged over the seats it held, so that only
+skill, and what chance does with different choices, is left to vary.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import closing
+from functools import cache, partial
+from math import sqrt
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+from rules.kit.catalogue import own_shelf, shelve
+from rules.kit.chance import derived
+from rules.kit.move import Move
+from rules.kit.ranking import ranking
+from rules.kit.remarks import candidates
+from rules.kit.said import Said, Why, reason_of
+from rules.kit.state import State, Table, Value, View
+from table.players.guest import MARK
+from table.players.improve import improved
+from table.players.inline import rules_of, think, usual_policy
+from table.players.keeper import unread
+from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.process import STARTING_ONE, unheard
+from table.players.secret import keyed
+from table.players.single_hand import hand_played
+from table.players.unwatched import Unwatched
+
+RANDOM = "random"
+"""In place of a level: any likely move, each with the same chance."""
+CLAIRVOYANT = "clairvoyant"
+"""In place of a level, to measure by: the top level, with the true cards in every world it
+tries its moves out in. It sits at no table."""
+NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
+"""How a system says that it has none."""
+
+
+class Deal(NamedTuple):
+    """What one deal came to: for every entrant, its points and its share of the first place,
+    each the mean over the seats it held; and how often something went wrong with whose choice,
+    by what."""
+
+    points: dict[str, float]
+    wins: dict[str, float]
+    notes: dict[tuple[str, Why], int]
+
+
+class Share(NamedTuple):
+    """One entrant's mean over all deals, and half the width of its 95 % interval."""
+
+    mean: float
+    either_way: float
+
+
+def duel(
+    game: str,
+    entrants: Sequence[str],
+    options: Mapping[str, Value],
+    deals: int,
+    seed: str,
+    told: Callable[[Why], None] = lambda why: None,
+    secret: bytes = b"",
+) -> Iterator[Deal]:
+    """Play so many deals on all cores, and give each as it is done, in the order of the deals.
+
+    `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
+    same arguments give the same deals, and the same results as far as guests keep to that:
+    their files are run anew for every hand, so that no seat knows the deal it plays again.
+    Where there are guests, deals and their luck hang on the `secret` as well, without which a
+    guest would find out a seed that somebody chose by trying: its own hand tells it which is right.
+    Where no processes can be had, or no longer, they are played in this one, one by one, with
+    the same results, and `told` hears of it.
+    """
+    if any(entrant.startswith(MARK) for entrant in entrants):
+        assert secret, "guests would find out the deals"
+        seed = str(keyed(secret, "deals", seed))
+        unread()
+    played = partial(deal_played, game, tuple(entrants), dict(options), seed, secret=secret)
+    size = max(1, min(8, deals // 64))
+    lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
+    done = 0
+    try:
+        for deal in _on_all_cores(played, lots, secret):
+            yield deal
+            done += 1
+        return
+    except _Alone as alone:
+        told(alone.why)
+    try:
+        yield from map(played, range(done, deals))
+    finally:
+        _company(secret).close()
+        _company.cache_clear()
+
+
+class _Alone(Said):
+    """There are no processes to play in."""
+
+
+def _on_all_cores(
+    played: Callable[[int], Deal], lots: Sequence[Sequence[int]], secret: bytes
+) -> Iterator[Deal]:
+    """The deals, in order; raises _Alone where the system has no processes, or ends them."""
+    spawn = multiprocessing.get_context("spawn")
+    try:
+        going_on, interest = spawn.Pipe(duplex=False)
+        told = (going_on, own_shelf(), secret)
+        # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
+        pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=told)
+    except NO_PROCESSES as error:
+        raise _Alone("duel.alone", said=reason_of(error)) from None
+    with closing(interest), pool:
+        try:
+            # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
+            try:
+                with unheard():
+                    played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
+            except NO_PROCESSES as error:
+                raise _Alone("duel.alone", said=reason_of(error)) from None
+            for one in played_lots:
+                try:
+                    found = one.result()
+                except BrokenExecutor as error:
+                    raise _Alone("duel.alone", said=reason_of(error)) from None
+                yield from found
+        except BaseException:  # nobody waits any more: not for the deals they are at either
+            interest.close()
+            raise
+
+
+def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
+    return [played(number) for number in numbers]
+
+
+def _begin(going_on: Connection, own: str, secret: bytes) -> None:
+    """A process that plays deals: it ends, with its guests, when the duel does, and at once when
+    the duel is broken off, or killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the pool's, when the first of them has ended
+    if own:
+        shelve(Path(own))
+    Finalize(
+        None, _company(secret).close, exitpriority=1
+    )  # before it asks its guests to end, and waits
+    Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
+
+
+def _end_with_the_duel(going_on: Connection) -> None:
+    going_on.poll(None)  # nothing ever comes, until the other end is closed
+    with STARTING_ONE:  # a guest that was told but half of what to do would complain of it
+        os._exit(0)
+
+
+@cache
+def _company(secret: bytes) -> Unwatched:
+    """Who plays in this process, from deal to deal."""
+    return Unwatched(secret)
+
+
+def deal_played(
+    game: str,
+    entrants: tuple[str, ...],
+    options: Mapping[str, Value],
+    seed: str,
+    number: int,
+    secret: bytes = b"",
+) -> Deal:
+    """One deal, played with the entrants in every rotation."""
+    points: dict[str, list[float]] = {}
+    wins: dict[str, list[float]] = {}
+    notes: Counter[tuple[str, Why]] = Counter()
+    seats = len(entrants)
+    for turn in range(seats):
+        who = [entrants[(seat + turn) % seats] for seat in range(seats)]
+        company = _company(secret)
+        scored, won = _hand(game, who, options, derived(seed, "deal", number), notes, company)
+        for seat, entrant in enumerate(who):
+            points.setdefault(entrant, []).append(scored[seat])
+            wins.setdefault(entrant, []).append(won[seat])
+    return Deal(_means(points), _means(wins), dict(notes))
+
+
+def _means(found: Mapping[str, list[float]]) -> dict[str, float]:
+    return {entrant: sum(each) / len(each) for entrant, each in found.items()}
+
+
+def _hand(
+    game: str,
+    who: Sequence[str],
+    options: Mapping[str, Value],
+    seed: int,
+    notes: Counter[tuple[str, Why]],
+    company: Unwatched,
+) -> tuple[Sequence[float], list[float]]:
+    """Points of every seat, and its share of the first place, in one hand of these players."""
+    rules, seats = rules_of(game), len(who)
+    company.anew()
+    players = [partial(_choice, game, entrant, notes, company) for entrant in who]
+    outcome = hand_played(rules, Table(seats, options, seed % seats), players, seed)
+    first = ranking(rules, outcome)[0]
+    # A first hand starts from nothing, so that these points are its own.
+    return outcome.points, [(seat in first) / len(first) for seat in range(seats)]
+
+
+def _choice(
+    game: str,
+    entrant: str,
+    notes: Counter[tuple[str, Why]],
+    company: Unwatched,
+    view: View,
+    seat: int,
+    seed: int,
+    state: State,
+) -> Move:
+    """What an entrant chooses; whatever goes wrong is counted among the notes."""
+    rules = rules_of(game)
+    if entrant == RANDOM:
+        likely = candidates(rules, view, seat)
+        return likely[int(random.Random(seed).random() * len(likely))]
+    if entrant == CLAIRVOYANT:
+        return clairvoyant(game, view, seat, seed, state)
+    choice, note = company.think(game, view, seat, entrant, seed)
+    if note:
+        notes[entrant, note] += 1
+    return choice
+
+
+def clairvoyant(game: str, view: View, seat: int, seed: int, state: State, worlds: int = 0) -> Move:
+    """What the top level would choose if it knew the true position; with that many worlds, all
+    of them the true one, or as many as it has."""
+    first = think(game, view, seat, RULE_PLAYER, seed)
+    true, policy = lambda _: state, usual_policy(game)
+    return improved(
+        rules_of(game),
+        view,
+        seat,
+        first,
+        seed,
+        worlds or LEVELS[-1].worlds,
+        policy=policy,
+        dealt=true,
+    )
+
+
+def share(values: Sequence[float]) -> Share:
+    """Mean and half the 95 % interval of independent deals (normal approximation)."""
+    count = len(values)
+    mean = sum(values) / count
+    spread = sqrt(sum((each - mean) ** 2 for each in values) / max(1, count - 1))
+    return Share(mean, 1.96 * spread / sqrt(count))
+
+
+def shares(deals: Sequence[Deal], of: Callable[[Deal], Mapping[str, float]]) -> dict[str, Share]:
+    """Each entrant's share, over all deals."""
+    return {entrant: share([of(deal)[entrant] for deal in deals]) for entrant in of(deals[0])}

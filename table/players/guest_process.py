@@ -1,0 +1,123 @@
+"""The process in which a guest's file is run, and what is made of its answers.
+
+The file has one function, `choose(rules, view, seat, rng)`. It has a process of
+its own for every seat it holds, so that it can look neither at the table nor at
+the hand of its twin, and is handed the seat's view and a bit of luck. It is
+still a program running on this machine.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import random
+import runpy
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from threading import Thread
+
+from rules.kit.move import BadMove, Move, move
+from rules.kit.moves import why_not
+from rules.kit.said import Why, why
+from rules.kit.state import View
+from table.players.at_work import Answer, heard, say, settle_in
+from table.players.guest import plain
+from table.players.inline import rules_of
+from table.players.keeper import keep
+from table.players.thought import ANEW
+
+LIMIT = 2.0  # seconds for a choice
+LOADING = 3.0  # seconds in which its file must have been loaded
+MEMORY = 2 << 30  # bytes, where the system can be told to hold it to that
+LONGEST = 120  # letters of what it says when it fails
+
+
+def guest_work(pipe: Connection, file: str) -> None:
+    """What the process of a guest does until the other end of the pipe is closed."""
+    if sys.platform == "win32":
+        pipe.recv_bytes()  # it has been put into its job
+    keep(pipe)
+    _shut_in()
+    sys.path.append(os.path.dirname(file))  # for what it has beside it
+    settle_in(pipe)
+    choose, failed = _loaded(file)
+    say(pipe, {"loaded": True})
+    while (request := heard(pipe)) is not None:
+        if request == ANEW:
+            choose, failed = _loaded(file)
+            continue
+        answer = {"failed": failed}
+        if choose is not None:
+            view = pickle.loads(request.view)
+            try:
+                chosen = choose(
+                    rules_of(request.game), view, request.seat, random.Random(request.seed)
+                )
+                answer = {"move": str(chosen)}
+            except BaseException as error:
+                answer = {"failed": _told(error)}
+        if not say(pipe, answer):
+            return
+
+
+def _shut_in() -> None:
+    """What it prints is not the table's to say, it may not eat up the machine's memory, and it
+    ends when the table does, with whatever it has started."""
+    sys.stdout = sys.stderr
+    if sys.platform != "win32":
+        import resource
+
+        os.setsid()
+        with suppress(OSError):  # nobody is there to hear
+            os.dup2(2, 1)  # what other programs print that it runs
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
+        with suppress(OSError, ValueError):  # not every system lets itself be told
+            resource.setrlimit(resource.RLIMIT_DATA, (least, least))
+    Thread(target=_end_with_the_table, daemon=True).start()
+
+
+def _end_with_the_table() -> None:
+    table = multiprocessing.parent_process()
+    if table is not None:
+        table.join()
+        if sys.platform != "win32":
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
+
+
+def _loaded(file: str) -> tuple[Callable[..., object] | None, str]:
+    """How it chooses, or what went wrong."""
+    try:
+        return runpy.run_path(file)["choose"], ""
+    except BaseException as error:  # a file may raise or leave as it likes
+        return None, _told(error)
+
+
+def _told(error: BaseException) -> str:
+    kind = type(error).__name__
+    try:
+        text = plain(str(error))
+    except BaseException:  # even that may fail
+        text = ""
+    return plain(f"{kind}: {text}" if text else kind)[:LONGEST]
+
+
+def judged(game: str, view: View, seat: int, answer: Answer) -> tuple[Move | None, Why | None]:
+    """A guest's answer as a legal move, or None and what was wrong with it."""
+    text = str(answer.get("move", ""))
+    said = plain(text)[:40]
+    if "failed" in answer:
+        return None, why("guest.failed", said=plain(str(answer["failed"]))[:LONGEST])
+    try:
+        choice = move(text)
+        legal = why_not(rules_of(game), view, seat, choice) is None
+    except BadMove:
+        return None, why("guest.no_move", said=said)
+    except Exception:  # a question no person and no journal would ask
+        legal = False
+    return (choice, None) if legal else (None, why("guest.illegal", said=said))

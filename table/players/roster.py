@@ -1,0 +1,187 @@
+"""Who sits at the seats: read from one line of text, named, and told apart."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rules.kit.said import bare
+from rules.kit.sitter import Sitter
+from table.players.characters import CHARACTERS, character_of
+from table.players.guest import FILE, MARK, BadGuest, guest_file
+from table.players.levels import LEVELS, STEADY, is_level, level_name, played_as
+
+BOT = "bot"
+PERSON = "person"
+LONGEST_NAME = 24  # letters of a name that can be written on a page
+
+# Computer players without a character are called by these, the first of them at the first seat.
+NAMES = (
+    *("Ásdís", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar", "Hildur", "Ingvar"),
+    *("Sólveig", "Tindur", "Unnur", "Valur", "Yrsa", "Þórir", "Ægir", "Ösp"),
+)
+
+# Zero-width joiners hold emoji and some scripts together; all else unseen goes.
+_JOINERS = "\u200c\u200d"
+
+
+class BadSeats(ValueError):
+    """Seats that cannot be read; the text is one sentence with the remedy."""
+
+
+def roster(text: str) -> list[Sitter]:
+    """Sitters from `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order; raises
+    BadSeats.
+
+    Every name is told apart from the others. A computer player's name depends on its character, or
+    its seat, and the people's names alone, so that equal texts sit equal tables.
+    """
+    return seated([_read(word, number) for number, word in enumerate(text.split(","), 1)])
+
+
+def bots(count: int, level: str = "") -> list[Sitter]:
+    """So many computer players."""
+    return seated([Sitter("", BOT, level or STEADY)] * count)
+
+
+def newcomer(sitters: Sequence[Sitter], level: str = STEADY) -> Sitter:
+    """A computer player who comes to these: the first character that is not among them, or nobody
+    in particular where all are."""
+    there = {character_of(one.level) for one in sitters if one.who == BOT}
+    free = next((one for one in CHARACTERS if one not in there), None)
+    return Sitter("", BOT, played_as(level, free.key if free else ""))
+
+
+def company(sitters: Sequence[Sitter], count: int, level: str = STEADY) -> list[Sitter]:
+    """These, and computer players of different characters up to so many."""
+    found = list(sitters)
+    while len(found) < count:
+        found.append(newcomer(found, level))
+    return found
+
+
+def each_once(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same, where a character that sits there twice gives its later seat to another."""
+    found: list[Sitter] = []
+    for one in sitters:
+        character = character_of(one.level)
+        there = [character_of(each.level) for each in found]
+        again = character is not None and character in there
+        found.append(newcomer([*sitters, *found], level_name(one.level)) if again else one)
+    return found
+
+
+def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same sitters, namesakes told apart and computer players named.
+
+    A computer player's name is always given anew, and a guest is called as its file is. Where
+    somebody is called as a character is, the character gives way.
+    """
+    named = [
+        one._replace(name=guest_name(one.level)) if one.who == FILE else one for one in sitters
+    ]
+    apart = iter(_told_apart([one.name for one in named if one.who != BOT]))
+    placed = [one if one.who == BOT else one._replace(name=next(apart)) for one in named]
+    taken = {one.name.casefold() for one in placed if one.who != BOT}
+    for seat, one in enumerate(placed):
+        if one.who == BOT:
+            name = _free_name(seat, taken, one.level)
+            taken.add(name.casefold())
+            placed[seat] = one._replace(name=name)
+    return placed
+
+
+def guest(text: str) -> Sitter:
+    """Who plays by a file; raises BadGuest for one that cannot be seated."""
+    file = guest_file(text)
+    return Sitter(guest_name(file), FILE, file)
+
+
+def guest_name(file: str) -> str:
+    """What a guest is called: its file's name, as far as that can be shown."""
+    return clean_name(Path(file).stem) or FILE
+
+
+def kind(sitter: Sitter) -> str:
+    """By what a computer player's seat is thought for: a level's name, or `file:PATH`."""
+    return MARK + sitter.level if sitter.who == FILE else sitter.level
+
+
+def clean_name(text: str) -> str:
+    """A name as it may be shown: composed, single blanks, nothing invisible.
+
+    Marks that turn the reading direction would turn the rest of the line too; and who is called
+    like a fact, `seat.0`, would be taken for whom that stands for.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    seen = "".join(
+        letter if letter in _JOINERS or unicodedata.category(letter)[0] != "C" else " "
+        for letter in composed
+        if unicodedata.category(letter) != "Cf" or letter in _JOINERS
+    )
+    return bare(" ".join(seen.split())) if seen.strip(_JOINERS + " ") else ""
+
+
+def level_named(name: str) -> str:
+    """The level of that name, the usual one for no name, with whoever plays at it; raises
+    BadSeats."""
+    if not name or is_level(name):
+        return name or STEADY
+    known = [level.name for level in LEVELS]
+    if level_name(name) not in known:
+        raise BadSeats(
+            f"there is no level “{level_name(name)}”; the levels are: {', '.join(known)}"
+        )
+    said = name.partition(":")[2]
+    raise BadSeats(
+        f"nobody here is called “{said}”; those who play are: "
+        f"{', '.join(one.key for one in CHARACTERS)}"
+    )
+
+
+def _read(word: str, number: int) -> Sitter:
+    name, colon, level = (part.strip() for part in word.partition(":"))
+    if name.casefold() == BOT:
+        if colon and not level:
+            raise BadSeats(f"seat {number} names no level; write {BOT}:{STEADY}")
+        return Sitter("", BOT, level_named(level))
+    if name.casefold() == FILE and colon:
+        if not level:
+            raise BadSeats(f"seat {number} names no file; write {MARK}mybot.py")
+        try:
+            return guest(level)
+        except BadGuest as bad:
+            raise BadSeats(str(bad)) from None
+    if colon:
+        raise BadSeats(
+            f"only computer seats have a level; for seat {number} write {BOT}:{level or 'LEVEL'}"
+        )
+    name = clean_name(name)
+    if not name:
+        raise BadSeats(f"seat {number} has no name; write a name or “{BOT}”")
+    return Sitter(name, PERSON)
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """The names in order, a later namesake with a number: Anna, Anna 2."""
+    found: list[str] = []
+    own = {name.casefold() for name in names}
+    taken: set[str] = set()
+    for name in names:
+        called, number = name, 1
+        while called.casefold() in taken or (number > 1 and called.casefold() in own):
+            number += 1
+            called = f"{name} {number}"
+        taken.add(called.casefold())
+        found.append(called)
+    return found
+
+
+def _free_name(seat: int, taken: Iterable[str], level: str) -> str:
+    character = character_of(level)
+    turned = [NAMES[(seat + step) % len(NAMES)] for step in range(len(NAMES))]
+    names = [character.name] if character else turned
+    # More people than names would have to be called like ours: never, but never say never.
+    names += [f"{names[0]} {number}" for number in range(2, 100)]
+    return next(name for name in names if name.casefold() not in taken)

@@ -1,0 +1,49 @@
+"""Choices one after the other, for matches that nobody watches: nobody is in a hurry."""
+
+from __future__ import annotations
+
+from rules.kit.move import Move
+from rules.kit.said import Why
+from rules.kit.state import View
+from table.players.guest import MARK
+from table.players.inline import think_or_guess
+from table.players.worker import Workers
+
+
+class Unwatched:
+    """Computer players of every kind; guests think in processes of their own, all others here.
+
+    The same choices come of the same seeds on any machine; of guests with the same `secret` alone,
+    as far as they keep to that.
+    """
+
+    def __init__(self, secret: bytes = b"") -> None:
+        self._secret = secret
+        self._workers: Workers | None = None
+
+    def __enter__(self) -> Unwatched:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    def think(
+        self, game: str, view: View, seat: int, kind: str, seed: int
+    ) -> tuple[Move, Why | None]:
+        """The choice of a level, or of a guest's `file:PATH`; and a note if it went wrong."""
+        if not kind.startswith(MARK):
+            return think_or_guess(game, view, seat, kind, seed)
+        if self._workers is None:
+            self._workers = Workers(0, secret=self._secret)
+        thought = self._workers.ask(game, view, seat, kind, seed)
+        return thought.move(), thought.note
+
+    def anew(self) -> None:
+        """Another game begins, of which no guest shall know anything from the last."""
+        if self._workers is not None:
+            self._workers.anew()
+
+    def close(self) -> None:
+        """Send the guests home."""
+        if self._workers is not None:
+            self._workers.close()

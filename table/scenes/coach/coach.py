@@ -1,0 +1,86 @@
+"""From the score sheet to one's own choices, behind one's own curtain if others are there."""
+
+from __future__ import annotations
+
+from table.scenes.coach.coaching import Coaching
+from table.scenes.coach.looking_back import LookingBack
+from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.dialogs.who import WhoScene
+from table.engine.scene import App
+from table.i18n.words import Words
+
+STEPS = 5  # of the bar, where several people look at it
+
+
+class CoachCurtain(CurtainScene):
+    """Nobody looks at somebody else's choices. Esc leads back."""
+
+    def escape(self) -> None:
+        self.close()
+
+
+class Coach:
+    """What the score sheet has of the coach: that time goes on for it, and how it is looked at."""
+
+    def __init__(self, coaching: Coaching) -> None:
+        self.coaching = coaching
+        self._behind = 0  # whose curtain it is
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+        return self.coaching.busy
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1; with several people in few steps, so
+        that nobody counts the choices of another."""
+        done = self.coaching.done
+        return done if len(self.coaching.people) == 1 else int(done * STEPS) / STEPS
+
+    def working(self, words: Words) -> str:
+        """What the computer is judging, as a line; of several people it is not told how many
+        choices each made. Nothing once all is judged: nobody has looked at anything yet."""
+        coaching = self.coaching
+        if not coaching.busy:
+            return ""
+        if len(coaching.people) > 1:
+            return words.say("coach.working.others")
+        (seat,) = coaching.people
+        shown = coaching.shown(seat)
+        at = sum((seat, one.step) in coaching.verdicts for one in shown) + 1
+        return words.say("coach.working", at=min(at, len(shown)), all=len(shown))
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds."""
+        self.coaching.step(now)
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self.coaching.close()
+
+    def look(self, app: App) -> None:
+        """Somebody wants to look at their choices: at once where only one person plays, else
+        behind their own curtain."""
+        coaching = self.coaching
+        if len(coaching.people) == 1:
+            self._show(app, coaching.people[0])
+            return
+        say = coaching.house.words.called
+        names = {seat: say(coaching.match.sitters[seat].name) for seat in coaching.people}
+        app.open(WhoScene(coaching.game.words.say("coach.who"), names))
+
+    def returned(self, app: App, value: object) -> None:
+        """A scene that was opened for it has closed with this value."""
+        if value is True:
+            self._show(app, self._behind)
+        elif isinstance(value, int):
+            self._behind = value
+            sitters = self.coaching.match.sitters
+            face = self.coaching.house.portraits(sitters)[value]
+            name = self.coaching.house.words.called(sitters[value].name)
+            app.open(CoachCurtain(name, "coach", face=face))
+
+    def _show(self, app: App, seat: int) -> None:
+        self.coaching.soon(seat)
+        app.open(LookingBack(self.coaching, seat))

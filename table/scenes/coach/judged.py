@@ -1,0 +1,75 @@
+"""What is said of a choice that has been judged: the move made, what would have been better if
+anything, and why."""
+
+from __future__ import annotations
+
+from table.scenes.coach.coaching import Choice
+from table.scenes.coach.gains import gained, played_on
+from table.scenes.coach.ghosts import told
+from table.input.hands import Hands
+from table.panels.paragraphs import Paragraph
+from table.players.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
+from table.i18n.words import Words
+
+SHARES = 5  # of a lot that are told
+TWO = 2  # at a table, of whom one is nobody's “others”
+WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
+
+
+def made_said(at: Choice, hands: Hands, words: Words) -> list[Paragraph]:
+    """The move that was made."""
+    return [
+        Paragraph([words.say("coach.you")], "italic", "faint"),
+        Paragraph(told(at.made, hands, words), "strong", close=True),
+    ]
+
+
+def verdict_said(at: Choice, verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
+    """The sentences of a verdict about it."""
+    opinion, gain = verdict.opinion, verdict.gain
+    points = gained(abs(gain.mean) if gain else 0.0, words)
+    key = f"coach.{opinion}"
+    if at.view.table.seats == TWO and words.has(f"{key}.two"):
+        key = f"{key}.two"
+    said = Paragraph([words.say(key, gain=points)])
+    if opinion in (LOT, NO_LOT):
+        return [said, *_shares(verdict, hands, words)]
+    if opinion in WORSE:
+        key = "coach.hint" if verdict.by_hint else "coach.best"
+        found = [*_best(verdict, hands, words, key, "accent"), said]
+    else:  # no correction, and nothing that looks like one
+        found = [said]
+        if verdict.best != at.made:
+            key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
+            found += _best(verdict, hands, words, key, "ink")
+    for one in verdict.reasons:
+        found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
+    if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
+        found += played_on(verdict, hands, words)
+    return found
+
+
+def _best(verdict: Verdict, hands: Hands, words: Words, key: str, colour: str) -> list[Paragraph]:
+    """What would have been better, under the words for whose choice that is."""
+    return [
+        Paragraph([words.say(key)], "italic", "faint"),
+        Paragraph(told(verdict.best, hands, words), "strong", colour, close=True),
+    ]
+
+
+def _shares(verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
+    """How likely each move is to be drawn, the likeliest first; and the move made."""
+    shares = verdict.shares
+    often = sorted(shares, key=lambda one: -shares[one])
+    kept = often[:SHARES]
+    if verdict.made in shares and verdict.made not in kept:
+        kept.append(verdict.made)
+    found = []
+    for place, one in enumerate(kept):
+        n = max(1, round(shares[one] * 100))
+        pieces = [f"{words.say('coach.share', n=n)}  ", *told(one, hands, words)]
+        role = "strong" if one == verdict.made else "text"
+        found.append(Paragraph(pieces, role, close=place > 0))
+    if len(often) > len(kept):
+        found.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
+    return found

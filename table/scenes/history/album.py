@@ -1,0 +1,289 @@
+"""The album: every game that was finished or put away, and every evening of the same deals that is
+over, to be looked at once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from rules.kit.journal import BadJournal, glance
+from rules.kit.remarks import partners
+from rules.kit.said import Said, Why
+from rules.kit.state import Table
+from table.session.open_game import Broken
+from table.session.reel import reel_of
+from table.app.evenings import finished
+from table.app.house import House, Sitting
+from table.storage.album import Album, Entry
+from table.storage.bin import bring_back, throw_away
+from table.storage.called import stem_of
+from table.storage.evening import Evening, best
+from table.storage.store import Store
+from table.panels.titles import names_in, title_of, words_of
+from table.scenes.history.album_pictures import AlbumPictures
+from table.scenes.history.album_shelf import AlbumShelf, Leaf
+from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.naming import Name, NamingScene
+from table.engine.page import Page
+from table.widgets import Button, Form, Label, Panel
+from table.i18n.phrases import day_said, listed
+
+PAPER = (28.0, 84.0, 968.0, 484.0)
+
+
+class AlbumScene(Page):
+    """Returns the Sitting of a game begun from one in the album, where the one lies that is taken
+    up again, or None."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.album = Album(house.store)
+        self.pictures = AlbumPictures(house, self.album)
+        self.chosen = 0
+        self._called = house.store.called.all()
+        self.said = ""  # what has just become of one
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        form.add(Label((28, 20, 968, 52), words.say("album.title"), 38, "title", "on_felt"))
+        form.add(Panel(PAPER))
+        x, y, w, h = PAPER
+        paths = [one.path for one in self.album.entries]
+        area = (x + 16, y + 14, w - 28, h - 28)
+        shelf = AlbumShelf(
+            area,
+            paths,
+            self.leaf,
+            self.pictures.painted,
+            self.chosen,
+            self.look_at,
+            self.more,
+            self.bring,
+            "shelf",
+            self.app.theme.large,
+        )
+        if paths:
+            self.shelf = form.add(shelf)
+            form.set_focus(shelf)
+        else:
+            empty = (x + 40, y + 40, w - 80, h - 80)
+            form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
+        line = (352.0, 582.0, 644.0, 46.0)
+        told = words.say("album.line", n=len(paths)) if paths else ""
+        role = "strong" if self.said else "italic"
+        form.add(Label(line, self.said or told, 17, role, "on_felt", "right", name="line"))
+        form.add(Button((28, 584, 150, 42), words.say("common.back"), self.escape, name="back"))
+        form.add(Button((190, 584, 150, 42), words.say("album.bin"), self.bin, name="bin"))
+        return form
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        if self.album.entries:
+            _, _, w, h = self.shelf.frame(0)
+            wide, high = round(w * self.app.scale), round(h * self.app.scale)
+            self.pictures.wear((wide, high), self.app.theme)
+
+    def dressed(self) -> None:
+        super().dressed()
+        self.resize(self.app.size)
+
+    # --- what it says
+
+    def leaf(self, number: int) -> Leaf:
+        """What is written of an entry."""
+        entry = self.album.entries[number]
+        page, words, large = self.album.page(entry), self.app.words, self.app.theme.large
+        bring = words.say("album.bring") if entry.put_away and page.error is None else ""
+        room = (self.shelf.written - self.shelf.beside(bring)) / large
+        return Leaf(
+            self._called.get(stem_of(entry.path)) or self._usual(entry),
+            names_in(words, page.names, room, self.app.scale, 16),
+            self._compared(page.evening) if page.evening else self._ended(entry, page.names),
+            day_said(words, entry.when.astimezone()),
+            words_of(self.house, page.game).tell(page.error) if page.error else "",
+            bring,
+        )
+
+    def _usual(self, entry: Entry) -> str:
+        """What it is called by its game."""
+        title = title_of(self.house, self.album.page(entry).game)
+        kind = "evening" if entry.evening else "series" if entry.series else ""
+        return self.app.words.say(f"{kind}.of", game=title) if kind else title
+
+    def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
+        """Who has won; or that it was put away, and how it stood as soon as that is known; who left
+        before; whether it is kept apart, and whether it was made even for one."""
+        words = self.app.words
+        winners = entry.result.get("winners")
+        seats = winners if isinstance(winners, list) else []
+        won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
+        said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
+        if not won:
+            said = self._away(entry) if entry.put_away else ""
+        left = [
+            words.say("album.left_from", name=name, hand=hand)
+            for name, hand in self.album.page(entry).left
+        ]
+        gone = words.say("album.left", names=listed(words, left)) if left else ""
+        apart = words.say("album.apart") if entry.apart else ""
+        mine = words.say("album.mine") if self.album.page(entry).mine else ""
+        return " ".join(filter(None, (said, gone, apart, mine)))
+
+    def _away(self, entry: Entry) -> str:
+        away, stood = self.app.words.say("album.away"), self.pictures.stood.get(entry.path)
+        led = stood.led(self.app.words) if stood is not None else ""
+        return f"{away} {led}".rstrip()
+
+    def _compared(self, evening: Evening) -> str:
+        """Who made the most of an evening of the same deals, where it is over."""
+        if evening.next is not None:
+            return self.app.words.say("album.away")
+        game = next((one for one in self.house.games if one.name == evening.game), None)
+        if game is None or game.rules is None:
+            return ""
+        first = [evening.people[one] for one in best(game.rules, evening.totals())]
+        key = "evening.best" if len(first) == 1 else "evening.bests"
+        return self.app.words.say(key, names=listed(self.app.words, first))
+
+    def _share(self, entry: Entry, seats: Sequence[object]) -> str:
+        """Whether one has won, or several, or partners together."""
+        said, options = entry.result.get("seats"), entry.result.get("options")
+        game = next((one for one in self.house.games if one.name == entry.result.get("game")), None)
+        if len(seats) == 1:
+            return "winner"
+        if game and game.rules and isinstance(said, list) and isinstance(options, dict):
+            with suppress(KeyError, TypeError, ValueError):
+                table = Table(len(said), options)
+                if any(set(seats) == set(side) for side in partners(game.rules, table)):
+                    return "partners"
+        return "winners"
+
+    # --- what happens
+
+    def _in_sight(self) -> list[Entry]:
+        return (
+            [self.album.entries[one] for one in self.shelf.in_sight()] if self.album.entries else []
+        )
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.pictures.step(self._in_sight()):
+            self.shelf.hung += 1
+
+    @property
+    def animating(self) -> bool:
+        return self.pictures.wanting(self._in_sight())
+
+    def look_at(self, number: int) -> None:
+        """An entry was pressed; what was put away is not over, and so it is asked what is meant."""
+        self.chosen = number
+        entry = self.album.entries[number]
+        page = self.album.page(entry)
+        if page.error is not None:
+            self._unreadable(page.game, page.error)
+            return
+        if entry.put_away:
+            self.more(number)
+            return
+        self._show(entry)
+
+    def _show(self, entry: Entry, choices: bool = False) -> None:
+        """The film of an entry; of a series that of the match that lies in it. `choices`: with the
+        sheet at its end, from which one's choices are looked at."""
+        page, path = self.album.page(entry), entry.match or entry.path
+        try:
+            if entry.evening:
+                self._compare(entry)
+                return
+            game = str(glance(path).header["game"]) if entry.match else page.game
+            reel = reel_of(self.house.open(game), path, going_on=entry.going_on)
+        except BadJournal as bad:
+            self._unreadable(page.game, bad.why)
+            return
+        except Broken as broken:
+            self.album.damaged(entry, broken.why)
+            self.shelf.hung += 1
+            self._unreadable(page.game, broken.why)
+            return
+        from table.scenes.history.film import FilmScene
+
+        film = FilmScene(self.house, reel)
+        self.app.open(film)
+        if choices:
+            film.last_sheet()
+
+    def _compare(self, entry: Entry) -> None:
+        """To the sheet of an evening; raises Broken."""
+        from table.scenes.history.evening import EveningScene
+
+        scene = EveningScene(self.house, finished(entry.path))
+        scene.leave, scene.goes_on = "common.back", not entry.put_away
+        self.app.open(scene)
+
+    def _unreadable(self, game: str, wrong: Why) -> None:
+        words = self.app.words
+        text = words_of(self.house, game).say("album.unreadable", error=wrong)
+        self.app.open(AskScene(title_of(self.house, game), text, words.say("common.ok")))
+
+    # --- what is done with one
+
+    def more(self, number: int) -> None:
+        """The three dots were pressed."""
+        from table.scenes.history.one_game import OneGameScene
+
+        self.chosen = number
+        entry = self.album.entries[number]
+        page = self.album.page(entry)
+        self.app.open(OneGameScene(self.leaf(number).title, entry, page.error is None))
+
+    def bin(self) -> None:
+        """To what was thrown away."""
+        self.app.open(BinScene(self.house, self._anew))
+
+    def returned(self, value: object) -> None:
+        """From a film comes a game begun from it; from the bin, that something came out of it."""
+        entry = self.album.entries[self.chosen] if self.album.entries else None
+        if isinstance(value, Sitting):
+            self.close(value)
+        elif value is BACK_IN_ALBUM:
+            self._anew()
+        elif entry is not None and isinstance(value, Name):
+            trouble = self.house.store.called.give(entry.path, value.name)
+            self._anew(self.app.words.tell(trouble) if trouble else "")
+        elif entry is not None and value == "look":
+            self._show(entry)
+        elif entry is not None and value == "choices":
+            self._show(entry, choices=True)
+        elif entry is not None and value == "call":
+            name = self._called.get(stem_of(entry.path), "")
+            self.app.open(NamingScene(name, self._usual(entry)))
+        elif value == "bring":
+            self.bring(self.chosen)
+        elif entry is not None and value == "throw":
+            title = self.leaf(self.chosen).title
+            if self._moved(entry, throw_away) is not None:
+                self._anew(self.app.words.say("album.thrown", game=title))
+
+    def bring(self, number: int) -> None:
+        """One that was put away is taken up again: whoever opened the album goes on with it."""
+        goal = self._moved(self.album.entries[number], bring_back)
+        if goal is not None:
+            self.close(goal)
+
+    def _moved(self, entry: Entry, move: Callable[[Store, Path], Path]) -> Path | None:
+        """Where it lies now; None where it stays."""
+        try:
+            return move(self.house.store, entry.path)
+        except Said as bad:
+            self.app.notice(self.app.words.tell(bad.why))
+            return None
+
+    def _anew(self, said: str = "") -> None:
+        """The album as it is now; what was painted is kept."""
+        self._called = self.house.store.called.all()
+        self.album = self.pictures.album = Album(self.house.store)
+        self.chosen = max(0, min(self.chosen, len(self.album.entries) - 1))
+        self.said = said
+        self.rebuild()

@@ -1,0 +1,94 @@
+"""The pictures in the album: each table as its game ended, played back and painted bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pygame
+
+from rules.kit.journal import glance
+from rules.kit.said import reason_of
+from rules.kit.strangers import let_through
+from table.session.open_game import Broken, parts
+from table.session.reel import Reel, reel_of
+from table.app.deals import deal_reel
+from table.app.evenings import Kept
+from table.app.house import House
+from table.storage.album import Album, Entry
+from table.storage.evening import places
+from table.panels.in_small import InSmall, end_of, played_back
+from table.panels.stood import Stood, stood
+from table.widgets import felt
+
+
+class AlbumPictures(InSmall):
+    """The pictures painted so far, by path, all of one size and theme; `wear` begins anew."""
+
+    def __init__(self, house: House, album: Album) -> None:
+        super().__init__(house)
+        self.album = album
+        self.painted: dict[Path, pygame.Surface] = {}
+        self.stood: dict[Path, Stood] = {}  # how matches stood that were put away
+        self._reel: tuple[Entry, Reel] | None = None
+
+    def forget(self) -> None:
+        self.painted.clear()
+
+    def wanting(self, entries: Iterable[Entry]) -> bool:
+        """Whether any of these still lacks its picture."""
+        return any(self._lacks(one) for one in entries)
+
+    def _lacks(self, entry: Entry) -> bool:
+        return entry.path not in self.painted and self.album.page(entry).error is None
+
+    def step(self, entries: Iterable[Entry]) -> bool:
+        """A bit of work at the first that lacks its picture; True where something is to be seen of
+        it. Of a game that is no longer looked at nothing is kept."""
+        entry = next((one for one in entries if self._lacks(one)), None)
+        if entry is None:
+            self._reel = None
+            return False
+        try:
+            return self._work_at(entry)
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            self._reel = None
+            if entry.evening or entry.series:  # it is there all the same
+                self.painted[entry.path] = felt(self._size, self.house.theme)
+                return True
+            self.album.damaged(entry, error.why if isinstance(error, Broken) else reason_of(error))
+            return True
+
+    def _work_at(self, entry: Entry) -> bool:
+        if self._reel is None or self._reel[0] is not entry:
+            self._reel = entry, self._begun(entry)
+            return False
+        reel = self._reel[1]
+        if not played_back(reel):
+            return False
+        self._reel = None
+        if reel.wrong is not None and not reel.over and not entry.evening:
+            raise Broken(reel.wrong)
+        self.painted[entry.path] = end_of(self.house, reel, self._size)
+        if entry.put_away and not (entry.evening or entry.series):
+            self.stood[entry.path] = stood(reel)
+        return True
+
+    def _begun(self, entry: Entry) -> Reel:
+        """The film whose end is painted: of an evening the last deal of whoever was best, unless
+        somebody is still to play that."""
+        page = self.album.page(entry)
+        if entry.series:
+            if entry.match is None:
+                raise Broken("album.away")  # nothing of it has been played
+            played = self.house.open(str(glance(entry.match).header["game"]))
+            return reel_of(played, entry.match, plain=True, going_on=entry.going_on)
+        game = self.house.open(page.game)
+        if page.evening is None:
+            return reel_of(game, entry.path, plain=True, going_on=entry.going_on)
+        if page.evening.next is not None:
+            raise Broken("album.away")
+        person = places(parts(game)[0], page.evening)[0][0]
+        last = page.evening.deals - 1
+        return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)

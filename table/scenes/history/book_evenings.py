@@ -1,0 +1,78 @@
+"""The evenings in the family book: which games were played, and how people stood as it went on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from table.stats import evenings, people
+from table.stats.evenings import Evening
+from table.stats.meetings import COMPUTER
+from table.scenes.history.book_words import Asking
+from table.widgets import Box, Form, Label
+from table.widgets.chart import Line, Lines
+from table.widgets.ledger import Column, Ledger
+
+SIDE = 350.0
+
+
+def add_evenings(scene: Asking, form: Form, area: Box) -> None:
+    """The evenings, the latest first; of the chosen one a chart and its games."""
+    x, y, w, h = area
+    said = scene.said
+    found = evenings.evenings(scene.ask(evenings.played))[::-1]
+    if not found:
+        form.add(Label(area, said.say("book.nobody"), 18, "italic", "faint", lines=True))
+        return
+    called = scene.ask(people.names)
+    rows = [(said.day(one.began), str(len(one.games)), _best(scene, one, called)) for one in found]
+    columns = [
+        Column(said.say("book.evening"), 40),
+        Column(said.say("book.games"), 16, "right"),
+        Column(said.say("book.most_won"), 44),
+    ]
+    chosen = min(scene.chosen.get("evenings", 0), len(found) - 1)
+
+    def choose(number: int) -> None:
+        scene.chosen["evenings"] = number
+        scene.rebuild()
+
+    ledger = Ledger((x, y, SIDE, h), columns, rows, choose, "evenings", chosen)
+    ledger.kept = chosen
+    form.set_focus(form.add(ledger))
+    _add_evening(scene, form, (x + SIDE + 20, y, w - SIDE - 20, h), found[chosen])
+
+
+def _best(scene: Asking, evening: Evening, called: Mapping[str, str]) -> str:
+    """Which people won most, and of one alone how many; computers are none."""
+    if not evening.most:
+        return ""
+    names = scene.said.names([called[who] for who in evening.best], 2)
+    if len(evening.best) > 1:
+        return names
+    return scene.said.say("book.most_of", names=names, won=evening.most)
+
+
+def _add_evening(scene: Asking, form: Form, area: Box, evening: Evening) -> None:
+    x, y, w, h = area
+    said, called = scene.said, scene.ask(people.names)
+    title = said.say("book.standing_evening", day=said.day(evening.began))
+    form.add(Label((x, y, w, 28), title, 19, "strong", name="title"))
+    curves = scene.ask(evenings.over_evening, evening)
+    lines = [Line(one.name, one.points) for one in curves]
+    count = len(evening.games)
+    every = -(-count // 12)
+    ticks = [(float(at), str(at)) for at in range(every, count + 1, every)]
+    form.add(Lines((x, y + 30, w, 222), lines, ticks, "chart"))
+    rows = []
+    bots = scene.ask(evenings.bots, evening)
+    for at, one in enumerate(evening.games, 1):
+        there = [called[who] for who in one.winners]
+        there += [said.who(f"{COMPUTER}{name}", name) for name in bots.get(one.id, ())]
+        won = said.names(there) or said.say("book.computers")
+        rows.append((str(at), said.game(one.game), won))
+    columns = [
+        Column("", 8, "right"),
+        Column(said.say("book.game"), 30),
+        Column(said.say("book.winner"), 62),
+    ]
+    form.add(Ledger((x, y + 256, w, h - 256), columns, rows, name="games"))

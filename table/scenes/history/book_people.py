@@ -1,0 +1,47 @@
+"""Everybody in the family book, with how many games they have played and won."""
+
+from __future__ import annotations
+
+from table.stats import people
+from table.scenes.history.book_words import Asking
+from table.widgets import Box, Form
+from table.widgets.ledger import Bar, Column, Ledger
+
+
+def add_people(scene: Asking, form: Form, area: Box) -> None:
+    """The list of everybody; pressing somebody leads to their page."""
+    said = scene.said
+    found, runs = scene.ask(people.people), scene.ask(people.streaks)
+    most = max((one.played for one in found), default=0)
+    columns = [
+        Column(said.say("book.person"), 24),
+        Column(said.say("book.played"), 11, "right"),
+        Column(said.say("book.won"), 11, "right"),
+        Column(said.say("book.won_of"), 36),
+        Column(said.say("book.streak"), 16, "right"),
+        Column(said.say("book.latest"), 24, "right"),
+    ]
+    gone = any(one.left for one in found)
+    if gone:
+        columns.insert(3, Column(said.say("book.gone"), 12, "right"))
+    rows: list[tuple[str | Bar, ...]] = []
+    for one in found:
+        run = runs.get(one.person)
+        bar = Bar(one.won, one.played, most, said.say("book.share", n=share(one.won, one.played)))
+        left = [str(one.left)] if gone else []
+        rows.append((
+            one.name, str(one.played), str(one.won), *left, bar, str(run.won if run else 0),
+            said.day(one.latest),
+        ))  # fmt: skip
+
+    def open_page(number: int) -> None:
+        scene.chosen["people"] = number
+        scene.person(found[number].person)
+
+    ledger = Ledger(area, columns, rows, open_page, "people", scene.chosen.get("people", 0))
+    form.set_focus(form.add(ledger))
+
+
+def share(won: int, played: int) -> int:
+    """How many of a hundred."""
+    return round(100 * won / played) if played else 0

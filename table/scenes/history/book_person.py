@@ -1,0 +1,118 @@
+"""The page of one person in the family book: each game, and whom they met and played with."""
+
+from __future__ import annotations
+
+from table.stats import meetings, people
+from table.scenes.history.book_meetings import meeting_rows, pair_rows
+from table.scenes.history.book_people import share
+from table.scenes.history.book_words import Asking
+from table.players.levels import LEVELS
+from table.engine.page import Page
+from table.widgets import Button, Form, Label, Panel
+from table.widgets.ledger import Bar, Column, Ledger
+from table.i18n.computers import level_said
+
+PAPER = (28.0, 84.0, 968.0, 484.0)
+
+
+class PersonScene(Page):
+    """Somebody's games. `scene` is the book it was opened from, which is asked."""
+
+    def __init__(self, scene: Asking, person: str) -> None:
+        self.scene, self.person = scene, person
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        ask, said = self.scene.ask, self.scene.said
+        found = {one.person: one for one in ask(people.people)}
+        one = found.get(self.person)
+        name = one.name if one else ask(people.names).get(self.person, "")
+        form.add(Label((28, 20, 600, 52), name, 38, "title", "on_felt", name="name"))
+        line = " ".join(filter(None, (self._line(one), self._left(), self._evened())))
+        where = (480, 18, 516, 60)
+        form.add(Label(where, line, 18, "italic", "on_felt", "right", True, "line"))
+        form.add(Panel(PAPER))
+        levels = Label((220, 584, 776, 42), self._against(), 15, "italic", "on_felt", "right", True)
+        levels.name = "against"
+        form.add(levels)
+        x, y, w, h = PAPER
+        self._add_games(form, (x + 18, y + 12, w - 36, 250))
+        half = (w - 54) / 2
+        below = y + 272
+        met = ask(meetings.meetings, self.person)
+        columns, rows = meeting_rows(said, met)
+        ledger = Ledger((x + 18, below, half, h - 284), columns, rows, name="met")
+        form.add(ledger)
+        columns, rows = pair_rows(said, ask(meetings.pairs, self.person))
+        right = (x + 36 + half, below, half, h - 284)
+        if rows:
+            form.add(Ledger(right, columns, rows, name="with"))
+        else:
+            form.add(Label(right, words.say("book.no_pairs"), 17, "italic", "faint", lines=True))
+        form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
+        return form
+
+    def _left(self) -> str:
+        """Of the games that were left before their end, how many, and which was the last."""
+        said, found = self.scene.said, self.scene.ask(people.left, self.person)
+        if not found:
+            return ""
+        game, hand, ended = found[0]
+        facts = {"n": len(found), "game": said.game(game), "day": said.day(ended), "hand": hand}
+        return said.say("book.left", **facts)
+
+    def _evened(self) -> str:
+        """Of the matches with points given in advance, which stand apart, how many and how many
+        were won."""
+        found = self.scene.ask(people.evened, self.person)
+        return (
+            self.scene.said.say("book.even", n=found.played, won=found.won) if found.played else ""
+        )
+
+    def _against(self) -> str:
+        """How they have fared against computers alone, level by level, the weakest first."""
+        said = self.scene.said
+        found = {one.level: one for one in self.scene.ask(people.against, self.person)}
+        told = [
+            said.say(
+                "book.level",
+                level=level_said(self.app.words, one.name),
+                won=found[one.name].won,
+                played=found[one.name].played,
+            )
+            for one in LEVELS
+            if one.name in found
+        ]
+        return said.say("book.alone", levels=" · ".join(told)) if told else ""
+
+    def _line(self, one: people.Person | None) -> str:
+        """The longest streak, and whether it goes on."""
+        if one is not None and not one.played:
+            return ""
+        run, said = self.scene.ask(people.streaks).get(self.person), self.scene.said
+        if run is None:
+            return said.say("book.no_streak")
+        return said.say("book.run" if run.runs else "book.ran", n=run.won, day=said.day(run.ended))
+
+    def _add_games(self, form: Form, area: tuple[float, float, float, float]) -> None:
+        said = self.scene.said
+        found = self.scene.ask(people.fared, self.scene.fewest, self.person)
+        most = max((one.played for one in found), default=0)
+        columns = [
+            Column(said.say("book.game"), 22),
+            Column(said.say("book.played"), 12, "right"),
+            Column(said.say("book.won"), 12, "right"),
+            Column(said.say("book.won_of"), 40),
+            Column(said.say("book.points"), 16, "right"),
+            Column(said.say("book.best"), 14, "right"),
+            Column(said.say("book.average"), 16, "right"),
+        ]
+        rows = []
+        for one in found:
+            said_share = said.say("book.share", n=share(one.won, one.played))
+            rows.append((
+                said.game(one.game), str(one.played), str(one.won),
+                Bar(one.won, one.played, most, said_share),
+                said.points(one.points), said.points(one.best), said.points(one.average),
+            ))  # fmt: skip
+        form.set_focus(form.add(Ledger(area, columns, rows, name="games")))

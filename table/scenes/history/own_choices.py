@@ -1,0 +1,87 @@
+"""One's own choices in a game of the album: a hand of it is played back when somebody looks."""
+
+from __future__ import annotations
+
+from rules.kit.match import Match
+from table.scenes.coach.coach import Coach
+from table.scenes.coach.coaching import Coaching
+from table.session.reel import Reel
+from table.app.house import House
+from table.players.roster import PERSON
+from table.engine.scene import App
+from table.i18n.words import Words
+
+
+def coach_of(house: House, reel: Reel, at: int) -> LateCoach | None:
+    """Of the hand of a picture, as long as the same people sit there. None where no person
+    has chosen anything in it, and in a film whose game is not over, or of which others may still
+    play the same deal."""
+    if not reel.over or reel.unveiled:
+        return None
+    last, hand = last_alike(reel, at), reel.stills[at].hand
+    people = [seat for seat, one in enumerate(reel.there(last)) if one.who == PERSON]
+    made = (one.moment.made for one in reel.stills[: last + 1] if one.hand == hand)
+    chosen = any(seat in one for one in made for seat in people)
+    return LateCoach(house, reel, last) if chosen else None
+
+
+def last_alike(reel: Reel, at: int) -> int:
+    """The last picture of the same hand and the same people."""
+    alike = reel.stills[at].hand, reel.stills[at].table
+    return max(place for place, one in enumerate(reel.stills) if (one.hand, one.table) == alike)
+
+
+def match_at(reel: Reel, at: int) -> Match:
+    """The match as it stood at a picture, played back without its sheet."""
+    still = reel.stills[at]
+
+    def there(match: Match) -> bool:
+        return not match.ahead and match.step >= still.moment.step
+
+    made = Reel(reel.game, reel.past.upto(still.read), reel.name, plain=True, ends=there)
+    made.finish()
+    return made.match
+
+
+class LateCoach:
+    """What the sheet of a film has of the coach. Nothing is worked out before somebody looks."""
+
+    def __init__(self, house: House, reel: Reel, at: int) -> None:
+        self.house, self.reel, self.at = house, reel, at
+        self.coach: Coach | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to work out."""
+        return self.coach is not None and self.coach.busy
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+        return self.coach.done if self.coach is not None else 0.0
+
+    def working(self, words: Words) -> str:
+        """What is being worked out just now, as a line."""
+        return self.coach.working(words) if self.coach is not None else ""
+
+    def step(self, now: float) -> None:
+        """Time goes on, in seconds."""
+        if self.coach is not None:
+            self.coach.step(now)
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self.coach is not None:
+            self.coach.close()
+
+    def look(self, app: App) -> None:
+        """Somebody wants to look at their choices."""
+        if self.coach is None:
+            match = match_at(self.reel, self.at)
+            self.coach = Coach(Coaching(self.house, self.reel.game, match))
+        self.coach.look(app)
+
+    def returned(self, app: App, value: object) -> None:
+        """A scene that was opened for it has closed with this value."""
+        if self.coach is not None:
+            self.coach.returned(app, value)

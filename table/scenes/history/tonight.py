@@ -1,0 +1,131 @@
+"""What was played tonight, in ten lines on a sheet that can be saved as a picture."""
+
+from __future__ import annotations
+
+from rules.kit.catalogue import Game
+from table.stats.book import Book
+from table.app.house import House
+from table.app.tonight import Set, Tonight, told
+from table.storage.family import open_book
+from table.storage.running import finished, latest
+from table.panels.as_picture import save
+from table.panels.token import Likeness
+from table.scenes.history.book_words import BookWords
+from table.scenes.dialogs.ask import AskScene
+from table.engine.page import Page
+from table.engine.scene import App
+from table.widgets import Button, Form, Label, Panel
+from table.i18n.parts import in_parts
+from table.i18n.phrases import listed
+
+PAPER = (92.0, 28.0, 840.0, 584.0)
+STANDING = 4  # of a series: so many are named, the others counted
+FACE = 46.0
+SLICE = 0.006  # seconds of a frame in which journals are read, for the records
+ROW, TOP = 35.0, 150.0
+
+
+class TonightScene(Page):
+    """Returns None. What records were made comes once the journals have been read."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        shelf = [Game(one.name, one.folder, one.rules) for one in house.games]
+        self.tonight = Tonight(house.store, shelf)
+        self.sets: list[Set] = []
+        self.series = finished(house.store, [one.series for one in self.tonight.games])
+        self.programme = latest(house.store, [one.series for one in self.tonight.games])
+        self.book: Book | None = None
+        self._reading = bool(self.tonight.games)
+        if self.tonight.games:
+            self.book = open_book(house.store, {one.name: one for one in shelf})
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        if self.book is not None:
+            self.sets = self.tonight.sets(self.book)
+
+    def build(self) -> Form:
+        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        self._lay(form)
+        x, y, w, h = PAPER
+        line = y + h - 66
+        back = Button((x + 28, line, 150, 46), say("common.back"), self.escape, name="back")
+        form.add(back)
+        if self.tonight.games:
+            if self.series is not None:
+                look = (x + w - 28 - 512, line, 250, 46)
+                form.add(Button(look, say("series.title"), self.look, name="series"))
+            save = (x + w - 28 - 250, line, 250, 46)
+            form.add(Button(save, say("series.picture"), self.picture, "primary", "picture"))
+        return form
+
+    def _lay(self, form: Form) -> None:
+        """The paper, as it is seen and as it is saved."""
+        words, (x, y, w, _), tonight = self.app.words, PAPER, self.tonight
+        if not tonight.games:
+            form.add(Panel(PAPER, words.say("menu.tonight")))
+            empty = (x + 28, y + 100, w - 56, 90)
+            form.add(Label(empty, words.say("tonight.none"), 21, lines=True, name="none"))
+            return
+        said = BookWords(self.house, words)
+        day = said.day(tonight.games[0].ended)
+        form.add(Panel(PAPER, words.say("tonight.title", day=day)))
+        people = tonight.people()[:12]
+        faces, colours = self.house.portraits(people), self.house.colours(people)
+        left = x + (w - len(people) * (FACE + 14) + 14) / 2
+        for place, face in enumerate(faces):
+            spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
+            form.add(Likeness(spot, face, colours[place]))
+        lines = told(
+            tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets,
+            self._series_said(),
+        )  # fmt: skip
+        for place, line in enumerate(lines):
+            spot = (x + 40, y + TOP + place * ROW, w - 80, ROW)
+            form.add(Label(spot, line, 20, name=f"line:{place}"))
+
+    def _series_said(self) -> str:
+        """How the series of the evening stands, in a sentence; nothing where there was none."""
+        programme, words = self.programme, self.app.words
+        if programme is None:
+            return ""
+        got, people = programme.totals(), programme.people
+        order = [one for group in programme.standing() for one in group]
+        stand = [
+            words.say("menu.stands", who=people[one].name, score=in_parts(got[one], 2))
+            for one in order
+        ]
+        played, of = len(programme.done), sum(one.matches for one in programme.items)
+        return words.say("tonight.series", n=played, of=of, stand=listed(words, stand, STANDING))
+
+    def look(self) -> None:
+        """To the sheet of the series that was played."""
+        from table.scenes.history.programme import ProgrammeScene
+
+        assert self.series is not None
+        self.app.open(ProgrammeScene(self.house, self.series))
+
+    def picture(self) -> None:
+        """The evening as a picture."""
+        words = self.app.words
+        text = save(self.house, self.app.theme, words, "tonight", self._lay)
+        self.app.open(AskScene(words.say("menu.tonight"), text, words.say("common.ok")))
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self._reading and self.book is not None:
+            self._reading = self.book.read_on(SLICE)
+            if not self._reading:
+                self.sets = self.tonight.sets(self.book)
+                self.rebuild()
+
+    @property
+    def animating(self) -> bool:
+        """Full rate while journals are read."""
+        return self._reading
+
+    def close(self, value: object = None) -> None:
+        if self.book is not None:
+            self.book.close()
+        super().close(value)

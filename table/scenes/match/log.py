@@ -1,0 +1,267 @@
+"""The log of the whole match, which slides out at the side and is read while the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+
+import pygame
+
+from rules.kit.match import Sitter
+from rules.kit.said import Why, why
+from rules.kit.story import Told
+from table.felt.band import Sentence, sentence
+from table.felt.canvas import Item, item, worded
+from table.felt.furniture import TOP
+from table.felt.head import HEAD
+from table.felt.log_leaf import Leaf, Row
+from table.felt.marks import ring_item
+from table.felt.rail import RAIL
+from table.felt.showing import Showing
+from table.session.chronicle import Chronicle, Entry
+from table.session.talk import SAID
+from table.panels.evened import evened_at_table
+from table.layout.glide import ease
+from table.widgets import scale_of
+from table.i18n.meant import named
+from table.i18n.words import Words
+
+WIDE, LEAST = 0.3, 300.0  # of the window's width; and at least so many logical units
+LETTERS = 17.0  # height of its letters, in logical units
+SLIDE = 0.18  # seconds it takes to come or to go
+NOTCH = 3  # lines by one notch of the wheel
+
+Marks = dict[Hashable, Item]
+
+
+class Log:
+    """What has been told so far to whoever looks: `audience` is that seat, None the room. `faces`:
+    the portraits of some who have sat there.
+
+    It takes the wheel, a drag and keys while it is open, and a press wherever it lies; pointing
+    at a sentence lights what it speaks of, as far as that lies in view. Times in seconds.
+    """
+
+    def __init__(self, chronicle: Chronicle, showing: Showing, words: Words) -> None:
+        self.chronicle, self.showing, self.words = chronicle, showing, words
+        self.audience: int | None = chronicle.audiences[0]
+        self.faces: Callable[[Sequence[Sitter]], Sequence[str]] = lambda there: ()
+        self.talk: Callable[[], Sequence[Entry]] = tuple  # what has been said at the table
+        self.open = False
+        self.withholds = False  # the last step is being told large, and is not given away here
+        self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
+        self._leaf: Leaf | None = None
+        self._of: tuple[object, ...] = ()
+        self._count = 0
+        self._offset = 0
+        self._lit: Row | None = None
+        self._grip: tuple[str, int, int] | None = None  # of what, the pointer then, the offset then
+        self._began = -SLIDE
+        self._slid = True
+        self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None
+
+    # coming and going
+
+    def turn(self, now: float, still: bool) -> None:
+        """Open it, at its end, or close it; `still`: without a slide."""
+        self.open = not self.open
+        self._began, self._slid = now - (SLIDE if still else 0), False
+        self._lit = self._grip = None
+        self._offset = 1 << 30
+
+    def let_go(self) -> None:
+        """Whoever drags it has it in the hand no longer."""
+        self._grip = None
+
+    def step(self, now: float) -> bool:
+        """Time goes on; True while it slides."""
+        if self._slid:
+            return False
+        self._slid = now >= self._began + SLIDE
+        return True
+
+    @property
+    def sliding(self) -> bool:
+        """Whether it is coming or going."""
+        return not self._slid
+
+    @property
+    def seen(self) -> bool:
+        """Whether any of it can be seen."""
+        return self.open or not self._slid
+
+    def items(self, now: float) -> Marks:
+        """The leaf, as far out as it has come, and what it lights."""
+        if not self.seen or self.showing.table is None:
+            return {}
+        leaf = self._laid()
+        part = ease(min(1.0, max(0.0, (now - self._began) / SLIDE)))
+        out = part if self.open else 1.0 - part
+        key = (leaf, self._count, self._offset, self._lit, self.rect.size)
+        if self._painted is None or self._painted[0] != key:
+            self._painted = key, leaf.painted(self.rect.size, self._offset, self._lit)
+        left = self.rect.x + round((1.0 - out) * (self.showing.size[0] - self.rect.x))
+        corner = left, self.rect.y
+        sheet = item(TOP - 100, (self._painted[1], corner, 0))
+        words = (one for one in leaf.words if sheet.rect.contains(one.rect.move(corner)))
+        found: Marks = {"leaf": worded(sheet, words, corner)}
+        if self._lit is not None and self._lit.told is not None:
+            found.update(self._lights(self._lit.told.why))
+        return found
+
+    def wide(self) -> int:
+        """How much of the window's width it takes, its edge and all."""
+        unit, size = scale_of(self.showing.size), self.showing.size
+        return round(max(size[0] * WIDE, LEAST * unit) + (RAIL + 4) * unit)
+
+    # what stands there
+
+    def entries(self, audience: int | None) -> Sequence[Entry]:
+        """What has been told to somebody, as far as it may stand here by now."""
+        found = self.chronicle.entries(audience)
+        if self.withholds and found and found[-1].step == self.chronicle.match.step:
+            found = found[:-1]
+        said = {one.step: one for one in self.talk()}
+        return _with_talk(found, said) if said else found
+
+    def _laid(self) -> Leaf:
+        """The leaf with all that has been told by now."""
+        showing, looks = self.showing, self.showing.looks
+        assert showing.table is not None
+        unit, size, large = scale_of(showing.size), showing.size, looks.theme.large
+        top, edge = round((RAIL + HEAD * large + 8) * unit), round((RAIL + 4) * unit)
+        wide = self.wide() - edge
+        self.rect = pygame.Rect(size[0] - wide - edge, top, wide, size[1] - edge - top)
+        faces = showing.company.portraits
+        style, turned = looks.deck.style.name, self.chronicle.turned
+        talks = bool(self.talk())
+        of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned, talks)
+        entries = self.entries(self.audience)
+        ended = self._leaf is not None and self._offset >= self._most()
+        if self._leaf is None or of != self._of or len(entries) < self._count:
+            px = round(LETTERS * large * unit)
+            self._leaf = Leaf(wide, px, looks.theme, looks.deck, faces)
+            self._of, self._count, self._lit = of, 0, None
+            said = evened_at_table(self.words, self.chronicle.match)
+            if said:
+                told = Told(why("even.told"))
+                self._leaf.add(Sentence((said,), told.weight), told, False)
+        hand = row = -1
+        last: Sequence[int] = ()
+        if self._count:
+            hand, row = entries[self._count - 1].hand, entries[self._count - 1].row
+            earlier = (entries[at].seats for at in range(self._count - 1, -1, -1))
+            last = next(filter(None, earlier), ())
+        tables: dict[int, tuple[Words, Sequence[str]]] = {}
+        for entry in entries[self._count :]:
+            if entry.table not in tables:
+                there = self.chronicle.there(entry)
+                called = self.words.at([one.name for one in there])
+                tables[entry.table] = called, self.faces(there) or faces
+            if (entry.hand, entry.row) != (hand, row):
+                hand, row = entry.hand, entry.row
+                self._leaf.head(self.called(hand, row))
+            for number, told in enumerate(entry.told):
+                fresh = not number and bool(entry.seats) and tuple(entry.seats) != tuple(last)
+                words, then = tables[entry.table]
+                spoken = told.why.key == SAID
+                self._leaf.add(sentence(told, words), told, fresh, then, spoken)
+            last = entry.seats or last
+        self._count = len(entries)
+        self._offset = self._most() if ended else min(self._offset, self._most())
+        return self._leaf
+
+    def called(self, hand: int, row: int) -> str:
+        """What a row is called, as on the score sheet."""
+        say, key = self.words.say, f"head.{self.chronicle.sheet.row}"
+        if not self.words.has(key):
+            return say("log.hand", n=hand)
+        said = say(key, n=row)
+        return say("scores.row", hand=hand, row=said) if hand != row and hand > 1 else said
+
+    def _most(self) -> int:
+        """How far it can be scrolled."""
+        leaf = self._leaf
+        return max(0, leaf.tall + 2 * leaf.pad - self.rect.h) if leaf else 0
+
+    # what is pointed at
+
+    def _lights(self, said: Why) -> Iterator[tuple[Hashable, Item]]:
+        """Light round the cards and seats that a sentence speaks of."""
+        showing, table = self.showing, self.showing.table
+        if table is None or showing.glide is not None:
+            return
+        cards, seats = named(said)
+        for spot, pose in table.poses.items():
+            if pose.face in cards and spot not in table.covered:
+                yield ("leaf", spot), showing.glow(spot)
+        for seat in seats & set(table.ring.stations):
+            station = table.ring.stations[seat]
+            room = station.plate
+            yield ("leaf", seat), ring_item(room, showing.looks.theme, True)
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """One event; True if it was for the log."""
+        if not self.open or self._leaf is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            return self._scroll(-event.y * NOTCH * self._leaf.px)
+        if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
+            return event.button != 1 or self._take(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and self._grip is not None:
+            self._grip = None
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event.pos)
+        return event.type == pygame.KEYDOWN and self._key(event.key)
+
+    def _take(self, pos: tuple[int, int]) -> bool:
+        assert self._leaf is not None
+        thumb = self._leaf.thumb(self.rect.h, self._offset)
+        on_bar = pos[0] - self.rect.x >= thumb.x - 4
+        self._grip = "bar" if on_bar else "leaf", pos[1], self._offset
+        return True
+
+    def _move(self, pos: tuple[int, int]) -> bool:
+        assert self._leaf is not None
+        if self._grip is not None:
+            what, then, offset = self._grip
+            far = pos[1] - then
+            if what == "bar":
+                room = max(1, self.rect.h - self._leaf.thumb(self.rect.h, 0).h)
+                return self._scroll_to(offset + far * self._most() // room)
+            return self._scroll_to(offset - far)
+        inside = self.rect.collidepoint(pos)
+        before = self._lit
+        down = pos[1] - self.rect.y - self._leaf.pad + self._offset
+        self._lit = self._leaf.at(down) if inside else None
+        return inside or self._lit is not before
+
+    def _key(self, key: int) -> bool:
+        page, line = max(1, self.rect.h * 4 // 5), self._leaf.px * 2 if self._leaf else 0
+        moves = {
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_UP: -line,
+            pygame.K_DOWN: line,
+            pygame.K_HOME: -(1 << 30),
+            pygame.K_END: 1 << 30,
+        }
+        return key in moves and self._scroll(moves[key])
+
+    def _scroll(self, far: int) -> bool:
+        return self._scroll_to(self._offset + far)
+
+    def _scroll_to(self, offset: int) -> bool:
+        self._offset = min(max(0, offset), self._most())
+        self._lit = None
+        return True
+
+
+def _with_talk(found: Sequence[Entry], said: Mapping[int, Entry]) -> list[Entry]:
+    """What was told, and right after what happened what somebody said of it."""
+    both: list[Entry] = []
+    for entry in found:
+        both.append(entry)
+        if entry.step in said and not (entry.mark or entry.aside):
+            both.append(said[entry.step])
+    return both

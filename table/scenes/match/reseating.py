@@ -1,0 +1,87 @@
+"""People come and go at a table, change places, or are called otherwise."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from rules.kit.cards import Card
+from rules.kit.match import Refused
+from rules.kit.sight import kind_and_owner
+from table.session.comings import Wish, Wishes, grant
+from table.layout.steady import Steady
+from table.scenes.match.director import Director
+from table.scenes.match.tableau import Tableau
+from table.scenes.match.undoing import Undoing
+
+
+class Left(NamedTuple):
+    """What is left of a table that was laid for others: the seats of those who `stay`, who was to
+    see what, how those who stay had put their cards, what room everything had, whether the log was
+    open."""
+
+    stay: frozenset[int]
+    director: Director
+    orders: dict[str, tuple[Card, ...]]
+    steady: Steady
+    log: bool
+
+
+class Reseating:
+    """At one table, laid for those who sit there as it is made. `due`: others do by now, or they
+    are called otherwise, and the table is to be laid anew."""
+
+    def __init__(self, tableau: Tableau, undoing: Undoing) -> None:
+        self.tableau, self.undoing, self.match = tableau, undoing, tableau.match
+        self.chairs = self.match.chairs
+        self._there, self._sat = self.chairs.now, len(self.chairs.sat)
+
+    def wanted(self, wishes: Wishes) -> None:
+        """All of this is done, as far as it can be written down."""
+        course = self.undoing.course
+        for at, wish in enumerate(wishes.each):
+            rest = Wishes(wishes.each[at:])
+            if not course.written(partial(self._grant, wish), partial(self.wanted, rest)):
+                return
+        if not self.due:  # what comes with the next hand is told now
+            self.tableau.show_now(self.tableau.scene.app.now, 0.0)
+
+    def _grant(self, wish: Wish) -> None:
+        words, house = self.tableau.words, self.tableau.house
+        notice, before = self.tableau.scene.app.notice, self.match.sitters[wish.seat]
+        try:
+            grant(self.match, wish)
+        except Refused as refused:
+            notice(words.say(f"reason.{refused.why.key}", **dict(refused.why.facts)))
+            return
+        person = house.people.by_key(self.match.sitters[wish.seat].key) if wish.name else None
+        if person is not None:  # who is called so on the list as well
+            wrong = house.people.change(msgspec.structs.replace(person, name=wish.name))
+            if wrong is not None:
+                notice(words.tell(wrong))
+        corrected = self.undoing.course.sitting.corrected
+        if wish.name and corrected is not None:
+            wrong = corrected(before, wish.name)
+            if wrong is not None:
+                notice(words.tell(wrong))
+        house.introduce(self.match.sitters)
+
+    @property
+    def due(self) -> bool:
+        """Whether the table is laid for others than those who sit there."""
+        return self._there != self.chairs.now or self._sat != len(self.chairs.sat)
+
+    def clear(self) -> Left:
+        """Nothing of what was under way for those who sat there comes of it: no thought, no hint,
+        no flight."""
+        tableau = self.tableau
+        self.undoing.drop()
+        tableau.hinting.put_away()
+        tableau.climaxes.drop(tableau.scene.app.now)
+        moved = {one.seat for one in self.chairs.sat[self._sat :]}
+        stay = frozenset(range(len(self._there))) - moved
+        kept = tableau.orders.kept.items()
+        orders = {zone: cards for zone, cards in kept if kind_and_owner(zone)[1] in stay}
+        return Left(stay, tableau.director, orders, tableau.showing.steady, tableau.log.open)

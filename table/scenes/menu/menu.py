@@ -1,0 +1,323 @@
+"""The menu: the games on the shelf, and those that wait to be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from table.files.version import version
+from table.session.open_game import Broken, OpenGame
+from table.app.house import House, Sitting
+from table.app.safe import left_out
+from table.app.voiced import sentences
+from table.storage.seen import untold
+from table.storage.unfinished import Unfinished
+from table.scenes.menu.host import Host
+from table.scenes.menu.learning import begin_to_learn, learn_button
+from table.scenes.menu.tile_pictures import TilePictures
+from table.scenes.menu.tiles import FRAME, GameTile, foot
+from table.scenes.menu.waiting import SIDE, WaitingPaper, waiting
+from table.scenes.menu.waiting_pictures import WaitingPictures
+from table.scenes.menu.ways_on import add_ways_on
+from table.scenes.dialogs.ask import AskScene
+from table.engine.scene import Scene
+from table.widgets import Box, Button, Form, Label, Scroll
+from table.i18n.phrases import listed, players_said
+
+EDGE = 36.0
+TOLD = 280.0  # width of the line that tells what is new, or that something has failed
+GAP = 18.0
+WIDEST = 470.0  # a tile
+TOP, BOTTOM = 118.0, 572.0  # of the tiles
+SAFELY = 22.0  # so much lower they begin where a line more is said above them
+
+
+class MenuScene(Host):
+    """The lowest scene of all; what is played lies above it and comes back to it.
+
+    The pictures on the tiles come after the first frame, one a frame.
+    """
+
+    def __init__(self, house: House, table: Callable[[House, Sitting], Scene]) -> None:
+        super().__init__(house, table)
+        self.waiting: list[Unfinished] = []
+        self.frames = 0
+        self.pictures = TilePictures(house, self)
+        self.standings = WaitingPictures(house)
+        self.paper: WaitingPaper | None = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.pictures.hang()
+        if self.paper is not None:
+            self._hang_standings()
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        self.waiting = waiting(self.house)
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        form.add(Label((EDGE, 26, 340, 56), words.say("menu.title"), 46, "title", "on_felt"))
+        form.add(self._line())
+        right = 1024 - EDGE - (SIDE + GAP if self.waiting else 0)
+        told = self._add_told(form, right)
+        if not self.house.games:
+            form.add(Label((EDGE, 280, 700, 60), words.say("menu.none"), 22, colour="on_felt"))
+        top = TOP + (SAFELY + told if self.house.safe else 0)
+        self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
+        self._add_evening_buttons(form, right)  # reached after the games
+        self.paper = None
+        if self.waiting:
+            self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
+            self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
+            self._hang_standings()
+        names = ["settings", "people", "howto", "album", "book"]
+        names += ["evening"] if any(game.rules for game in self.house.games) else []
+        add_ways_on(form, self.app, EDGE, {name: getattr(self, name) for name in names})
+        return form
+
+    def _add_evening_buttons(self, form: Form, right: float) -> None:
+        """To a series of games, and to what was played tonight."""
+        say, wide, x = self.app.words.say, 124.0, right
+        for name, on in (("tonight", self.tonight), ("series", self.series)):
+            x -= wide
+            if name == "tonight" or any(game.rules for game in self.house.games):
+                form.add(Button((x, 36, wide, 40), say(f"menu.{name}"), on, name=name, size=18))
+            x -= 8
+
+    def _add_told(self, form: Form, right: float) -> float:
+        """What somebody may want to look at: that something has failed, or what is new after an
+        update. How high it is."""
+        if untold(self.house.store):
+            name, on = "troubles", self.troubles
+        elif self.house.news:
+            name, on = "news", self.news
+        else:
+            return 0.0
+        said = self.app.words.say(f"menu.{name}", version=version())
+        y = 80.0 if not self.house.safe else 134.0
+        form.add(Button((right - TOLD, y, TOLD, 32), said, on, name=name, size=17))
+        return 34.0
+
+    def _line(self) -> Label:
+        """What is asked here; in a safe house, what is left out of it."""
+        words, line = self.app.words, (EDGE, 80, 330, 30)
+        if not self.house.safe:
+            return Label(line, words.say("menu.choose"), 21, "italic", "on_felt", name="asks")
+        said, wide = words.tell(left_out(self.house.store)), 620.0 if self.waiting else 940.0
+        return Label((EDGE, 80, wide, 52), said, 19, "text", "on_felt", lines=True, name="safe")
+
+    def _add_tiles(self, form: Form, area: Box) -> None:
+        x, y, w, h = area
+        games = self.house.games
+        columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
+        columns = 3 if len(games) in (5, 6) else columns
+        rows = -(-len(games) // max(1, columns))
+        column = None
+        if rows > 2:
+            column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
+            column.fades = False
+            x, y = 10.0, 10.0
+        tiles: list[GameTile] = []
+        learns: list[Button] = []  # reached after all of the games
+        for place, game in enumerate(games):
+            across, down = place % columns, place // columns
+            # Two rows share the width each for itself, so that no hole gapes at the end.
+            beside = min(columns, len(games) - down * columns) if rows == 2 else columns
+            wide = min(WIDEST, (w - GAP * (beside - 1)) / beside)
+            tall = (
+                (h - GAP) / 2
+                if rows > 1
+                else min(h, wide * 0.72 + foot(wide, self.app.theme.large))
+            )
+            spot = (x + across * (wide + GAP), y + down * (tall + GAP), wide, tall)
+            tile = form.add(self._tile(game, spot), column)
+            tiles.append(tile)
+            tile.peers = tiles
+            if game.teaches and not tile.error:
+                on = partial(self.learn, game)
+                learns.append(learn_button(game, tile, self.app.words, on))
+        for button in learns:
+            form.add(button, column)
+
+    def _tile(self, game: OpenGame, area: Box) -> GameTile:
+        counts = list(game.rules.SEATS) if game.rules else []
+        said = ""
+        if counts:
+            said = players_said(self.app.words, counts)
+        return GameTile(
+            area,
+            game.title,
+            game.line,
+            said,
+            self.app.words.tell(game.noticed) if game.noticed else "",
+            partial(self.choose, game),
+            f"game:{game.name}",
+            self.app.theme.large,
+        )
+
+    def told_aloud(self) -> str:
+        """What is asked here, among which games, how many wait, and by which key one hears the
+        keys."""
+        say, n = self.app.words.say, len(self.waiting)
+        titles = listed(self.app.words, [game.title for game in self.house.games])
+        games = [say("spoken.games", what=titles)] if titles else []
+        waits = [say("menu.waiting", n=n)] if n else []
+        return sentences([say("menu.choose"), *games, *waits, say("spoken.welcome")])
+
+    # --- after the first frame
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.frames += 1
+        if self.frames > 2:
+            self.pictures.paint_one()
+        if self.frames > 5 and self.paper is not None:
+            self._stand()
+        if self.frames == 5:
+            self._begin_thinking()
+            self.house.been_here()
+        self._say_notices()
+
+    @property
+    def animating(self) -> bool:
+        """Full rate until the pictures hang."""
+        wanting = self.paper is not None and any(
+            self.standings.of(one) is None for one, _ in self.paper.in_sight()
+        )
+        return self.frames < 30 or wanting
+
+    def _stand(self) -> None:
+        """A bit more is known of how the games in sight stand."""
+        assert self.paper is not None
+        if self.standings.step(one for one, _ in self.paper.in_sight()):
+            self._hang_standings()
+
+    def _hang_standings(self) -> None:
+        """What is known of each; painted for another size of the window, until there is better."""
+        frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
+        self.standings.wear(frame, self.app.theme)
+        for one, card in self.paper.cards if self.paper else ():
+            known = self.standings.of(one) or self.standings.before(one)
+            if known is not None:
+                card.picture, card.round = known.picture, known.round
+                card.stands, card.due = known.said(self.app.words), known.due
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self.pictures.hang()
+
+    def _begin_thinking(self) -> None:
+        _ = self.house.workers
+
+    def _say_notices(self) -> None:
+        """All that there is to say on one paper, a paragraph each."""
+        if self.house.notices and self.app.top is self:
+            words, told = self.app.words, list(dict.fromkeys(self.house.notices))
+            self.house.notices.clear()
+            met = any(one.key.startswith("menu.") for one in told)
+            title = words.say("menu.happened" if met else "menu.notice")
+            text = "\n\n".join(map(words.tell, told))
+            self.app.open(AskScene(title, text, words.say("common.ok")))
+
+    # --- what can be done
+
+    def learn(self, game: OpenGame) -> None:
+        """“Learn it” was pressed on a tile."""
+        words = self.app.words
+        try:
+            self.play(begin_to_learn(self.house, game, words))
+        except Broken as broken:
+            self.app.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
+
+    def returned(self, value: object) -> None:
+        """From the album comes also where one lies that is taken up again: straight to its table,
+        or to what is in the way of it, over its paper here."""
+        super().returned(value)
+        if isinstance(value, Path):
+            for one in self.waiting:
+                if one.path == value:
+                    self.go_on(one)
+
+    def settings(self) -> None:
+        """To the settings."""
+        from table.scenes.settings.settings import SettingsScene
+
+        self.app.open(SettingsScene(self.house))
+
+    def news(self) -> None:
+        """To what is new in this version."""
+        from table.scenes.settings.about import AboutScene
+
+        self.app.open(AboutScene(self.house))
+
+    def troubles(self) -> None:
+        """To what has failed."""
+        from table.scenes.settings.troubles import TroublesScene
+
+        self.app.open(TroublesScene(self.house))
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.scenes.settings.people import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
+
+    def album(self) -> None:
+        """To the games that were finished or put away."""
+        from table.scenes.history.album import AlbumScene
+
+        self.app.open(AlbumScene(self.house))
+
+    def book(self) -> None:
+        """To what came of all games."""
+        from table.scenes.history.book import BookScene
+
+        self.app.open(BookScene(self.house))
+
+    def evening(self) -> None:
+        """To the same deals for everybody."""
+        from table.scenes.setup.evening_setup import EveningSetupScene
+
+        self.app.open(EveningSetupScene(self.house))
+
+    def series(self) -> None:
+        """To a series of games."""
+        from table.scenes.setup.programme_setup import ProgrammeSetupScene
+
+        self.app.open(ProgrammeSetupScene(self.house))
+
+    def tonight(self) -> None:
+        """To what was played tonight."""
+        from table.scenes.history.tonight import TonightScene
+
+        self.app.open(TonightScene(self.house))
+
+    def howto(self) -> None:
+        """How to play the game in focus, or the only one there is; else that is asked first."""
+        from table.scenes.menu.which import WhichScene
+        from table.scenes.overlays.howto import HowToScene
+
+        focus = self.form.focus.name if self.form.focus else ""
+        games = [game for game in self.house.games if game.rules]
+        tiles = {f"{kind}:{game.name}": game for game in games for kind in ("game", "learn")}
+        meant = games if len(games) == 1 else [tiles[focus]] if focus in tiles else []
+        if meant:
+            self.app.open(HowToScene(self.house, meant[0], None))
+        elif games:
+            self.app.open(WhichScene(self.house))
+
+    def event(self, event: pygame.event.Event) -> None:
+        asked = event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_F1 or getattr(event, "unicode", "") == "?"
+        )
+        if asked:
+            self.howto()
+        else:
+            super().event(event)
+
+    def escape(self) -> None:
+        """Esc leaves nothing by accident; the button does."""

@@ -1,0 +1,160 @@
+"""The paper beside the tiles: the games that wait to be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from table.app.house import House
+from table.storage.called import stem_of
+from table.storage.own_folder import any_in, is_of_series
+from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
+from table.scenes.menu.tiles import WaitingGame
+from table.panels.titles import names_in, title_of
+from table.engine.scene import App
+from table.widgets import Box, Button, Form, Panel, Scroll
+from table.widgets.brush import PITCH
+from table.widgets.text import width, wrapped
+from table.i18n.phrases import listed, when_said
+
+WAITING = 170.0  # height of a waiting game
+LARGER = 34.0  # so much higher in large print
+STANDS, LARGE_STANDS = 16.0, 1.25  # letters of how everybody stands; in large print so much higher
+SCORE = " 100"
+SHORT = 96.0  # and of one that cannot be gone on with
+
+SIDE = 308.0  # width of the paper
+
+Touched = Callable[[Unfinished], None]
+
+
+def waiting(house: House) -> list[Unfinished]:
+    """All that can be gone on with: games, series and evenings. Of a damaged one the house has a
+    notice."""
+    store, series, evenings = house.store, list[Unfinished](), list[Unfinished]()
+    if any_in(store.series, SERIES_FILE):  # what reads them is not read without
+        from table.app import programmes
+
+        series = programmes.waiting(house)
+    if any_in(store.evenings, EVENING_FILE):
+        from table.app.evenings import waiting as kept
+
+        evenings = kept(house)
+    return unfinished(house) + series + evenings
+
+
+def unfinished(house: House) -> list[Unfinished]:
+    """The games that wait; what had to be set aside is told once instead, and what is owed does
+    not wait for anybody. A match of a series waits with that."""
+    found = [one for one in house.store.unfinished() if one.path not in house.owing.paths]
+    gone = [one for one in found if one.path.parent != house.store.games]
+    house.notices += [one.error for one in gone if one.error]
+    own = (one for one in found if one not in gone)
+    return [one for one in own if not is_of_series(house.store, one)]
+
+
+class WaitingPaper:
+    """The games that wait, each with what it is called, who sits there and since when.
+
+    `go_on` is told when one is pressed, `call` when it is to have a name of its own, `put_away`
+    when it is no longer wanted.
+    """
+
+    def __init__(
+        self, house: House, app: App, go_on: Touched, call: Touched, put_away: Touched
+    ) -> None:
+        self.house, self.app = house, app
+        self.go_on, self.call, self.put_away = go_on, call, put_away
+        self.cards: list[tuple[Unfinished, WaitingGame]] = []
+        self._called = house.store.called.all()
+
+    def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
+        """Lay the paper on a page; it grows with what waits, and scrolls where that is too much."""
+        words, (x, y, w, h) = self.app.words, area
+        h = min(h, 100 + sum(map(self._tall, waiting)) + 10 * len(waiting))
+        form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
+        self.column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
+        top = 6.0
+        for place, one in enumerate(waiting):
+            tall = self._tall(one)
+            card = form.add(self._card(one, place, (6, top, w - 52, tall)), self.column)
+            self.cards.append((one, card))
+            foot = top + tall - 38
+            away = form.add(
+                self._button(one, "aside", self.put_away, place, (w - 50, foot)), self.column
+            )
+            corner = (away.area[0] - 4, foot)
+            form.add(self._button(one, "call", self.call, place, corner), self.column)
+            top += tall + 10
+
+    def in_sight(self) -> list[tuple[Unfinished, WaitingGame]]:
+        """The games of which anything is to be seen."""
+        top, tall = self.column.offset, self.column.area[3]
+        return [
+            (one, card)
+            for one, card in self.cards
+            if card.area[1] < top + tall and card.area[1] + card.area[3] > top
+        ]
+
+    def _card(self, one: Unfinished, place: int, area: Box) -> WaitingGame:
+        words = self.app.words
+        when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
+        return WaitingGame(
+            area,
+            self.title(one),
+            names_in(words, one.names, area[2] - 28, self.app.scale),
+            words.tell(one.error) if one.error else self._since(one, when),
+            _able(one),
+            partial(self.go_on, one),
+            f"goon:{place}",
+        )
+
+    def _tall(self, one: Unfinished) -> float:
+        """How high the paper of a game is; in large print higher by the lines in which everybody
+        stands with their score."""
+        tall = WAITING if _able(one) else SHORT
+        if self.app.theme.large == 1:
+            return tall
+        return tall + LARGER + (self._more(one) if _able(one) else 0)
+
+    def _more(self, one: Unfinished) -> float:
+        """Beyond the line that there is room for."""
+        said = listed(self.app.words, [f"{name}{SCORE}" for name in one.names])
+        px = STANDS * min(self.app.theme.large, LARGE_STANDS)
+        scale, wide = self.app.scale, SIDE - 76
+        lines = len(wrapped(said, "text", round(px * scale), round(wide * scale)))
+        return PITCH * px * (lines - 1)
+
+    def title(self, one: Unfinished) -> str:
+        """What a waiting game is called, by the people or else by its game."""
+        return self._called.get(stem_of(one.path)) or self.usual(one)
+
+    def _since(self, one: Unfinished, when: str) -> str:
+        """Since when it waits; where it has a name of its own, which game it is as well."""
+        own = stem_of(one.path) in self._called
+        return self.app.words.say("menu.called", game=self.usual(one), when=when) if own else when
+
+    def usual(self, one: Unfinished) -> str:
+        """What it is called by its game; of an evening of the same deals that it is one."""
+        title, words = title_of(self.house, one.game), self.app.words
+        if one.series:
+            return words.say("series.of", game=title)
+        if one.evening:
+            return words.say("evening.of", game=title) if title else words.say("menu.evening")
+        return title or one.path.stem
+
+    def _button(
+        self, one: Unfinished, kind: str, on: Touched, place: int, corner: tuple[float, float]
+    ) -> Button:
+        """What is done with a game beside going on; `corner` is its upper right one."""
+        said, scale = self.app.words.say(f"menu.{kind}"), self.app.scale
+        wide = width(said, "strong", round(15 * scale)) / scale + 28
+        area = (corner[0] - wide, corner[1], wide, 32.0)
+        button = Button(area, said, partial(on, one), "quiet", f"{kind}:{place}", 15)
+        button.called = self.app.words.say("spoken.of", what=said, name=self.title(one))
+        button.enabled = button.visible = _able(one)
+        return button
+
+
+def _able(one: Unfinished) -> bool:
+    return not (one.error or one.busy)

@@ -1,0 +1,194 @@
+"""Who sits at which chair from now on: a match goes on, whoever comes or goes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from rules.kit.match import Match
+from table.session.comings import Wishes
+from table.session.open_game import OpenGame
+from table.app.house import House
+from table.scenes.overlays.wanted import OTHER, STAYS, Kind, Wanted
+from table.panels.bench import told_apart
+from table.panels.kinds import kinds_said
+from table.players.levels import level_name
+from table.players.roster import BOT, LONGEST_NAME, PERSON
+from table.engine.page import Page
+from table.widgets import Button, Choice, Entry, Form, Label, Panel
+from table.widgets.text import clean
+from table.i18n.computers import level_said
+
+PAPER = (28.0, 28.0, 968.0, 584.0)
+TOP, ROWS = 150.0, 320.0  # where the chairs begin, and what height they have
+LOWER = 24.0  # so much lower a few of them begin, which leaves room for large writing
+PITCH = 56.0  # from one to the next, at most
+FOOT = 546.0  # where the buttons are; what is going to happen stands between
+# Of the parts of a row where each begins, and how wide it is: the name, who sits there, the change.
+CLOSE = (36.0, 210.0), (256.0, 236.0), (502.0, 144.0)
+WIDE = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
+
+
+class ChairsScene(Page):
+    """A row for every chair. Returns the Wishes, or None where nothing is to be changed."""
+
+    see_through = True
+
+    def __init__(self, house: House, game: OpenGame, match: Match) -> None:
+        self.house, self.game, self.match = house, game, match
+        self.now = match.sitters
+        self.wanted = Wanted(house, game.words, match)
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        x, y, w, _ = PAPER
+        form.add(Panel(PAPER, words.say("chairs.title")))
+        last = self.match.last_agreed
+        told = words.say("chairs.last" if last else "chairs.line")
+        count = len(self.now)
+        pitch = min(PITCH, ROWS / count)
+        top = TOP + min(LOWER, ROWS - count * pitch)
+        line = (x + 28, y + 74, w - 56, top - y - 76)
+        form.add(Label(line, told, 16, "italic", "faint", lines=True, name="line"))
+        for seat in range(count):
+            self._add_chair(form, seat, top + seat * pitch, min(44.0, pitch - 4))
+        below = top + count * pitch + 4
+        said = (x + 28, below, w - 56, FOOT - 6 - below)
+        form.add(Label(said, "", 17, lines=True, name="said"))
+        back = (x + w - 28 - 496, FOOT, 268, 50)
+        form.add(Button(back, words.say("common.back"), self.escape, name="back", size=18))
+        done = (x + w - 28 - 216, FOOT, 216, 50)
+        form.add(Button(done, words.say("chairs.done"), self.done, "primary", "done", 18))
+        self._judge(form)
+        return form
+
+    def _add_chair(self, form: Form, seat: int, y: float, tall: float) -> None:
+        words, x, wanted = self.game.words, PAPER[0] + 28, self.wanted
+        # Wider, as long as nobody has to be named beside them who comes with the next hand.
+        name, kind, swap = CLOSE if self.match.chairs.coming else WIDE
+        number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
+        form.add(number)
+        form.add(self._called(seat, (x + name[0], y, name[1], tall)))
+        shown = self.now[seat] if wanted.kinds[seat] == STAYS else wanted.sitter(seat)
+        if shown.who == BOT:
+            level = level_said(words, shown.level)
+            area = (x + name[0] + name[1] - 106, y, 106, tall)
+            form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
+        kinds = Choice(
+            (x + kind[0], y, kind[1], tall), self._kinds(seat), wanted.kinds[seat],
+            partial(self._kind, seat), f"who:{seat}",
+        )  # fmt: skip
+        form.add(kinds).enabled = seat not in wanted.swapped
+        if not self.match.last_agreed:
+            button = Button(
+                (x + swap[0], y, swap[1], tall), words.say("chairs.swap"),
+                partial(self._swap, seat), "primary" if seat in wanted.swapped else "plain",
+                f"swap:{seat}", 16,
+            )  # fmt: skip
+            form.add(button)
+        coming = self._coming(seat)
+        if coming is not None:
+            form.add(Label((x + 656, y, 152, tall), coming, 14, "italic", "accent"))
+            stay = (x + 814, y, 98, tall)
+            said = words.say("chairs.keep")
+            form.add(Button(stay, said, partial(self._keep, seat), name=f"keep:{seat}", size=14))
+
+    def _called(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
+        """What whoever sits there is called, or is to be called who comes."""
+        words, wanted, name = self.game.words, self.wanted, f"name:{seat}"
+        kind, person = wanted.kinds[seat], self.now[seat].who == PERSON
+        if not (kind == OTHER or (kind == STAYS and person)):
+            shown = self.now[seat] if kind == STAYS else wanted.sitter(seat)
+            if shown.who == BOT:  # beside the name stands its level
+                area = (area[0], area[1], area[2] - 110, area[3])
+            return Label(
+                area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
+            )
+        hint, written = words.say("chairs.name"), wanted.comers if kind == OTHER else wanted.names
+        on = partial(self._name, written, seat)
+        return Entry(
+            area, written[seat], on, self._entered, most=LONGEST_NAME, hint=hint, name=name
+        )
+
+    def _kinds(self, seat: int) -> list[tuple[Any, str]]:
+        """Who may sit there: whoever does, another person, or a computer of any level."""
+        words, now = self.game.words, self.now[seat]
+        known = self.house.people.all()
+        there = {one.key for one in self.now}
+        people = [(one.key, told_apart(words, one, known)) for one in known if one.key not in there]
+        every = kinds_said(words, False, people)
+        persons = [one for one in every if one[0][0] == PERSON and one[0] != OTHER]
+        computers = [one for one in every if one[0][0] == BOT]
+        stays = words.say("chairs.stays", name=clean(self.wanted.called_now(seat).name))
+        mine = [] if now.who != BOT else [(BOT, level_name(now.level))]
+        others = [one for one in computers if one[0] not in mine]
+        every = [*persons, (OTHER, words.say("chairs.other")), *others]
+        if self.match.last_agreed:  # nobody comes later: who could only do so is not offered
+            every = [one for one in every if not self.wanted.too_late(seat, one[0])]
+        return [(STAYS, stays), *every]
+
+    def _coming(self, seat: int) -> str | None:
+        """Who is to have the chair with the next hand, if that is known already."""
+        words, change = self.game.words, self.wanted.coming(seat)
+        if change is None:
+            return None
+        if change.sitter is not None:
+            return words.say("chairs.next", name=change.sitter.name)
+        other = change.other if change.seat == seat else change.seat
+        return words.say("chairs.next", name=self.now[other or 0].name)
+
+    def _judge(self, form: Form) -> None:
+        """Say what is going to happen, or what is in the way, and on the buttons what each does."""
+        said, done, back = (form.find(one) for one in ("said", "done", "back"))
+        assert isinstance(said, Label) and isinstance(back, Button)
+        wanted, words = self.wanted, self.game.words
+        wrong = wanted.refusal()
+        told = "\n".join(filter(None, (wanted.told(), wanted.evened())))
+        said.text, said.colour = wrong or told, "warn" if wrong else "ink"
+        done.enabled = bool(wanted.wishes()) and not wrong
+        back.text = words.say("chairs.leave" if wanted.any else "common.back")
+
+    # --- what is pressed
+
+    def _name(self, written: list[str], seat: int, text: str) -> None:
+        written[seat] = text
+        who = self.form.find(f"who:{seat}")
+        if isinstance(who, Choice):
+            who.options = self._kinds(seat)
+        self._judge(self.form)
+
+    def _entered(self, text: str) -> None:
+        """Enter in a name's field: so it shall be, where it can."""
+        if self.form.find("done").enabled:
+            self.done()
+
+    def _kind(self, seat: int, kind: Kind) -> None:
+        self.wanted.kinds[seat] = kind
+        self.rebuild()
+
+    def _swap(self, seat: int) -> None:
+        wanted = self.wanted
+        if seat in wanted.swapped:
+            wanted.swapped.remove(seat)
+        else:
+            wanted.swapped = [*wanted.swapped[-1:], seat]
+        wanted.kinds[seat] = STAYS
+        self.rebuild()
+
+    def _keep(self, seat: int) -> None:
+        self.wanted.kept.add(seat)
+        self.rebuild()
+
+    def done(self) -> None:
+        """So it shall be."""
+        self.close(Wishes(tuple(self.wanted.wishes())))
+
+    def escape(self) -> None:
+        """Back, with everybody where they were; it is said where something else was chosen."""
+        left = self.wanted.any
+        self.close()
+        if left:
+            key = "chairs.left.coming" if self.match.chairs.coming else "chairs.left"
+            self.app.notice(self.game.words.say(key))

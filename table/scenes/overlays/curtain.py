@@ -1,0 +1,264 @@
+"""The curtain between two people at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from table.input.margin import KEYED
+from table.theme.theme import Theme
+from table.scenes.overlays.filling import Filling
+from table.scenes.overlays.way_back import way_back
+from table.panels.token import Likeness
+from table.engine.page import Page
+from table.engine.scene import App, Scene
+from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
+from table.widgets.brush import PITCH
+from table.widgets.text import clean, clusters, fitted, width, wrapped
+from table.widgets.tip import Tip
+from table.widgets.widget import inside
+
+CARD = 700.0  # how wide it is
+BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
+NOTE = 56.0  # height of one more line
+SEALED = 30.0  # and of the words of the deal's seal, at the foot
+FACE = 104.0  # the portrait, beside what is said
+BESIDE, LEAST, MOST = 14.0, 140.0, 190.0  # round the button that takes back, and how wide it is
+FOOT = HEAD = 28.0  # between the card's edge and what stands on it
+LONGEST = 24  # letters of a name that are shown in the sentence
+TITLED = 40  # how large the sentence is that calls somebody, in one line
+TITLE, TWO = 60.0, 84.0  # how high its room is, and where it needs lines
+BROKEN = (34, 30, 26, 22, 18, 14)  # the size of its letters then: as large as it fits whole
+HUSH = 1.5  # seconds for which it is as a rule
+AGAIN = 0.5  # for who had their hand open a page ago: no more than a press twice
+ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class CurtainScene(Page):
+    """Says whose turn it is until that person is there; returns True; "undo" or "redo" for
+    somebody who wants to go back or on.
+
+    The table beneath must show nobody's hand. `why` that person is called: it is the `first`
+    turn of a match, or their `turn`, or `still` is, or they are `asked` as all are; or they want a
+    choice `back`, which shows nothing that others may not see. `note`: one more line, such as what
+    everybody is asked. `hush`: seconds without a press before one counts. `face`: that person's
+    portrait, `colour` the name of theirs. `pause` makes the scene that Esc opens, which leads
+    `back` where that is why; `howto` the one that F1 does; what one returns, the curtain does too.
+    `back`: that a choice may be taken back, for which there is a button then. `menu`: where the
+    button of the pause stands, in pixels, which the curtain leaves in sight and hears. `sealed`:
+    the words of the deal's seal, while that person may still want to remember them; `looks` gives
+    the theme as that person has it.
+
+    Clicks and keys meant for the table, which come on when the curtain is already there, must not
+    show the next person's hand to the last one. So the button, which always stands at one place,
+    fills up before it takes an answer; any press before that empties it again, and is told.
+    """
+
+    see_through = True
+    heard = True
+    hush = HUSH
+
+    def __init__(
+        self,
+        name: str,
+        why: str = "turn",
+        note: str = "",
+        pause: Callable[[], Scene] | None = None,
+        face: str = "",
+        howto: Callable[[], Scene] | None = None,
+        menu: Callable[[], pygame.Rect] | None = None,
+        colour: str = "",
+        back: Tip | None = None,
+        sealed: str = "",
+        looks: Callable[[], Theme] | None = None,
+    ) -> None:
+        self.sealed, self.looks = sealed, looks
+        self.name, self.why, self.note, self.pause = name, why, note, pause
+        self.face, self.howto = face, howto
+        self.menu, self.colour, self.back = menu, colour, back
+        self._since = 0.0
+        self._hasty = False
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self._since = app.now
+
+    @property
+    def worn(self) -> Theme:
+        return self.looks() if self.looks is not None else self.app.theme
+
+    @property
+    def animating(self) -> bool:
+        """Whether the button still fills up."""
+        return self.app.now < self._since + self.hush
+
+    def build(self) -> Form:
+        form = Form(self.worn, self.app.size)
+        button, large = BUTTON, self.worn.large
+        card, text = self._card_area(form.scale)
+        form.add(Panel(card))
+        x, _, w, _ = card
+        words, (tall, size) = self.app.words, self._called(form.scale)
+        more = tall - TITLE * large
+        left, wide = self._beside(form.scale)
+        align = "left" if self.face else "center"
+        if self.face:
+            form.add(Likeness((left - FACE - 16, text, FACE, FACE), self.face, self.colour))
+        area, lines = (left, text, wide, tall), size < TITLED
+        form.add(Label(area, self._said(), size, "title", "accent", align, lines, "called"))
+        away = (left, text + 64 * large + more, wide, 34 * large)
+        form.add(Label(away, "", 23, align=align, name="away"))
+        note = (left, text + 106 * large + more, wide, NOTE * large)
+        form.add(Label(note, self.note, 19, "italic", "faint", align, True))
+        if self.sealed:
+            room = (x + 28, button[1] + button[3] + 8, w - 56, SEALED * large)
+            told = words.say("dealer.sealed", seal=self.sealed)
+            form.add(Label(room, told, 17, "italic", "faint", "center", name="sealed"))
+        here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
+        form.add(here)
+        form.set_focus(here)
+        self._add_pause(form)
+        if self.back is not None:
+            form.add(self._way_back(form, card, button, self.back))
+        self._tell(form)
+        return form
+
+    def _said(self) -> str:
+        return self.app.words.say(f"curtain.{self.why}", name=shown(self.name))
+
+    def _beside(self, scale: float) -> tuple[float, float]:
+        """Where what is said begins, and how wide it may be: with the portrait before it in the
+        middle of the card, as wide as the longer of its lines needs."""
+        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        left = (LOGICAL[0] + CARD) / 2 - 36 - most
+        if not self.face or self.note or self._called(scale)[1] < TITLED:
+            return left, most
+        say = self.app.words.say
+        said = [(self._said(), "title", TITLED)]
+        said += [(say(f"curtain.{one}"), "text", 23) for one in ("away", "early")]
+        large = [round(size * self.worn.large * scale) for _, _, size in said]
+        needed = max(width(one, role, px) for (one, role, _), px in zip(said, large, strict=True))
+        return left + max(0.0, most - needed / scale) / 2, most
+
+    def _called(self, scale: float) -> tuple[float, int]:
+        """How high the sentence is that calls somebody, and how large its letters: it stands in one
+        line, or in smaller ones, and is never cut."""
+        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        said, room, tall = clean(self._said()), int(most * scale), TITLE * self.worn.large
+        if fitted(said, "title", round(TITLED * scale), room)[0] == said:
+            return tall, TITLED
+        tall = max(tall, TWO)
+        for size in BROKEN:
+            px = round(size * scale)
+            if len(wrapped(said, "title", px, room)) * px * PITCH <= tall * scale:
+                break
+        return tall, size
+
+    def _add_pause(self, form: Form) -> None:
+        """The pause by mouse, where it stands at the head of the table."""
+        rect = self.menu() if self.menu else pygame.Rect(0, 0, 0, 0)
+        if self.pause and rect.w:
+            (x, y), scale = form.origin, form.scale
+            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
+            said = self.app.words.say("play.menu")
+            if fitted(said, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != said:
+                said = KEYED.sub("", said)  # as it stands there in large print
+            form.add(Button(area, said, self.escape, name="pause", size=15))
+
+    def _way_back(self, form: Form, card: Box, here: Box, tip: Tip) -> Button:
+        """What takes a choice back: beside the other button, where there is more room, and where
+        the pointer is not."""
+        (x, _, w, _), high = card, here[3] - 16
+        sides = [
+            (x + BESIDE, here[1] + 8, here[0] - x - 2 * BESIDE, high),
+            (here[0] + here[2] + BESIDE, here[1] + 8, x + w - here[0] - here[2] - 2 * BESIDE, high),
+        ]
+        pointer, scale = self.app.pointer or (-1, -1), form.scale
+        at = (pointer[0] - form.origin[0]) / scale, (pointer[1] - form.origin[1]) / scale
+        left, top, wide, tall = max(sides, key=lambda one: (one[2] >= LEAST, not inside(at, one)))
+        said, area = self.app.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
+        button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
+        button.tip = tip
+        return button
+
+    def _text_height(self, scale: float) -> float:
+        rest = 124 - TITLE + (NOTE - 14 if self.note else 0)
+        return self._called(scale)[0] + rest * self.worn.large
+
+    def _card_area(self, scale: float) -> tuple[Box, float]:
+        """Where the card lies, and how far down its text begins: above the button, which stands at
+        its foot."""
+        text = self._text_height(scale)
+        top = BUTTON[1] - text - HEAD
+        high = (
+            HEAD + text + BUTTON[3] + max(FOOT, self.worn.large * SEALED * bool(self.sealed) + 18)
+        )
+        return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
+
+    def step(self, now: float) -> None:
+        here = self.form.find("here")
+        assert isinstance(here, Filling)
+        full = min(1.0, (now - self._since) / self.hush)
+        self._hasty = self._hasty and full < 1
+        self._tell(self.form)
+        here.full = round(full, 2)
+        super().step(now)
+
+    def _tell(self, form: Form) -> None:
+        """What stands under the name: what everybody else does, or that a press came too soon."""
+        away = form.find("away")
+        assert isinstance(away, Label)
+        away.text = ""
+        if self._hasty or self.why != "back":
+            away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
+        away.colour = "accent" if self._hasty else "ink"
+
+    def event(self, event: pygame.event.Event) -> None:
+        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
+        if meant and self.animating and not self._on_pause(event):
+            self._since, self._hasty = self.app.now, True
+        elif way := way_back(event):
+            self.close(way)
+        elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.open(self.howto())
+        else:
+            super().event(event)
+
+    def _on_pause(self, event: pygame.event.Event) -> bool:
+        """Whether it is a press on the button of the pause, which shows nobody's hand."""
+        rect = self.menu() if self.menu and self.pause else None
+        clicked = event.type == pygame.MOUSEBUTTONDOWN
+        return clicked and rect is not None and rect.collidepoint(event.pos)
+
+    def here(self) -> None:
+        """The person says so; not one who is still clicking at what lies beneath."""
+        self.close(True)
+
+    def escape(self) -> None:
+        if self.pause:
+            self.app.open(self.pause())
+        elif self.why == "back":
+            self.close()
+
+    def returned(self, value: object) -> None:
+        self._since, self._hasty = self.app.now, False  # the button fills anew
+        if value is not None:
+            self.close(value)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+        self.form.resize(size)
+
+    def background(self, surface: pygame.Surface) -> None:
+        veil = pygame.Surface(surface.get_size())
+        veil.fill(self.app.theme.felt_edge)
+        veil.set_alpha(190)
+        surface.blit(veil, (0, 0))
+
+
+def shown(name: str) -> str:
+    """A name short enough to stand in a sentence in large letters."""
+    letters = clusters(name)
+    return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + "…"

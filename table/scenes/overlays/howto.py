@@ -1,0 +1,142 @@
+"""How to play: the game's own page, with the house rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from rules.kit.cards import BadCard, card
+from rules.kit.match import Match
+from rules.kit.state import Value
+from sprites.names import read_name
+from table.session.open_game import OpenGame
+from table.app.house import House
+from table.engine.page import Page
+from table.widgets import Button, Form, Label, Panel, RichText
+from table.widgets.markup import Block, parsed
+from table.widgets.small_card import small_card
+from table.i18n.rules_page import GLOSSARY, howto_source, rules_page
+from table.i18n.words import Words
+
+PAPER = (28.0, 22.0, 968.0, 596.0)
+SIDE = 236.0  # width of the contents
+GO = "go:"  # how a link of the contents begins
+
+
+class HowToScene(Page):
+    """Opens at `anchor` if it is given. `options`: the house rules in force, None when no table
+    is laid: then every choice there is stands in the page. `spoken`: in whose words it is written,
+    if not in the house's."""
+
+    def __init__(
+        self,
+        house: House,
+        game: OpenGame,
+        options: Mapping[str, Value] | None,
+        anchor: str = "",
+        spoken: Words | None = None,
+    ) -> None:
+        self.house, self.game, self.options, self.anchor = house, game, options, anchor
+        self.spoken = spoken
+        self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
+
+    @property
+    def words(self) -> Words:
+        """The game's words in the language of whoever reads."""
+        return self.spoken or self.game.words
+
+    def page(self) -> str:
+        """The text to be read."""
+        assert self.game.rules is not None
+        words = self.words
+        source = howto_source(self.game.folder, words.language)
+        source = source or words.say("howto.missing")
+        return rules_page(source, words, self.game.rules, self.options)
+
+    def build(self) -> Form:
+        words, form, text = self.words, Form(self.app.theme, self.app.size), self.page()
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
+        reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
+        self.reading = RichText(reading, text, card=self.card, size=20, name="text")
+        self.reading.wanted, self.reading.glossary = self.anchor, words.glossary
+        contents = RichText(
+            (x + 22, y + 84, SIDE, h - 250), contents_of(text), self._go, size=17, name="contents"
+        )
+        contents.stops = True
+        self.reading.spelled = self._spelled
+        form.add(contents)
+        form.add(self.reading)
+        if words.has("game.author"):
+            said = words.say("howto.author", author=words.say("game.author"))
+            spot = (x + 28, y + h - 152, SIDE - 10, 76)
+            form.add(Label(spot, said, 15, "italic", "faint", lines=True, name="author"))
+        back = (x + 28, y + h - 66, 150, 44)
+        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
+        form.set_focus(self.reading)
+        return form
+
+    def rebuild(self) -> None:
+        before = self.reading.offset if hasattr(self, "reading") else 0.0
+        super().rebuild()
+        self.reading.offset = before
+
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_w:
+            self.reading.go_to(GLOSSARY)
+        else:
+            super().event(event)
+
+    def told_aloud(self) -> str:
+        """How the moves of which the page tells are made by keys."""
+        return self.words.say("spoken.howto")
+
+    def _go(self, target: str) -> None:
+        self.reading.go_to(target.removeprefix(GO))
+
+    def card(self, name: str, height: int) -> pygame.Surface | None:
+        """A card on the page's paper, `height` pixels high; None for what is no card."""
+        key = (name, height, self.app.theme.name)
+        if key not in self._cards:
+            self._cards[key] = self._drawn(name, height)
+        return self._cards[key]
+
+    def _spelled(self, name: str) -> str:
+        """A card of the page in words."""
+        try:
+            return self.words.written(card(name))
+        except BadCard:
+            return name
+
+    def _drawn(self, name: str, height: int) -> pygame.Surface | None:
+        try:
+            called = read_name(name)
+        except ValueError:
+            return None
+        deck, theme = self.house.deck(self.app.theme), self.app.theme
+        if called.suit in deck.style.suits:
+            return small_card(name, height, deck)
+        width = height if called.is_die else round(height / 1.4)
+        # The deck's pictures are premultiplied, and a page blits plain ones.
+        face = deck.face(name, width)
+        paper = pygame.Surface(face.get_size())
+        paper.fill(theme.panel)
+        paper.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return paper
+
+
+def at_hand(game: OpenGame, match: Match) -> str:
+    """The anchor of the chapter about what is going on in a match; empty where there is none."""
+    return game.layout.chapters.get(match.state.phase, "") if game.layout else ""
+
+
+def contents_of(page: str) -> str:
+    """The headings of a page as a list of links."""
+    return "\n\n".join(
+        f"[{_plain(block)}]({GO}{block.anchor})" for block in parsed(page) if block.level == 2
+    )
+
+
+def _plain(block: Block) -> str:
+    return "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")

@@ -1,0 +1,159 @@
+"""A pause in a match: nothing is lost, whatever is chosen here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from rules.kit.match import Match
+from table.session.open_game import OpenGame
+from table.session.score_rows import ScoreRows
+from table.session.seals import Seals
+from table.app.house import House
+from table.scenes.overlays.way_back import way_back
+from table.panels.evened import match_evened
+from table.players.roster import PERSON
+from table.engine.page import Page
+from table.widgets import LOGICAL, Button, Form, Label, Panel
+
+WIDE, REST = 600.0, 124.0  # how wide it is, and how high without its first line and its buttons
+LINE = 56.0  # how high that is
+KEPT, EVEN = 32.0, 96.0  # and where beneath it stands how the match was made even
+ROW, HIGH = 64.0, 52.0  # from one row of buttons to the next; how high they are
+CLOSE = 58.0, 48.0  # and where there is less room for them
+
+
+class PauseScene(Page):
+    """Returns "leave" for leaving the table, "undo" for taking a choice back and "redo" for
+    bringing it back, Wishes for others who are to sit there, None for going on."""
+
+    see_through = True
+    high = HIGH  # of its buttons
+    comes = True  # whether others may sit down
+    ways: Mapping[str, bool] = {}  # whether there is anything to `undo` or to `redo`
+    seals: Seals | None = None  # the words of the deal's are shown
+
+    def __init__(
+        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, kept: bool = True
+    ) -> None:
+        """`kept`: what has been played is there to be gone on with."""
+        self.house, self.game, self.match, self.rows = house, game, match, rows
+        self.kept = kept
+        self._asked = False  # whose help is to be another
+        self.people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        even = match_evened(self.game.words, self.match)
+        line = KEPT + EVEN if even else LINE
+        row, high = CLOSE if even else (ROW, HIGH)
+        tall = REST + line + 6 * row
+        x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
+        form.add(Panel((x, y, WIDE, tall), words.say("pause.title")))
+        text = words.say("pause.saved" if self.kept else "guide.unkept")
+        first = (x + 28, y + 78, WIDE - 56, KEPT if even else LINE)
+        form.add(Label(first, text, 18, "italic", "faint", lines=not even, name="first"))
+        if even:
+            area = (x + 28, y + 78 + KEPT, WIDE - 56, EVEN)
+            form.add(Label(area, even, 17, "italic", "faint", lines=True, name="even"))
+        self.high, rows = high, [y + 84 + line + place * row for place in range(6)]
+        self._add_whole(form, rows[0], "on", self.escape, "primary")
+        self._add_ways_back(form, rows[1])
+        self._add_half(form, rows[2], "scores", self.scores)
+        self._add_half(form, rows[2], "chairs", self.chairs).enabled = self.comes
+        self._add_whole(form, rows[3], "howto", self.howto)
+        self._add_half(form, rows[4], "settings", self.settings)
+        self._add_half(form, rows[4], "help", self.help).enabled = bool(self.people)
+        self._add_whole(form, rows[5], "leave", self.leave)
+        if self.seals is not None and self.seals.deal:
+            said = words.say("dealer.sealed", seal=self.seals.deal)
+            area = (x + 28, y + tall - 34, WIDE - 56, 26)
+            seal = form.add(Label(area, said, 14, "italic", "faint", "center", name="sealed"))
+            seal.silent = True  # words to be compared
+        return form
+
+    def _add_whole(
+        self, form: Form, y: float, name: str, on: Callable[[], None], kind: str = "plain"
+    ) -> None:
+        area = ((LOGICAL[0] - WIDE) / 2 + 28, y, WIDE - 56, self.high)
+        form.add(Button(area, self.app.words.say(f"pause.{name}"), on, kind, name))
+
+    def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
+        """One of two buttons that stand in a row; the first stands to the left."""
+        left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
+        x = left if name in ("undo", "scores", "settings") else left + wide + 12
+        text = self.app.words.say(f"pause.{name}")
+        return form.add(Button((x, y, wide, self.high), text, on, name=name, size=17))
+
+    def event(self, event: pygame.event.Event) -> None:
+        way = way_back(event)
+        if way:
+            self.close(way)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
+            self.escape()
+        else:
+            super().event(event)
+
+    def _add_ways_back(self, form: Form, y: float) -> None:
+        """To take a choice back, and to bring it back."""
+        for name in ("undo", "redo"):
+            button = self._add_half(form, y, name, partial(self.close, name))
+            button.enabled = self.ways.get(name, False)
+
+    def scores(self) -> None:
+        """The score sheet so far."""
+        from table.scenes.overlays.scores import ScoresScene
+
+        scene = ScoresScene(self.house, self.game, self.match, self.rows, final=False)
+        scene.seals = self.seals
+        self.app.open(scene)
+
+    def returned(self, value: object) -> None:
+        self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
+        asked, self._asked = self._asked, False
+        if asked and isinstance(value, int):
+            self._help(value)
+        elif value is not None:  # from the score sheet of a hand that is over
+            self.close(value)
+
+    def chairs(self) -> None:
+        """Who sits where from now on, or from the next hand on."""
+        from table.scenes.overlays.chairs import ChairsScene
+
+        self.app.open(ChairsScene(self.house, self.game, self.match))
+
+    def howto(self) -> None:
+        """The rules, with tonight's house rules."""
+        from table.scenes.overlays.howto import HowToScene, at_hand
+
+        anchor = at_hand(self.game, self.match)
+        self.app.open(HowToScene(self.house, self.game, self.match.options, anchor))
+
+    def settings(self) -> None:
+        """The settings; the table beneath takes them on at once."""
+        from table.scenes.settings.settings import SettingsScene
+
+        self.app.open(SettingsScene(self.house, self.game))
+
+    def help(self) -> None:
+        """How much help a person has from now on; where there are several, it is asked who."""
+        if len(self.people) == 1:
+            self._help(self.people[0])
+            return
+        from table.scenes.dialogs.who import WhoScene
+
+        called = self.app.words.called
+        names = {seat: called(self.match.sitters[seat].name) for seat in self.people}
+        self._asked = True
+        self.app.open(WhoScene(self.app.words.say("pause.help.who"), names))
+
+    def _help(self, seat: int) -> None:
+        from table.scenes.settings.help import HelpScene
+
+        self.app.open(HelpScene(self.house, self.app.words, self.match.sitters[seat]))
+
+    def leave(self) -> None:
+        """Away from the table; the menu will offer to go on."""
+        self.close("leave")

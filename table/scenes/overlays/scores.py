@@ -1,0 +1,297 @@
+"""The score sheet: between hands, in a pause, and at the end with the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from rules.kit.match import Match
+from rules.kit.said import Why
+from rules.kit.state import Outcome
+from table.session.chronicle import HINT
+from table.session.comings import chair_told
+from table.session.open_game import OpenGame
+from table.session.score_rows import ScoreRow, ScoreRows
+from table.session.seals import Seals
+from table.app.house import House
+from table.app.programmes import SERIES
+from table.scenes.overlays.coached import WORKING, Coach, add_coach, told
+from table.scenes.overlays.way_back import way_back
+from table.panels.accounts import Pen
+from table.panels.ending import add_ending, ending, last_told
+from table.panels.evened import NOW, PAST, match_evened
+from table.panels.sheet import ScoreSheet
+from table.players.roster import PERSON
+from table.engine.page import Page
+from table.engine.scene import Scene
+from table.widgets import Box, Button, Form, Label, Panel
+from table.widgets.text import wrapped
+from table.i18n.parts import in_parts
+from table.i18n.phrases import listed
+
+CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ANSWERS = (*ENTERS, pygame.K_SPACE, pygame.K_ESCAPE)
+PAPER = (28.0, 28.0, 968.0, 584.0)
+MOST_ROWS = 4  # of what stands under the sheet
+CHECK = 220.0  # width of the button that leads to the dealer's seals
+
+
+class ScoresScene(Page):
+    """Final: returns "again", "seats" or "menu". Else a look at the sheet; returns None, or, of a
+    hand that is over, "undo" where somebody wants to take a choice back, and what the pause returns
+    that Esc opens there. With a `coach` one may look at one's choices, which are worked out
+    meanwhile; with `seals` the dealer is checked."""
+
+    coach: Coach | None = None
+    seals: Seals | None = None
+    onward = "pause.on"  # what the button says that goes back to the table
+    pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
+    _pausing = False
+    heard = True
+
+    def __init__(
+        self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
+    ) -> None:
+        self.house, self.game, self.match, self.rows, self.final = house, game, match, rows, final
+        self.see_through = not final
+        self.quiet = CALM if final else 0.0
+
+    @property
+    def animating(self) -> bool:
+        """Whether the bar moves."""
+        return self.coach is not None and self.coach.busy
+
+    def step(self, now: float) -> None:
+        if self.coach is not None:
+            self.coach.step(now)
+            if self._owed is None:
+                told(self.form, self.coach, self.game.words)
+        super().step(now)
+
+    def returned(self, value: object) -> None:
+        pausing, self._pausing = self._pausing, False
+        if pausing:
+            if value is not None:
+                self.close(value)
+            return
+        if self.coach is not None:
+            self.coach.returned(self.app, value)
+        if self.seals is not None:
+            self.rebuild()  # once they are opened nothing can be taken back
+
+    def close(self, value: object = None) -> None:
+        if self.coach is not None:
+            self.coach.close()
+        super().close(value)
+
+    def build(self) -> Form:
+        words, form = self.game.words, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        title = words.say("scores.final", game=self.game.title)
+        form.add(Panel(PAPER, title if self.final else words.say("scores.title")))
+        outcome = self.match.ended
+        top = y + 82
+        if outcome is not None:
+            said, faces = self._ending(outcome), self.house.portraits(self.match.sitters)
+            won = [faces[seat] for seat in outcome.winners]
+            label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
+            label.glossary = words.glossary
+            if not outcome.winners:  # it has been told at the table, and by its row
+                form.find("winner").silent = True
+            top += 84
+        winners = outcome.winners if outcome is not None else ()
+        names, winning = self._columns(winners)
+        sat, px, room = self._sat_said(), round(15 * form.scale), round((w - 60) * form.scale)
+        rows = min(MOST_ROWS, len(wrapped(sat, "italic", px, room))) if sat else 0
+        coached = WORKING * (self.coach is not None and not self._owed)
+        foot = 88 + coached + 20 * rows + 4 * bool(rows)
+        if sat:
+            line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * rows)
+            form.add(Label(line, sat, 15, "italic", "faint", "center", rows > 1, name="sat"))
+        area = (x + 28, top, w - 56, y + h - foot - top)
+        if self.rows.rows:
+            form.add(self._sheet(area, names, winning))
+        else:
+            form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
+        self._add_buttons(form)
+        return form
+
+    def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
+        """The rows, each of which opens; between hands and at the end the last one is open."""
+        words = self.game.words.at([sitter.name for sitter in self.match.sitters])
+        deck = self.house.deck(self.app.theme)
+        pen = Pen(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
+        sheet = ScoreSheet(
+            area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
+        )
+        sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
+        sheet.hints, sheet.by_ear = self.hints(), self.house.voice.follows
+        if self.match.rules.outcome(self.match.state) is not None:
+            sheet.turn(len(self.rows.rows) - 1, True)
+        return sheet
+
+    def hints(self) -> list[int]:
+        """How often those of each column have asked for a hint."""
+        asked = [mark.seat for mark in self.match.marks if mark.kind == HINT]
+        columns = self.rows.columns(len(self.match.sitters))
+        return [sum(seat in seats for seat in asked) for seats in columns]
+
+    def _ended(self, place: int) -> list[str]:
+        """How the hand of a row ended, where the row is its last and the page does not say it."""
+        rows, ended = self.rows.rows, self.match.outcomes
+        hand = rows[place].hand
+        over = self.match.rules.outcome(self.match.state) is not None
+        if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
+            return []
+        names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
+        return [self.game.words.at(names).tell(ended[hand - 1].why)]
+
+    def _ending(self, outcome: Outcome) -> tuple[str, str]:
+        """Who has won, or whom the last row brought something where nobody has; and why."""
+        words, match = self.game.words, self.match
+        who, why = ending(words, match, outcome)
+        return who if outcome.winners else last_told(words, match, self.rows) or who, why
+
+    def _sat_said(self) -> str:
+        """How the match was made even, and why its result is kept apart; who has had a chair,
+        where it was more than one, and whose name has been corrected."""
+        words, chairs = self.game.words, self.match.chairs
+        even = match_evened(words, self.match, PAST if self.final else NOW)
+        said = [one for one in (even, words.say(self._apart) if self._apart else "") if one]
+        for seat in range(len(chairs.now)):
+            who = chair_told(chairs, seat)
+            if who is not None:
+                said.append(words.say("scores.sat", seat=seat + 1, who=who))
+                lent = self.rows.lent(chairs, seat)
+                key = "sat.won" if lent > 0 else "sat.lost"
+                said += [words.say(key, n=in_parts(abs(lent), self.rows.parts))] if lent else []
+        said += [words.say(f"story.{one.key}", **dict(one.facts)) for one in self.rows.called]
+        return " ".join(said)
+
+    def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
+        """What each column is called, partners together by both their names, and which of them
+        have won."""
+        everybody = [sitter.name for sitter in self.match.sitters]
+        columns = self.rows.columns(len(everybody))
+        names = [listed(self.game.words, [everybody[one] for one in seats]) for seats in columns]
+        won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
+        return names, won
+
+    def row_said(self, row: ScoreRow) -> str:
+        """What a row is called: round 2, and of which hand where there are several."""
+        words, key = self.game.words, f"head.{self.rows.sheet.row}"
+        said = words.say(key, n=row.number) if words.has(key) else str(row.number)
+        if self.rows.several_hands() and row.number != row.hand:
+            return words.say("scores.row", hand=row.hand, row=said)
+        return said
+
+    def _add_buttons(self, form: Form) -> None:
+        words, (x, y, w, h) = self.game.words, PAPER
+        line = y + h - 70
+        owed = self._owed
+        if self.coach is not None and owed is None:
+            beside = 194 if self.final else 272 if self._goes_back else 28
+            add_coach(form, self.coach, words, self.app, (x + beside, line))
+        if self.seals is not None and self.seals.any:
+            said = words.say("dealer.title")
+            area = (x + w - 28 - CHECK, y + 16, CHECK, 42)
+            form.add(Button(area, said, self._check_dealer, name="dealer", size=17))
+        if not self.final:
+            area = (x + w - 28 - 190, line, 190, 48)
+            form.add(Button(area, words.say(self.onward), self.close, "primary", "on"))
+            if self._goes_back:
+                back = Button((x + 28, line, 230, 48), words.say("pause.undo"), self._back)
+                back.name = "undo"
+                form.add(back)
+            return
+        if owed is not None:
+            room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
+            form.add(Label(room, words.tell(owed), 14, colour="warn", lines=True, name="owed"))
+        if self.match.part is not None:
+            on = (x + w - 28 - 260, line, 260, 48)
+            said = words.say("series.sheet")
+            form.add(Button(on, said, lambda: self.answer(SERIES), "primary", "series"))
+            return
+        again = (x + w - 28 - 190, line, 190, 48)
+        seats, menu = (x + w - 28 - 394, line, 190, 48), (x + 28, line, 150, 48)
+        say = words.say
+        form.add(Button(menu, say("common.menu"), lambda: self.answer("menu"), name="menu"))
+        form.add(Button(seats, say("scores.seats"), lambda: self.answer("seats"), name="seats"))
+        form.add(
+            Button(again, say("scores.again"), lambda: self.answer("again"), "primary", "again")
+        )
+
+    @property
+    def _owed(self) -> Why | None:
+        """What the house still owes whoever played, such as a match that could not be kept."""
+        return self.house.owing.said if self.final else None
+
+    @property
+    def _apart(self) -> str:
+        """The sentence that says why the result is kept apart, or nothing."""
+        if self.match.origin is not None:
+            return "scores.apart"
+        even = self.match.handicap
+        return "even.kept" if even is not None and any(even.given) else ""
+
+    def _check_dealer(self) -> None:
+        from table.scenes.overlays.dealer import DealerScene  # not before the menu's first frame
+
+        assert self.seals is not None
+        self.app.open(DealerScene(self.house, self.game, self.seals))
+
+    @property
+    def _goes_back(self) -> bool:
+        """Whether the hand is over, and a person may still take a choice of it back."""
+        match = self.match
+        if self.final or match.rules.outcome(match.state) is None:
+            return False
+        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        return any(match.undo_to(seat) is not None for seat in people)
+
+    def _back(self) -> None:
+        self.close("undo")
+
+    def event(self, event: pygame.event.Event) -> None:
+        meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
+        if meant and self.hasty():
+            return
+        if self._goes_back and way_back(event) == "undo":
+            self._back()
+        elif self.final and self.match.part is None and self._only_enters(event):
+            self.form.set_focus(self.form.find("again"))
+            self.form.by_keys = True
+            self._deaf_until = self.app.now + self.quiet
+        else:
+            super().event(event)
+
+    def _only_enters(self, event: pygame.event.Event) -> bool:
+        """Whether it is a press of Enter by somebody who has chosen no button: it deals nothing
+        before it has been seen what it would press."""
+        enters = event.type == pygame.KEYDOWN and event.key in ENTERS
+        return enters and self.form.focus is None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()  # where the told lines break depends on the scale
+        super().resize(size)
+
+    def rebuild(self) -> None:
+        before = self._rows_sheet() if hasattr(self, "form") else None
+        super().rebuild()
+        after = self._rows_sheet()
+        if before is not None and after is not None:
+            after.as_in(before)
+
+    def _rows_sheet(self) -> ScoreSheet | None:
+        return next((one for one in self.form.widgets if isinstance(one, ScoreSheet)), None)
+
+    def escape(self) -> None:
+        """Away; but not to the next hand, which somebody has to ask for."""
+        if self.pauses is not None:
+            self._pausing = True
+            self.app.open(self.pauses())
+        else:
+            self.close((SERIES if self.match.part else "menu") if self.final else None)

@@ -1,0 +1,185 @@
+"""What this program is: its version, what is new, whose games these are, the licences of all that
+is inside, and where it is written down if something fails."""
+
+from __future__ import annotations
+
+import platform
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+import platformdirs
+import pygame
+import yaml
+
+from table.files.inside import INSIDE, Inside
+from table.files.news import Release, releases
+from table.files.version import version
+from table.app.house import House
+from table.engine.page import Page
+from table.engine.scene import App
+from table.widgets import Button, Form, Label, List, Panel, RichText
+from table.widgets.plain import PlainText
+from table.i18n.words import Words
+
+PAPER = (28.0, 22.0, 968.0, 596.0)
+SIDE = 250.0  # width of the list of chapters
+CHAPTERS = ("news", "games", "licences", "kept")
+
+
+class AboutScene(Page):
+    """Opens at a `chapter`."""
+
+    def __init__(self, house: House, chapter: str = CHAPTERS[0]) -> None:
+        self.house, self.chapter = house, chapter
+        self.licence = 0  # the row that was looked at last
+
+    def open(self, app: App) -> None:
+        if self.chapter == "news":
+            self.house.news_told()
+
+    def build(self) -> Form:
+        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, say("about.title", version=version())))
+        rows = [say(f"about.{one}") for one in CHAPTERS]
+        here = CHAPTERS.index(self.chapter)
+        contents = (x + 28, y + 88, SIDE, 40.0 * len(rows) + 10)
+        form.add(List(contents, rows, here, self._turn, name="chapters"))
+        area = (x + SIDE + 60, y + 84, w - SIDE - 84, h - 84 - 84)
+        if self.chapter == "licences":
+            self._add_licences(form, area)
+        else:
+            told = {"news": self._news, "games": self._games, "kept": self._keeping}[self.chapter]()
+            form.add(RichText(area, told, size=19, name="text"))
+        foot, left = y + h - 66, x + SIDE + 60
+        ways = [("where", self.where)]
+        ways += [("troubles", self.troubles)] if self.chapter == "kept" else []
+        for name, on in ways:
+            wide = 236.0
+            form.add(
+                Button((left, foot, wide, 44), say(f"about.to.{name}"), on, name=name, size=18)
+            )
+            left += wide + 12
+        done = (x + 28, foot, 150, 44)
+        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
+        return form
+
+    def _turn(self, number: int) -> None:
+        self.chapter = CHAPTERS[number]
+        if self.chapter == "news":
+            self.house.news_told()
+        self.rebuild()
+
+    # --- the chapters
+
+    def _news(self) -> str:
+        return news_page(self.app.words, releases())
+
+    def _games(self) -> str:
+        say = self.app.words.say
+        lines = [say("about.games.line"), ""]
+        for game in self.house.games:
+            words = game.words
+            author = words.say("game.author") if words.has("game.author") else ""
+            lines.append(f"- **{game.title}:** {author}" if author else f"- **{game.title}**")
+        return "\n".join([*lines, "", say("about.games.ours")])
+
+    def _keeping(self) -> str:
+        store, say = self.house.store, self.app.words.say
+        return "\n\n".join(
+            [
+                say("about.kept.line"),
+                f"**{store.logs}**",
+                say("about.kept.what"),
+                say("about.kept.net"),
+            ]
+        )
+
+    def _add_licences(self, form: Form, area: tuple[float, float, float, float]) -> None:
+        x, y, w, h = area
+        say, lent = self.app.words.say, versions()
+        line = (x, y + 4, w, 46)
+        said = say("about.licences.line")
+        form.add(Label(line, said, 17, "italic", "faint", lines=True, name="line"))
+        rows = [
+            (f"{one.name} {lent.get(one.name, '')}".strip(), _licence(self.app.words, one))
+            for one in INSIDE
+        ]
+        box = (x, y + 58, w, h - 58)
+        form.add(List(box, rows, self.licence, self._looked, self.read, name="licences"))
+
+    def _looked(self, number: int) -> None:
+        self.licence = number
+
+    def read(self, number: int) -> None:
+        """One licence in full."""
+        self.licence = number
+        self.app.open(LicenceScene(INSIDE[number]))
+
+    # --- the ways on
+
+    def where(self) -> None:
+        """To where the player's own things lie."""
+        from table.scenes.settings.where import WhereScene
+
+        self.app.open(WhereScene(self.house))
+
+    def troubles(self) -> None:
+        """To what has failed."""
+        from table.scenes.settings.troubles import TroublesScene
+
+        self.app.open(TroublesScene(self.house))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+
+
+class LicenceScene(Page):
+    """A licence, word by word."""
+
+    def __init__(self, of: Inside) -> None:
+        self.of = of
+
+    def build(self) -> Form:
+        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, f"{self.of.name}: {_licence(self.app.words, self.of)}"))
+        text = self.of.read() or say("about.licences.gone", file=self.of.text)
+        area = (x + 36, y + 84, w - 60, h - 84 - 84)
+        form.set_focus(form.add(PlainText(area, text, 18, name="text")))
+        done = (x + 28, y + h - 66, 150, 44)
+        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
+        return form
+
+
+def news_page(words: Words, found: Sequence[Release]) -> str:
+    """What was new in every version, in the player's words; where those do not say it, in English
+    as the file has it."""
+    lines: list[str] = []
+    for one in found:
+        day = words.tongue.day_of(one.day, year=True)
+        lines += [f"### {words.say('about.version', version=one.version, day=day)}", ""]
+        for number, english in enumerate(one.lines, 1):
+            key = f"news.{one.version}.{number}"
+            lines.append(f"- {words.say(key) if words.has(key) else english}")
+        lines.append("")
+    return "\n".join(lines) or words.say("about.news.none")
+
+
+def versions() -> dict[str, str]:
+    """Of what is inside the versions that can be asked for."""
+    return {
+        "Card table": version(),
+        "pygame-ce": pygame.version.ver,
+        "SDL": ".".join(map(str, pygame.get_sdl_version())),
+        "PyYAML": yaml.__version__,
+        "msgspec": msgspec.__version__,
+        "platformdirs": platformdirs.__version__,
+        "Python": platform.python_version(),
+        "SQLite": sqlite3.sqlite_version,
+    }
+
+
+def _licence(words: Words, one: Inside) -> str:
+    return words.say("about.licences.free") if one.licence == "0" else one.licence

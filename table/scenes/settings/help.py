@@ -1,0 +1,78 @@
+"""How much help one person has: hints, lights, questions before grave moves, a slower pace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.kit.match import Sitter
+from table.app.house import House
+from table.engine.page import Page
+from table.widgets import LOGICAL, Button, Choice, Form, Label, Panel, Toggle
+from table.i18n.words import Words
+
+WIDE, TALL = 600.0, 540.0
+PACES = {"usual": 1.0, "slow": 0.7, "slower": 0.5}  # by the name their words have
+ASKS = ("never", "first", "always")
+
+
+class HelpScene(Page):
+    """One person's help; each choice is kept the moment it is made. Returns None."""
+
+    see_through = True
+
+    def __init__(self, house: House, words: Words, who: Sitter) -> None:
+        self.house, self.words, self.who = house, words, who
+
+    def build(self) -> Form:
+        say, form = self.words.say, Form(self.app.theme, self.app.size)
+        help, (x, y) = self.house.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
+        form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.who.name)))
+        down = y + 84
+        for key, value in (("hints", help.hints), ("marks", help.marks)):
+            self._toggle(form, (x + 28, down), key, value)
+            down += 92
+        asks = [(one, say(f"settings.ask.{one}")) for one in ASKS]
+        usual = say(f"settings.ask.{self.house.settings.ask}")
+        asks.insert(0, ("", say("help.ask.usual", usual=usual)))
+        self._choice(form, (x + 28, down), "ask", asks, help.ask)
+        line = (x + 28, down + 42, WIDE - 56, 48)
+        form.add(Label(line, say("settings.ask.line"), 16, colour="faint", lines=True))
+        nearest = min(PACES.values(), key=lambda one: abs(one - help.pace))
+        paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
+        self._choice(form, (x + 28, down + 96), "pace", paces, nearest)
+        done = (x + WIDE - 28 - 180, y + TALL - 72, 180, 48)
+        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
+        return form
+
+    def _toggle(self, form: Form, at: tuple[float, float], key: str, value: bool) -> None:
+        (x, y), wide, say = at, WIDE - 56, self.words.say
+        label = say(f"help.{key}")
+        toggle = Toggle((x, y, wide, 38), label, value, lambda new: self._set(key, new), key)
+        form.add(toggle)
+        line = (x, y + 38, wide - 80, 48)
+        form.add(Label(line, say(f"help.{key}.line"), 16, colour="faint", lines=True))
+
+    def _choice(
+        self,
+        form: Form,
+        at: tuple[float, float],
+        key: str,
+        options: list[tuple[Any, str]],
+        value: Any,
+    ) -> None:
+        x, y = at
+        form.add(Label((x, y, 190, 42), self.words.say(f"help.{key}"), 20))
+        area = (x + 190, y, WIDE - 56 - 190, 42)
+        form.add(Choice(area, options, value, lambda new: self._set(key, new), key))
+
+    def _set(self, key: str, value: Any) -> None:
+        """Take a choice on and keep it."""
+        help = msgspec.structs.replace(self.house.help(self.who), **{key: value})
+        trouble = self.house.give_help(self.who, help)
+        if trouble:
+            self.app.notice(self.words.tell(trouble))
+
+    def escape(self) -> None:
+        self.close(None)

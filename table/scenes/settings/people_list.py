@@ -1,0 +1,67 @@
+"""The list of those who play here, as it stands on its paper: who is on it, who was, and guests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from table.app.people import People, Person
+from table.panels.bench import told_apart
+from table.panels.person_row import PersonRow
+from table.scenes.settings.guests import Guest
+from table.widgets import Box, Form, Label, Scroll
+from table.i18n.words import Words
+
+LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
+
+Looked = tuple[str, str]
+"""Who is looked at: by the key of a person, or by the name of a guest."""
+
+
+class PeopleList:
+    """A column with a row for everybody, in three parts; whoever is looked at stands in sight."""
+
+    def __init__(
+        self, form: Form, words: Words, area: Box, looked: Looked, on: Callable[[str, str], None]
+    ) -> None:
+        """`on`: to look at somebody else."""
+        self.form, self.words, self.looked, self.on = form, words, looked, on
+        self.wide = area[2]
+        self.column = form.add(Scroll(area, "list"))
+        self.top = 4.0
+
+    def fill(self, people: People, guests: Sequence[Guest]) -> None:
+        """With these, each part in its order."""
+        words, known, former = self.words, people.all(), people.former()
+        for person in known:
+            self._add(person, told_apart(words, person, known))
+        if not known:
+            none = (8.0, 10.0, self.wide - 36, 236.0)
+            said = words.say("people.none")
+            self.form.add(Label(none, said, 18, "italic", "faint", lines=True), self.column)
+            self.top += 242
+        if former:
+            self._head(words.say("people.former"))
+        for person in former:
+            self._add(person, person.name)
+        if guests:
+            self._head(words.say("people.guests"))
+        for guest in guests:
+            self._add(Person("", guest.name), guest.name)
+
+    def _head(self, said: str) -> None:
+        """What the next part is called."""
+        area = (8.0, self.top + 6, self.wide - 36, 30.0)
+        self.form.add(Label(area, said, 17, "italic", "faint"), self.column)
+        self.top += 40
+
+    def _add(self, person: Person, called: str) -> None:
+        guest = "" if person.key else person.name
+        name = f"person:{person.key}" if person.key else f"guest:{guest}"
+        area = (4.0, self.top, self.wide - 28, TALL)
+        row = PersonRow(area, name, person, partial(self.on, person.key, guest))
+        row.text, row.value = called, (person.key, guest) == self.looked
+        self.form.add(row, self.column)
+        self.top += LINE
+        if row.value:
+            self.column.show(area[1], TALL)

@@ -1,0 +1,163 @@
+"""The settings there are, as data: a line here is a line on the page.
+
+Of each the words are `settings.<name>` and, for what it means, `settings.<name>.line`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
+
+from table.files.badfile import BadFile
+from table.app.furnished import SPEEDS, VOLUMES
+from table.app.house import House
+from table.storage.choices import Settings
+from table.theme.theme import DEFAULT
+from table.engine.switches import KINDS, PACES, PAIRS
+from table.i18n.tongue import name_of
+from table.i18n.words import FALLBACK, Words, languages, spoken_here
+
+Options = list[tuple[Any, str]]
+
+DECKS = ("", "classic", "four-colour", "large", "large-four")  # the first: as the theme has it
+SIZES = (100, 125, 150)  # per cent of what is written on the felt
+VOICED = ("off", "room", "all")  # what is spoken
+ASKS = ("never", "first", "always")  # whether grave moves are asked about
+WAITS = (0.8, 1.5, 3.0, 5.0)  # seconds after which a computer's move is shown
+STAYS = (3.0, 6.0, 10.0)  # seconds that a great moment is left to be looked at
+
+
+class Setting(NamedTuple):
+    """One line of the page. `field`: of `Settings`. `options`: what may be chosen, each with what
+    it is called; none: it is a switch. `stepped`: they are a scale. `shown`: the option that
+    stands for a value of the field, where that is not simply the value. `redraws`: everything is
+    laid out anew when it changes. `there`: whether there is anything to be set."""
+
+    name: str
+    group: str
+    field: str
+    options: Callable[[House, Words], Options] | None = None
+    stepped: bool = False
+    shown: Callable[[House, Any], Any] | None = None
+    redraws: bool = False
+    there: Callable[[House], bool] = lambda house: True
+
+    def option(self, house: House, value: Any) -> Any:
+        """The option that stands for a value of the field."""
+        return self.shown(house, value) if self.shown else value
+
+    @property
+    def usual(self) -> Any:
+        """The field's value where nobody has chosen."""
+        return getattr(USUAL, self.field)
+
+    def texts(self, house: House, words: Words) -> list[str]:
+        """Everything by which it is found: its label, what it means, what may be chosen, as all
+        that is written of it; and other words that people have for it."""
+        keys = [f"settings.{self.name}", f"settings.{self.name}.line"]
+        keys += [f"settings.group.{self.group}", f"settings.{self.name}.found"]
+        said = [words.say(key) for key in keys if words.has(key)]
+        return said + [text for _, text in (self.options(house, words) if self.options else [])]
+
+
+def theme_said(house: House, words: Words, name: str) -> str:
+    """What a theme is called; of one that does not read, where its fault is."""
+    theme, key = house.themes[name], f"theme.{name}"
+    if isinstance(theme, BadFile):
+        key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
+        return words.say(key, file=theme.path.name, line=theme.line)
+    ours = words.has(key) and name not in house.own_themes
+    return words.say(key) if ours else theme.name
+
+
+def _themes(house: House, words: Words) -> Options:
+    return [(name, theme_said(house, words, name)) for name in house.themes]
+
+
+def _named(name: str, values: Sequence[tuple[Any, str]]) -> Callable[[House, Words], Options]:
+    """These values, each by a word of the setting's own."""
+    return lambda house, words: [(one, words.say(f"settings.{name}.{key}")) for one, key in values]
+
+
+def _sizes(house: House, words: Words) -> Options:
+    return [(size, words.say("settings.large.said", n=size)) for size in SIZES]
+
+
+def _waits(house: House, words: Words) -> Options:
+    """The usual times and the one that is set."""
+    waits = sorted({*WAITS, house.settings.latest})
+    return [(one, words.say("settings.latest.said", seconds=float(one))) for one in waits]
+
+
+def _stays(house: House, words: Words) -> Options:
+    timed = sorted({*STAYS, house.settings.linger} - {0.0})
+    said = [(one, words.say("settings.linger.said", seconds=float(one))) for one in timed]
+    return [(0.0, words.say("settings.linger.0")), *said]
+
+
+def _rests(house: House, words: Words) -> Options:
+    """How long the frame of a single switch rests on a thing."""
+    paces = sorted({*PACES, house.settings.switches_pace})
+    return [(one, words.say("settings.switches_pace.said", seconds=float(one))) for one in paces]
+
+
+def _tongues(house: House, words: Words) -> Options:
+    return [(tongue, name_of(tongue)) for tongue in languages()]
+
+
+def _nearest(values: Collection[float]) -> Callable[[House, Any], float]:
+    """The named value that lies nearest to what is set."""
+    return lambda _, value: min(values, key=lambda one: abs(one - value))
+
+
+def _theme(house: House, value: str) -> str:
+    return value if value in house.sound_themes else DEFAULT
+
+
+def _tongue(_: House, value: str) -> str:
+    value = value or spoken_here()
+    return value if value in languages() else FALLBACK
+
+
+SETTINGS: Sequence[Setting] = (
+    Setting("theme", "look", "theme", _themes, shown=_theme, redraws=True),
+    Setting("contrast", "look", "contrast", redraws=True),
+    Setting(
+        "deck", "look", "deck",
+        _named("deck", [(one, one or "theme") for one in DECKS]), redraws=True,
+    ),
+    Setting("large", "look", "large", _sizes, redraws=True),
+    Setting("fullscreen", "look", "full_screen"),
+    Setting(
+        "speed", "pace", "speed", _named("speed", [(one, key) for key, one in SPEEDS.items()]),
+        shown=_nearest(SPEEDS.values()),
+    ),
+    Setting("latest", "pace", "latest", _waits),
+    Setting("linger", "pace", "linger", _stays),
+    Setting("motion", "pace", "reduced_motion"),
+    Setting(
+        "volume", "said", "volume", _named("volume", [(one, key) for key, one in VOLUMES.items()]),
+        stepped=True, shown=_nearest(VOLUMES.values()),
+    ),
+    Setting(
+        "voice", "said", "voice", _named("voice", [(one, one) for one in VOICED]),
+        there=lambda house: house.voice.there,
+    ),
+    Setting("talk", "said", "talk"),
+    Setting(
+        "language", "said", "language", _tongues, shown=_tongue, redraws=True
+    ),
+    Setting("ask", "play", "ask", _named("ask", [(one, one) for one in ASKS])),
+    Setting(
+        "switches", "reach", "switches", _named("switches", [(one, one) for one in KINDS]),
+    ),
+    Setting(
+        "switches_are", "reach", "switches_are",
+        _named("switches_are", [(one, one) for one in PAIRS]),
+    ),
+    Setting("switches_pace", "reach", "switches_pace", _rests),
+)  # fmt: skip
+
+GROUPS = tuple(dict.fromkeys(one.group for one in SETTINGS))
+USUAL = Settings()
+"""The program's own choice of everything."""

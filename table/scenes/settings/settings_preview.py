@@ -1,0 +1,132 @@
+"""The live preview of the settings: a table in small, and cards, a plate and a prompt as large as
+they will be; a card is moved there as fast as cards move."""
+
+from __future__ import annotations
+
+import pygame
+
+from rules.kit.cards import card
+from rules.kit.changes import Spot
+from table.felt.furniture import card_item
+from table.felt.marks import judged_item
+from table.felt.plates import Plate, plate_item
+from table.felt.shots import preview
+from table.session.open_game import OpenGame, parts
+from table.app.furnished import AT_ONCE
+from table.app.house import House
+from table.theme.theme import Theme
+from table.layout.arrange import Pose
+from table.layout.glide import MOVE, Flight, Glide
+from table.layout.groups import RATIO
+from table.layout.legible import LEAST, index_step
+from table.layout.ring import Room
+from table.engine.scene import App
+from table.widgets import LOGICAL
+from table.widgets.felt import felt
+
+CARDS = ("AS", "10H", "QD", "7C")
+WIDE = 62.0  # of a card, in logical units; a hand of the usual length has such
+PROMPT, PLATE = 21.0, 36.0  # letters, and height, on a table that is not large
+LONG = 2.0  # the way of the card, in times of the usual
+
+
+class Preview:
+    """What is seen of the settings as they are. `game`: whose table; None where there is none."""
+
+    def __init__(self, house: House, game: OpenGame | None) -> None:
+        self.house, self.game = house, game
+        self._table: tuple[object, pygame.Surface] | None = None
+        self._ground: tuple[object, pygame.Surface] | None = None
+        self._glide: Glide | None = None
+        self._now = 0.0
+
+    def table(self, app: App, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The table as this theme lays it, painted once for every look and size."""
+        theme = app.theme
+        if self.game is None:
+            surface.fill(theme.felt, rect)
+            return
+        parts(self.game)
+        key = (theme, self.house.settings.deck, app.words, rect.size)
+        if self._table is None or self._table[0] != key:
+            deck = self.house.deck(theme)
+            self._table = (key, preview(self.game, rect.size, theme, deck))
+        surface.blit(self._table[1], rect)
+        pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * app.scale)))
+
+    def near(self, app: App, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Part of a table as large as it will be: a prompt, four cards, a name plate."""
+        theme, scale = app.theme, app.scale
+        key = (theme, rect.size)
+        if self._ground is None or self._ground[0] != key:
+            self._ground = (key, felt(rect.size, theme))
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(rect))
+        surface.blit(self._ground[1], rect)
+        unit = scale * theme.large
+        line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
+        said = app.words.say("settings.near")
+        judged_item(said, line, theme, round(PROMPT * unit), None).paint(surface)
+        deck = self.house.deck(theme)
+        for pose in self._poses(app, rect, theme):
+            card_item(deck, pose).paint(surface)
+        high = PLATE * unit
+        wide = min(rect.w - 40 * scale, 190 * unit)
+        room = Room(rect.x + 14 * scale, rect.bottom - high - 14 * scale, wide, high)
+        plate_item(room, theme, Plate(app.words.say("settings.near.name"), ("12",), True)).paint(
+            surface
+        )
+        pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * scale)))
+        surface.set_clip(clip)
+
+    def _poses(self, app: App, rect: pygame.Rect, theme: Theme) -> list[Pose]:
+        """Where the four cards lie; the last one may be on its way."""
+        scale = app.scale
+        wide = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
+        step = (rect.w - 28 * scale - wide) / (len(CARDS) - 1)
+        read = index_step(wide, (1.0, RATIO), LEAST * LOGICAL[1] * scale * theme.large)
+        middle = rect.y + (44 * theme.large + 48) * scale
+        poses = [
+            Pose(
+                rect.x + 14 * scale + wide / 2 + at * step,
+                middle,
+                wide,
+                0,
+                at,
+                card(one),
+                read=read,
+            )
+            for at, one in enumerate(CARDS)
+        ]
+        if self._glide is not None:
+            flight = self._glide.flights[0]
+            poses[-1] = self._glide.aloft(flight, self._now).pose
+        return poses
+
+    # --- a card that moves
+
+    def move(self, app: App, rect: pygame.Rect) -> None:
+        """Let a card come to its place as fast as cards move now."""
+        settings = self.house.settings
+        self._glide = None
+        if settings.reduced_motion or settings.speed >= AT_ONCE:
+            return
+        last = self._poses(app, rect, app.theme)[-1]
+        first = last._replace(x=rect.x + last.width / 2)
+        flight = Flight(Spot("", 0), first, last, 0.0, LONG * MOVE / settings.speed)
+        self._now = app.now
+        self._glide = Glide([flight], app.now)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the card is on its way."""
+        return self._glide is not None
+
+    def step(self, now: float) -> bool:
+        """Whether there is something new to be seen."""
+        if self._glide is None:
+            return False
+        self._now = now
+        if self._glide.done(now):
+            self._glide = None
+        return True

@@ -1,0 +1,135 @@
+"""The house rules of a game one below the other, each with its line, to be chosen from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from rules.kit.contract import Option, Rules
+from rules.kit.state import Value
+from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
+from table.widgets.text import width, wrapped
+from table.widgets.tip import Tip, beside
+from table.i18n.rules_page import choice_said, fixed_said, option_line, option_said
+from table.i18n.words import Words
+
+OPTION_GAP = 14.0
+
+
+class RulesColumn:
+    """Fills a column of a form with what `options` say now; `chosen` is called with a rule's key
+    and the choice made of it."""
+
+    def __init__(
+        self,
+        form: Form,
+        column: Scroll,
+        words: Words,
+        options: Mapping[str, Value],
+        chosen: Callable[[str, Value], None],
+    ) -> None:
+        self.form, self.column, self.words = form, column, words
+        self.options, self.chosen = options, chosen
+        self.wide = column.area[2] - 22
+        self._tip: Tip | None = None  # of the rule that is being put in
+
+    def fill(self, rules: Rules, count: int) -> None:
+        """The rules that apply with so many seats, or a line where there are none."""
+        y = 4.0
+        there = [one for one in rules.OPTIONS if one.applies(count)]
+        if not there:
+            line = Label((6, y, self.wide, 60), self.words.say("seats.norules"), 19, lines=True)
+            self.form.add(line, self.column)
+        for option in there:
+            self._tip = self._tip_of(option)
+            needed = next((one for one in rules.OPTIONS if one.key == option.needs), None)
+            y = self._add(option, needed, y) + OPTION_GAP
+
+    def _add(self, option: Option, needed: Option | None, y: float) -> float:
+        """One rule with its line; where it ends. `needed` must be on for it to mean anything."""
+        able = not option.needs or bool(self.options.get(option.needs))
+        if len(option.choices) == 1:
+            tall = self._add_fixed(option, y)
+        elif isinstance(option.default, bool):
+            tall = self._add_switch(option, y, able)
+        else:
+            tall = self._add_choice(option, y, able)
+        line = option_line(self.words, option)
+        if not able and needed is not None:
+            line = self.words.say("seats.needs", option=option_said(self.words, needed))
+        return self._add_line(line, y + tall + 2)
+
+    def _tip_of(self, option: Option) -> Tip:
+        """What a rule means, what is chosen, what usually is, and between what."""
+        words, say = self.words, self.words.say
+        said = [choice_said(words, option, one) for one in option.choices]
+        usual = choice_said(words, option, option.default)
+        lines = [option_line(words, option)]
+        if len(said) > 1:
+            now = choice_said(words, option, self.options[option.key])
+            lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
+            lines.append(say("about.choices", choices=" / ".join(said)))
+        return Tip(option_said(words, option), beside(lines), words.glossary)
+
+    def _add_fixed(self, option: Option, y: float) -> float:
+        """What has no choice is said; how tall that is."""
+        wide, said = self.wide, option_said(self.words, option)
+        self._tell(Label((6, y, wide, 34), said, 19))
+        fixed, spot = fixed_said(self.words, option), (6 + wide * 0.5, y, wide * 0.5, 34)
+        name = _name(option)
+        self.form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), self.column)
+        return 34.0
+
+    def _add_switch(self, option: Option, y: float, able: bool) -> float:
+        toggle = Toggle(
+            (6, y, self.wide, 34),
+            option_said(self.words, option),
+            bool(self.options[option.key]),
+            partial(self.chosen, option.key),
+            _name(option),
+        )
+        toggle.enabled = able
+        self._tell(toggle)
+        return 34.0
+
+    def _add_choice(self, option: Option, y: float, able: bool) -> float:
+        wide, said, colour = self.wide, option_said(self.words, option), "ink" if able else "faint"
+        choices = [(one, choice_said(self.words, option, one)) for one in option.choices]
+        spot, label = (6 + wide - 196, y, 196.0, 42.0), (6, y, wide - 202, 42.0)
+        if self._crowded(said, wide - 202) or any(self._crowded(one, 148) for _, one in choices):
+            label, spot = (6, y, wide, 34.0), (6, y + 36, wide, 42.0)
+        self._tell(Label(label, said, 19, colour=colour))
+        choice = Choice(
+            spot,
+            choices,
+            self.options[option.key],
+            partial(self.chosen, option.key),
+            _name(option),
+        )
+        choice.enabled = able
+        choice.called = said
+        self._tell(choice)
+        return spot[1] + spot[3] - y
+
+    def _crowded(self, said: str, room: float) -> bool:
+        """Whether something would be written small in large print, beside something else."""
+        large, scale = self.form.theme.large, self.form.scale
+        return large > 1 and width(said, "strong", round(19 * large * scale)) > room * scale
+
+    def _tell(self, widget: Widget) -> None:
+        """Put in a part of the rule, which tells what the rule is, or what its words mean."""
+        self.form.add(widget, self.column)
+        widget.tip, widget.glossary = self._tip, self.words.glossary
+
+    def _add_line(self, line: str, y: float) -> float:
+        if not line:
+            return y
+        scale, wide, large = self.form.scale, self.wide - 70, self.form.theme.large
+        rows = len(wrapped(line, "text", round(16 * large * scale), round(wide * scale)))
+        high = 21.0 * large * rows
+        self._tell(Label((6, y, wide, high), line, 16, colour="faint", lines=True))
+        return y + high
+
+
+def _name(option: Option) -> str:
+    return f"option:{option.key}"

@@ -1,0 +1,126 @@
+"""The dealer checked at the table: which seals may be opened, and whether they open.
+
+What was shown before anybody chose is remembered here; what it opens to is read from the journal,
+as it lies on the disk when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.kit.chain import Line
+from rules.kit.journal import BadJournal, Damaged, read_journal
+from rules.kit.match import Match
+from rules.kit.seal import AT, Seal, deal_seal, is_sealed, opens
+from rules.kit.sight import redact
+from rules.kit.story import seen
+from table.players.roster import PERSON
+from table.i18n.fingerprint import fingerprint
+
+EVENING, GOES_ON, ASKS = "evening", "goes_on", "asks"
+
+
+class Looked(NamedTuple):
+    """A seal as it may be looked at. `line` is what stands in the journal, None while it is shut;
+    `fault` the key of what is wrong with it, if anything is."""
+
+    seal: Seal
+    line: Line | None = None
+    fault: str = ""
+
+
+class Seals:
+    """The seals of a match at the table. `journal` says where its journal lies now; `shared`: the
+    others play the same deal, so that nothing of it is opened here."""
+
+    def __init__(self, match: Match, journal: Callable[[], Path], shared: bool = False) -> None:
+        self.match, self.journal, self.shared = match, journal, shared
+        self.final = False  # the match has been left for good
+
+    @property
+    def any(self) -> bool:
+        """Whether anything was sealed at all."""
+        return bool(self.match.seals)
+
+    @property
+    def deal(self) -> str:
+        """The words of the latest deal's seal, or nothing."""
+        found = deal_seal(self.match.seals, self.match.table.hand)
+        return fingerprint(found.digest) if found else ""
+
+    @property
+    def shut(self) -> str:
+        """Why the seals of this hand are not open: others play the same deal, the hand goes on, or
+        somebody must ask for it, as a choice may still be taken back. Nothing where they are."""
+        match = self.match
+        if self.shared:
+            return EVENING
+        if match.rules.outcome(match.state) is None:
+            return GOES_ON
+        if self.final or match.opened:
+            return ""
+        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""
+
+    def open(self) -> None:
+        """Open those of the hand that is over; OSError where that cannot be written down."""
+        if self.shut == ASKS:
+            self.match.open_seals()
+
+    def looked(self) -> list[Looked]:
+        """All of them in their order, those that are open reckoned anew."""
+        match, shut = self.match, self.shut
+        hand, seals = match.table.hand, match.seals
+        closed = [self.shared or (one.hand == hand and bool(shut)) for one in seals]
+        lines = self._on_disk() if not all(closed) else []
+        return [
+            Looked(one) if closed[at] else _opened(one, lines[at] if at < len(lines) else None)
+            for at, one in enumerate(seals)
+        ]
+
+    def _on_disk(self) -> Sequence[Line]:
+        try:
+            lines = read_journal(self.journal()).lines
+        except Damaged as damaged:
+            lines = damaged.before.lines
+        except BadJournal:
+            return []
+        return [line for line in lines if is_sealed(line)]
+
+
+def revealed(match: Match) -> dict[int, Seal]:
+    """The seal of each seat's last choice in this hand, where all have seen since what it was."""
+    hand, rules = match.table.hand, match.rules
+    bound = {
+        (one.step, one.seat, one.line.get("move")): one
+        for one in match.seals
+        if one.hand == hand and one.seat is not None
+    }
+    found: dict[int, Seal] = {}
+    for before, after in pairwise(match.history if bound else ()):
+        if before.state.table.hand != hand:
+            continue
+        keys = {seat: (before.step, seat, str(one)) for seat, one in after.made.items()}
+        made = {seat: bound[key] for seat, key in keys.items() if key in bound}
+        if made:
+            views = (redact(rules, one.state, None, one.known[None]) for one in (before, after))
+            told = seen(rules, after.made, *views)
+            found |= {seat: made[seat] for seat in made if told.get(seat) == after.made[seat]}
+    return found
+
+
+def _opened(seal: Seal, line: Line | None) -> Looked:
+    """What stands in the journal held against what was shown."""
+    if line is None:
+        return Looked(seal, seal.line, "lost")
+    if line.get("seal") != seal.digest:
+        return Looked(seal, line, "other")
+    if not opens(line):
+        return Looked(seal, line, "changed")
+    if line.get(AT) != seal.step:
+        return Looked(seal, line, "moved")
+    played = {key: seal.line[key] for key in line if key in seal.line}
+    return Looked(seal, line, "" if played == line else "played")

@@ -1,0 +1,219 @@
+"""A match that people sit down to: dealt anew, or played back from its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.kit.handicap import Handicap, handicap_of
+from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
+from rules.kit.part import Part, part_of
+from rules.kit.said import Why
+from rules.kit.sitter import Sitter
+from rules.kit.state import Value
+from table.session.open_game import Broken, OpenGame, parts
+from table.layout.layout import Layout
+
+if TYPE_CHECKING:
+    from rules.kit.fortune import Origin
+    from rules.kit.match import Match
+    from table.session.chronicle import Chronicle
+    from table.session.guide import Guide
+    from table.session.score_rows import ScoreRows
+    from table.storage.evening import Evening
+
+
+class Sitting(NamedTuple):
+    """A match that people sit down to, its journal open, its score sheet written so far, and
+    what has been told of it.
+
+    `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
+    match is a guided one, of which nothing is kept. `evening`: it is a deal of this one.
+    `corrected` is told that somebody's name was, as they are of more than this match; what it says
+    is that this could not be kept.
+    """
+
+    game: OpenGame
+    match: Match
+    journal: Journal
+    rows: ScoreRows
+    chronicle: Chronicle
+    notice: Why | None = None
+    guide: Guide | None = None
+    evening: Evening | None = None
+    corrected: Callable[[Sitter, str], Why | None] | None = None
+
+
+class Torn(Broken):
+    """A journal with a line that cannot be played, such as a damaged one; `before` is the
+    journal up to there, which can be gone on with; so many lines are `gone` from there on."""
+
+    def __init__(self, why: Why, before: Past, gone: int) -> None:
+        super().__init__(why)
+        self.before, self.gone = before, gone
+
+    @property
+    def choices(self) -> int:
+        """How many choices stand before the damage."""
+        return sum("move" in line for line in self.before.lines)
+
+
+def begun(
+    game: OpenGame,
+    sitters: Sequence[Sitter],
+    options: Mapping[str, Value],
+    seed: str,
+    path: Callable[[], Path],
+    dealer: int | None = None,
+    part: Part | None = None,
+    handicap: Handicap | None = None,
+) -> Sitting:
+    """A match dealt, and in a journal at that path, which is asked for when there is a match; by
+    this dealer first, or whom the seed says. `part`: of which series it is one; `handicap`: how
+    it is made even.
+
+    Raises BadOptions; OSError where the journal cannot be written, and then there is none;
+    Broken for names or a seed so long that nobody could read them again.
+    """
+    from rules.kit.match import Match  # not before the menu's first frame
+    from table.players.secret import salt
+
+    rules, layout = parts(game)
+    held: list[Line] = []
+    match = Match(
+        rules, sitters, options, seed, held.append, dealer=dealer, salt=salt, part=part,
+        handicap=handicap,
+    )  # fmt: skip
+    with _in_a_journal(game, match, path) as journal:
+        _pour(held, journal, match)
+    rows, chronicle = records(match, layout)
+    return Sitting(game, match, journal, rows, chronicle)
+
+
+def begun_from(
+    game: OpenGame,
+    sitters: Sequence[Sitter],
+    header: Line,
+    lines: Sequence[Line],
+    origin: Origin,
+    path: Callable[[], Path],
+) -> Sitting:
+    """A match that goes on from a position of another one: by the house rules, the seed and the
+    dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
+    BadJournal where those do not fit the rules."""
+    from rules.kit.match import Match
+    from table.players.secret import salt
+
+    rules, layout = parts(game)
+    held: list[Line] = []
+    match = Match(
+        rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
+        origin, salt, handicap=handicap_of(header),
+    )  # fmt: skip
+    rows, chronicle = _played_back(match, layout)
+    with _in_a_journal(game, match, path) as journal:
+        _pour([*lines, *held], journal, match)
+    return Sitting(game, match, journal, rows, chronicle)
+
+
+@contextmanager
+def _in_a_journal(game: OpenGame, match: Match, path: Callable[[], Path]) -> Iterator[Journal]:
+    """The journal of a match that begins; where it cannot be written, there is none."""
+    place = path()
+    try:
+        yield Journal.begun(place, match.header(game.name))
+    except BadJournal as bad:
+        raise Broken(bad.why) from None
+    except OSError:
+        with suppress(OSError):
+            place.unlink()
+        raise
+
+
+def origin_of(header: Line) -> Origin | None:
+    """What the match of a journal was begun from, if from another."""
+    from rules.kit.fortune import Origin
+
+    given = header.get("from")
+    return None if given is None else Origin(**given)
+
+
+def past_of(path: Path) -> Past:
+    """A journal read back; Torn where that goes up to a damaged line only, BadJournal."""
+    try:
+        return read_journal(path)
+    except Damaged as damaged:
+        raise Torn(damaged.why, damaged.before, damaged.gone) from None
+
+
+def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitting:
+    """A match played back to where its journal leaves off; `journal` opens the one to go on in,
+    once it has been. Torn where a line does not fit the rules, and whatever those may raise."""
+    from rules.kit.match import Match
+    from table.players.secret import salt
+
+    rules, layout = parts(game)
+    held: list[Line] = []
+    sitters = [Sitter(**one) for one in past.header["seats"]]
+    options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
+    try:
+        origin, part = origin_of(past.header), part_of(past.header)
+        match = Match(
+            rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part,
+            handicap_of(past.header),
+        )  # fmt: skip
+        rows, chronicle = _played_back(match, layout)
+    except BadJournal as bad:
+        line = dict(bad.why.facts).get("line")
+        if not isinstance(line, int):
+            raise
+        stand = line - 2  # the first line is the header
+        raise Torn(bad.why, past.upto(stand), len(past.lines) - stand) from None
+    there = journal()
+    _pour(held, there, match)
+    return Sitting(game, match, there, rows, chronicle, past.notice)
+
+
+def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:
+    """The same in a journal of its own at that path, where there is none if it fails."""
+    try:
+        return gone_on(game, past, lambda: Journal.copied(path, past))
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
+
+
+def records(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+    """The score sheet of a match that begins, and what will be told of it."""
+    from table.session.chronicle import Chronicle  # not before the menu's first frame
+    from table.session.score_rows import ScoreRows
+
+    chronicle = Chronicle(match, layout.sheet)
+    return ScoreRows.of(match, layout, chronicle), chronicle
+
+
+def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+    """The same of one that is played back from its journal, to its last line."""
+    rows, chronicle = records(match, layout)
+    while match.replayed_step():
+        rows.follow(match)
+        chronicle.note()
+    return rows, chronicle
+
+
+def _pour(held: list[Line], journal: Journal, match: Match) -> None:
+    """Into the journal with what was made before it could be opened; from now on, directly.
+
+    A match is dealt as it is made, yet its header must be the first line; and what a damaged
+    journal has lost is made anew while it is played back.
+    """
+    try:
+        for line in held:
+            journal.write(line)
+    except OSError:
+        journal.close()
+        raise
+    match.write = journal.write

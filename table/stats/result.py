@@ -1,0 +1,172 @@
+"""What came of one match, as a line of the log has it: checked when it comes from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timezone
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from rules.kit.match import PERSON, UNDO, Match
+from rules.kit.ranking import ranking
+from table.stats.people import identity
+
+HINT = "hint"  # the mark of who asked for one
+MOST_SEATS = 50
+LATEST = 250_000_000_000  # seconds; beyond that no calendar here goes
+
+Word = Annotated[str, Meta(max_length=200)]
+Line = Annotated[str, Meta(max_length=1_000)]
+Text = Annotated[str, Meta(max_length=4_000)]
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+Points = Annotated[float, Meta(ge=-(10**9), le=10**9)]
+Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
+
+
+class Sat(msgspec.Struct):
+    """Who sat at a seat; `key` is that of a person the house knows."""
+
+    name: Line
+    who: Word = "person"
+    level: Text = ""
+    key: Word = ""
+
+
+class Changed(msgspec.Struct):
+    """From which hand on somebody else sat at a seat, and who had sat there before."""
+
+    hand: Count
+    seat: Count
+    before: Sat
+    after: Sat
+
+
+class Leaver(msgspec.Struct):
+    """Somebody who sat there and left before the end: from this hand on they did not play."""
+
+    name: Line
+    hand: Count
+    key: Word = ""
+
+
+class Kept(msgspec.Struct):
+    """A record as it is kept: of what, at which seat, and how much."""
+
+    key: Word
+    seat: Count
+    amount: Points
+
+
+class Result(msgspec.Struct, rename={"origin": "from"}):
+    """A match that is over. `hands`: the points as they stood after each hand. `records`: None
+    where its journal has not been asked yet. `read`: it came from a file of another house, so
+    there is no journal of it here. `left` is what such a file says of those who left; see
+    `leavers`."""
+
+    journal: Annotated[str, Meta(min_length=1, max_length=200)]
+    when: Word
+    game: Annotated[str, Meta(min_length=1, max_length=100)]
+    seats: Annotated[list[Sat], Meta(min_length=1, max_length=MOST_SEATS)]
+    points: list[Points]
+    winners: list[Count]
+    ranking: list[list[Count]] = []
+    options: dict[Word, Chosen] = {}
+    why: Word = ""
+    apart: bool = False
+    origin: Word = ""
+    hands: Annotated[list[list[Points]], Meta(max_length=10_000)] = []
+    hints: list[Count] = []
+    undone: list[Count] = []
+    records: Annotated[list[Kept], Meta(max_length=1_000)] | None = None
+    changes: Annotated[list[Changed], Meta(max_length=10_000)] = []
+    left: Annotated[list[Leaver], Meta(max_length=1_000)] = []
+    read: bool = False
+    series: Word = ""  # of which it was a match
+    given: list[Points] = []  # to each seat in advance
+
+    @property
+    def ended(self) -> int:
+        """When it ended, in seconds; ValueError where that does not read."""
+        when = datetime.fromisoformat(self.when.replace("Z", "+00:00"))
+        found = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
+        if not 0 <= found <= LATEST:
+            raise ValueError(self.when)
+        return found
+
+    @property
+    def leavers(self) -> list[Leaver]:
+        """The people who sat there and did not at the end, each as they left last."""
+        there = {identity(one.name, one.key, one.who) for one in self.seats}
+        found = {identity(one.name, one.key, PERSON): one for one in self.left}
+        for one in self.changes:
+            before = one.before
+            person = identity(before.name, before.key, before.who)
+            if person:
+                found[person] = Leaver(before.name, one.hand, before.key)
+        return [one for person, one in found.items() if person not in there]
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat, from 1; who is tied has the same."""
+        found, place = [0] * len(self.seats), 1
+        for group in self.ranking or [self.winners]:
+            for seat in group:
+                found[seat] = place
+            place += len(group)
+        return [one or place for one in found]
+
+
+def result_in(line: bytes | Mapping[str, Any]) -> Result | None:
+    """The result in a line of the log; None where it is none that could be kept."""
+    try:
+        raw = line if isinstance(line, bytes) else msgspec.json.encode(line)
+        found = msgspec.json.decode(raw, type=Result)
+        _ = found.ended
+    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+        return None
+    return found if sound(found) else None
+
+
+def sound(result: Result) -> bool:
+    """Whether every number speaks of a seat that was there."""
+    count = len(result.seats)
+    groups = [seat for group in result.ranking for seat in group]
+    named = [*result.winners, *groups, *(one.seat for one in result.records or ())]
+    named += [one.seat for one in result.changes]
+    rows: list[Sequence[float]] = [result.points, *result.hands]
+    rows += [one for one in (result.hints, result.undone, result.given) if one]
+    whole = all(len(row) == count for row in rows) and all(seat < count for seat in named)
+    return whole and len(set(groups)) == len(groups)
+
+
+def result_of(game: str, match: Match) -> dict[str, Any]:
+    """What is kept of a match that is over; `journal` and `when` are added by who keeps it. `seats`
+    are those who sat there at the end, `changes` who had sat down since the start."""
+    last, seats = match.outcomes[-1], range(len(match.sitters))
+    result: dict[str, Any] = {
+        "game": game,
+        "seats": [sitter.written() for sitter in match.sitters],
+        "options": dict(match.options),
+        "points": list(last.points),
+        "winners": list(last.winners),
+        "ranking": [list(group) for group in ranking(match.rules, last)],
+        "why": last.why.key,
+        "hands": [list(one.points) for one in match.outcomes],
+    }
+    for name, kind in (("hints", HINT), ("undone", UNDO)):
+        counts = [
+            sum(one.kind == kind and one.seat == seat for one in match.marks) for seat in seats
+        ]
+        if any(counts):
+            result[name] = counts
+    if match.chairs.sat:
+        result["changes"] = [one.written() for one in match.chairs.sat]
+    if match.handicap is not None and any(match.handicap.given):
+        result |= {"given": [*match.handicap.given], "apart": True}
+    if match.origin is not None:
+        result |= {"from": match.origin.journal, "apart": True}
+    if match.part is not None:
+        result |= {"series": match.part.series, "at": match.part.at}
+    return result

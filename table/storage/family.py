@@ -1,0 +1,79 @@
+"""The family book of a house: where it lies, and how it is written to a file and read from one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.kit.catalogue import Game, games
+from rules.kit.ondisk import write_whole
+from rules.kit.outside import beginning_of, bytes_of
+from rules.kit.ranking import FEWEST
+from rules.kit.said import Said, of_system, why
+from table.stats.book import Book, Places
+from table.stats.result import Result
+from table.stats.sheet import is_sheet, read, written
+from table.files.unwritten import unwritten
+from table.storage.results import LARGEST, add_results, kept_of
+from table.storage.store import Store
+
+GLANCED = 1_000  # bytes of a file, by which it is known for one of ours
+
+
+class NotTaken(Said):
+    """A file that was not written, or of which nothing was taken; the sentence says why."""
+
+
+def places(store: Store) -> Places:
+    """Where the book of a store lies, and what it is made from."""
+    return Places(store.book_path, store.aside, store.results_path, store.finished)
+
+
+def open_book(store: Store, shelf: Mapping[str, Game] | None = None) -> Book:
+    """The book of a store; `shelf`: the games there are, looked up where they are not given."""
+    return Book(places(store), shelf or {one.name: one for one in games()})
+
+
+def fewest(shelf: Mapping[str, Game]) -> list[str]:
+    """The games in which the fewest points are best."""
+    return [one.name for one in shelf.values() if one.rules and one.rules.BEST == FEWEST]
+
+
+def export(book: Book, path: Path) -> int:
+    """The book into a CSV file, all of it or nothing; how many games that is. NotTaken, also where
+    a file lies there that is no book."""
+    try:
+        if os.path.lexists(path) and not is_sheet(beginning_of(path, GLANCED)):
+            raise NotTaken("csv.there", file=str(path))
+        write_whole(path, book.ask(written))
+    except OSError as error:
+        raise NotTaken(unwritten("csv.unwritten", path, of_system(error))) from error
+    count: int = book.ask(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
+    return count
+
+
+def read_in(store: Store, path: Path) -> tuple[int, int]:
+    """Take in the games of a CSV file, all of them or none: how many were new, and how many there
+    already. They stand in the log then, and in the book when it is opened next. NotTaken."""
+    try:
+        found = read(bytes_of(path, LARGEST), str(path))
+    except OSError as error:
+        raise NotTaken(why("csv.unread", file=str(path), why=of_system(error))) from None
+    try:
+        known = kept_of(store.results_path, [one.journal for one in found])
+        new = [one for one in found if one.journal not in known]
+        if new:
+            add_results(store.results_path, map(_line, new))
+    except OSError as error:
+        place = store.results_path.parent
+        raise NotTaken(unwritten("csv.untaken", place, of_system(error))) from error
+    return len(new), len(found) - len(new)
+
+
+def _line(result: Result) -> dict[str, Any]:
+    line: dict[str, Any] = msgspec.to_builtins(result)
+    return line

@@ -1,0 +1,97 @@
+"""Where the player's own lies, and a folder of it shown by the system."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.kit.said import Said, of_system, why
+from table.files.unwritten import unwritten
+from table.storage.store import Store
+
+ASKED = ("xdg-open", "gio open")  # on Linux and its like, the first that is there
+
+
+class Place(NamedTuple):
+    """A folder, or a file in one, and under which key its words stand."""
+
+    key: str
+    path: Path
+    is_file: bool = False
+
+    @property
+    def folder(self) -> Path:
+        """What can be shown."""
+        return self.path.parent if self.is_file else self.path
+
+
+def own_places(store: Store) -> list[Place]:
+    """Wherever something of the player's own lies, or would. The family book is made from the
+    results."""
+    return [
+        Place("settings", store.settings_path.parent),
+        Place("games", store.games),
+        Place("album", store.finished),
+        Place("people", store.people_path, is_file=True),
+        Place("book", store.results_path, is_file=True),
+        Place("themes", store.themes),
+        Place("own_games", store.own_games),
+        Place("languages", store.languages),
+        Place("logs", store.logs),
+    ]
+
+
+class Asked:
+    """The system has been asked to show a folder; what it says comes a moment later."""
+
+    def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
+        self.folder, self._process = folder, process
+
+    def answer(self) -> bool | None:
+        """Whether it could; None as long as it has not said. Windows always says that it could
+        not, and shows it."""
+        code = self._process.poll()
+        return None if code is None else code == 0 or sys.platform == "win32"
+
+
+def show(folder: Path) -> Asked:
+    """Ask the system's file manager to show a folder, made first where it is not there. Raises
+    Said where it cannot be made, or nobody can be asked."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Said(unwritten("where.unmade", folder, of_system(error))) from None
+    try:
+        command = asked_by()
+        if command is None:
+            raise unshown(folder)
+        silent = subprocess.DEVNULL
+        return Asked(
+            folder,
+            subprocess.Popen(
+                [*command, str(folder)],
+                stdin=silent,
+                stdout=silent,
+                stderr=silent,
+                start_new_session=True,
+            ),
+        )
+    except OSError:
+        raise unshown(folder) from None
+
+
+def unshown(folder: Path) -> Said:
+    """There is no file manager that could show it."""
+    return Said(why("where.unshown", folder=str(folder)))
+
+
+def asked_by() -> list[str] | None:
+    """The command by which the system's file manager is asked; None where there is none."""
+    if sys.platform == "darwin":
+        return ["open"]
+    if sys.platform == "win32":
+        return ["explorer"]
+    return next((one.split() for one in ASKED if shutil.which(one.split()[0])), None)

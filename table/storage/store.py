@@ -1,0 +1,275 @@
+"""What is kept between evenings: settings, games in progress, results. No pygame here.
+
+Nothing a person may miss is ever deleted: what does not read is set aside, with
+a sentence that says where. CARDTABLE_HOME names one folder for everything
+instead of the places where the system keeps such files.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import os
+from collections.abc import Mapping
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.kit.journal import BadJournal, glance
+from rules.kit.ondisk import move, set_aside, sweep, write_whole
+from rules.kit.outside import TooLarge, bytes_of
+from rules.kit.said import Why, of_system, why
+from table.files.lock import Lock, is_locked, lock_of, locked
+from table.files.unwritten import unwritten
+from table.storage.called import Called
+from table.storage.choices import Settings, joined, sound_settings
+from table.storage.results import add_result, is_kept, kept_of, results
+from table.storage.unfinished import Unfinished, written_at
+
+SETTINGS = 1_000_000  # bytes that the settings may have
+STAYING = ("journal.unread", "journal.newer")  # such a journal is sound, for all one knows
+HOME_VARIABLE = "CARDTABLE_HOME"
+PROGRAM = "cardtable"
+
+
+class Store:
+    """The user's folders: `home` for everything, else the system's own places.
+
+    Folders are made when something is first kept in them.
+    """
+
+    def __init__(self, home: Path | None = None) -> None:
+        given = home or os.environ.get(HOME_VARIABLE)
+        self.own_folder = bool(given)  # for everything
+        if given:
+            settings = data = Path(given)
+            logs = data / "logs"
+        else:
+            import platformdirs
+
+            settings = platformdirs.user_config_path(PROGRAM, appauthor=False)
+            data = platformdirs.user_data_path(PROGRAM, appauthor=False)
+            logs = platformdirs.user_log_path(PROGRAM, appauthor=False)
+        self.settings_path = settings / "settings.json"
+        self.people_path = data / "people.json"
+        self.games = data / "games"
+        self.finished = data / "finished"
+        self.aside = data / "aside"
+        self.bin = data / "bin"  # what was thrown away, until it is emptied
+        self.called = Called(data / "called.json")
+        self.evenings = data / "evenings"  # a folder each
+        self.series = data / "series"  # likewise
+        self.results_path = data / "results.jsonl"
+        self.book_path = data / "book.sqlite"  # made from these, and made anew where it is lost
+        self.themes = data / "themes"  # the player's own
+        self.own_games = data / "own_games"  # a folder each, as under rules/
+        self.languages = data / "languages"  # of the player's own, as in table/i18n/
+        self.seen_path = data / "seen.json"  # which version was here last, which failure was told
+        self.logs = logs
+        self.starts = data / "starts"  # marks of those that have not come to the menu
+        self._locks: dict[Path, Lock] = {}
+        self._before: Settings | None = None  # as they were when they were read or kept last
+
+    # --- settings
+
+    def load_settings(self) -> tuple[Settings, Why | None]:
+        """The settings, and a notice if not all of them read and defaults stand in.
+
+        What reads is kept; the file as it was is set aside, so that this is said once.
+        """
+        found, notice = self._read_settings()
+        self._before = copy.deepcopy(found)
+        return found, notice
+
+    def _read_settings(self) -> tuple[Settings, Why | None]:
+        path, given = self.settings_path, None
+        try:
+            given = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
+        except FileNotFoundError:
+            return Settings(), None
+        except (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            pass  # it is set aside
+        except OSError as error:
+            return Settings(), why("store.unread", file=str(path), why=of_system(error))
+        settings, unfit = (Settings(), []) if given is None else sound_settings(given)
+        if given is not None and not unfit:
+            return settings, None
+        where = self.set_settings_aside()
+        if given is None:
+            return settings, why("store.reset", where=where)
+        if where.key == "store.lies":
+            self.save_settings(settings)
+        keys = ", ".join(f"`{key}`" for key in unfit)
+        return settings, why("store.unfit", keys=keys, n=len(unfit), where=where)
+
+    def language(self) -> str:
+        """The language that was set, with nothing else of the settings looked at, or moved; empty
+        where none was, or it does not read."""
+        with contextlib.suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+            given = msgspec.json.decode(bytes_of(self.settings_path, SETTINGS), type=dict[str, Any])
+            return str(given.get("language", ""))
+        return ""
+
+    def set_settings_aside(self) -> Why:
+        """Keep the file of the settings as it was, beside those that are written next; where."""
+        kept = set_aside(self.settings_path, self.settings_path.parent)
+        return why("store.lies", file=str(kept)) if kept else why("store.stays")
+
+    def save_settings(self, settings: Settings) -> Why | None:
+        """Keep the settings, all of them or none; a notice if they could not be kept. What another
+        window has changed meanwhile stays as it lies there."""
+        there = self._settings_there() if self._before is not None else None
+        kept = joined(settings, self._before, there) if self._before and there else settings
+        try:
+            write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(kept)))
+        except OSError as error:
+            return unwritten("store.unkept", self.settings_path, of_system(error))
+        self._before = copy.deepcopy(settings)
+        return None
+
+    def _settings_there(self) -> Settings | None:
+        """What lies in the file now; None where not all of it reads."""
+        with contextlib.suppress(
+            OSError, TooLarge, msgspec.MsgspecError, ValueError, RecursionError
+        ):
+            return msgspec.json.decode(bytes_of(self.settings_path, SETTINGS), type=Settings)
+        return None
+
+    # --- games in progress
+
+    def new_journal_path(self, game: str) -> Path:
+        """Where a new game's journal goes; it is taken, until `release` or `finish`."""
+        self.games.mkdir(parents=True, exist_ok=True)
+        stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
+        number = 1
+        while True:
+            mark = f"-{number}" if number > 1 else ""
+            path = self.games / f"{game}-{stamp}{mark}.jsonl"
+            if path not in self._locks and self.take(path):
+                if not self._known(path):
+                    return path
+                self.release(path)
+            number += 1
+
+    def _known(self, path: Path) -> bool:
+        """Whether there is, or was, a match of that name, as far as can be told."""
+        if os.path.lexists(path) or os.path.lexists(self.finished / path.name):
+            return True
+        with contextlib.suppress(OSError):
+            return is_kept(self.results_path, path.name)
+        return False
+
+    def take(self, path: Path) -> bool:
+        """Take up a game, so that no other window can; False if one has it already. OSError
+        where that cannot be found out."""
+        if path not in self._locks:
+            lock = locked(lock_of(path))
+            if lock is None:
+                return False
+            self._locks[path] = lock
+        return True
+
+    def has(self, path: Path) -> bool:
+        """Whether this window has taken it up."""
+        return path in self._locks
+
+    def release(self, path: Path) -> None:
+        """Put a game back, for any window to take up."""
+        lock = self._locks.pop(path, None)
+        if lock is not None:
+            lock.release()
+
+    def unfinished(self) -> list[Unfinished]:
+        """Games in progress, the latest first and those with an error last; each is looked at by
+        itself, and of each no more than its beginning is read.
+
+        One whose header is damaged is moved aside and comes once, with its error; one that
+        cannot be read now, or only by a newer program, stays, with its error.
+        """
+        found: list[Unfinished] = []
+        try:
+            paths = sorted(self.games.glob("*.jsonl"))
+        except OSError:  # a folder that cannot be listed has no games for us
+            return found
+        for path in paths:
+            with contextlib.suppress(FileNotFoundError):  # another window has just finished it
+                found.append(self._looked_at(path))
+        return sorted(found, key=lambda one: (not one.error, one.when), reverse=True)
+
+    def _looked_at(self, path: Path) -> Unfinished:
+        when = written_at(path)
+        try:
+            busy = path not in self._locks and is_locked(lock_of(path))
+        except OSError as error:
+            unread = why("journal.unread", file=lock_of(path).name, why=of_system(error))
+            return Unfinished(path, {}, when, error=why("store.left", why=unread))
+        try:
+            header, choices, seats = glance(path)
+        except BadJournal as bad:
+            if busy:
+                return Unfinished(path, {}, when, busy=True)
+            if bad.why.key in STAYING:
+                path.lstat()  # or it has just gone
+                facts = {**dict(bad.why.facts), "file": path.name}  # the list has little room
+                return Unfinished(
+                    path, {}, when, error=why("store.left", why=why(bad.why.key, **facts))
+                )
+            return self.set_aside(path, bad.why)
+        return Unfinished(path, {**header, "seats": seats}, when, choices, busy=busy)
+
+    def set_aside(self, path: Path, trouble: Why) -> Unfinished:
+        """Move a journal that cannot be played on out of the way; what to say of it."""
+        when = written_at(path)
+        try:
+            header = glance(path).header
+        except BadJournal:
+            header = {}
+        kept = set_aside(path, self.aside)
+        self.release(path)
+        where = why("store.lies", file=str(kept)) if kept else why("store.stays")
+        error = why("store.aside", why=trouble, where=where)
+        return Unfinished(kept or path, header, when, error=error)
+
+    def sweep(self) -> None:
+        """Tidy away what a process left behind that was killed: drafts, locks of no game, and
+        matches whose result is kept and which are not yet among the finished ones."""
+        for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
+            sweep(folder)
+        for lock in self.games.glob("*.jsonl.lock"):
+            path = lock.with_suffix("")
+            with contextlib.suppress(OSError):
+                if not os.path.lexists(path) and path not in self._locks and self.take(path):
+                    self.release(path)
+        with contextlib.suppress(OSError):
+            waiting = {path.name: path for path in self.games.glob("*.jsonl")}
+            for name in sorted(kept_of(self.results_path, waiting)):
+                with contextlib.suppress(OSError):
+                    if self.take(waiting[name]):
+                        self._put_among_finished(waiting[name])
+
+    # --- results
+
+    def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
+        """A game is over: keep its result, move its journal to the finished ones; where it is.
+
+        `result` is any JSON (names, points, winners, ranking, why); `journal` and `when` are
+        added. Safe to repeat: a plug pulled half-way costs nothing and counts nothing twice.
+        OSError where not all of this could be done; the match is then still taken.
+        """
+        if not is_kept(self.results_path, path.name):
+            when = datetime.now(timezone.utc).isoformat(timespec="seconds")
+            add_result(self.results_path, {"journal": path.name, "when": when, **result})
+        return self._put_among_finished(path)
+
+    def _put_among_finished(self, path: Path) -> Path:
+        goal = self.finished / path.name
+        if os.path.lexists(path):
+            move(path, goal)
+        self.release(path)
+        return goal
+
+    def results(self) -> list[dict[str, Any]]:
+        """The results of finished games, oldest first; a line that does not read is passed over."""
+        return results(self.results_path)

@@ -1,0 +1,56 @@
+"""Games for the album: matches played at random into the journals of a house."""
+
+import random
+from pathlib import Path
+
+from rules.kit.said import why
+from rules.kit.state import Value
+from table.session.reel import Reel, reel_of
+from table.app.house import House, Sitting
+from table.players.roster import roster
+from tests.tables import play_on
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+
+
+def goldens() -> list[Path]:
+    return sorted(GOLDEN.glob("*.jsonl"))
+
+
+def golden(house: House, path: Path, lines: int | None = None) -> Reel:
+    """The film of a golden journal, or of its beginning alone, not yet made."""
+    game = house.open(path.name.partition("-")[0])
+    reel = reel_of(game, path)
+    if lines is not None:
+        reel = Reel(game, reel.past.upto(lines), path.name)
+    return reel
+
+
+def sat(
+    house: House, game: str = "tunk", seats: str = "Anna,bot", seed: str = "3", **options: Value
+) -> Sitting:
+    return house.start(house.open(game), roster(seats), options, seed)
+
+
+def played(house: House, sitting: Sitting, steps: int = 10**6, seed: int = 1) -> Path:
+    """Play at random and get up: where the journal lies then."""
+    rng = random.Random(seed)
+    while steps and play_on(sitting.match, rng):
+        steps -= 1
+    if sitting.match.over:
+        house.finish(sitting.game, sitting.match, sitting.journal)
+        return house.store.finished / sitting.journal.path.name
+    house.leave(sitting.journal)
+    return sitting.journal.path
+
+
+def put_away(house: House, path: Path) -> Path:
+    """What the menu does with a game that is no longer wanted."""
+    return house.store.set_aside(path, why("menu.aside")).path
+
+
+def opened(house: House, path: Path) -> Reel:
+    """The whole film of a journal."""
+    reel = reel_of(house.open(path.name.partition("-")[0]), path)
+    reel.finish()
+    return reel

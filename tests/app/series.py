@@ -1,0 +1,45 @@
+"""Series of games for the tests: played, to their end or not, and taken up again."""
+
+import random
+
+from rules.kit.match import Sitter
+from table.app.house import House, Sitting
+from table.app.programmes import (
+    risen,
+    sit_down,
+    take_up,
+)
+from table.storage.programme import Item
+from table.storage.running import Running
+from table.players.levels import STEADY
+from table.players.roster import BOT
+from tests.tables import play_on
+
+COMPUTER = Sitter("", BOT, STEADY)
+FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
+
+
+def play(house: House, running: Running) -> Sitting:
+    """The next match to its end, without a plan, as the table would see to it."""
+    sitting, luck = sit_down(house, running), random.Random(7)
+    while play_on(sitting.match, luck):
+        pass
+    return sitting
+
+
+def to_its_end(sitting: Sitting) -> None:
+    """The dealer's steps, which without luck leave no line."""
+    while not sitting.match.owing() and sitting.match.advance():
+        pass
+    assert sitting.match.over
+
+
+def got_up(house: House, running: Running, sitting: Sitting) -> None:
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    assert risen(house, running, sitting) is None
+
+
+def again(running: Running, house: House) -> Running:
+    """The series as the next window takes it up."""
+    house.store.release(running.path)
+    return take_up(house, running.path)

@@ -1,0 +1,255 @@
+"""Evenings of the same deals: what is kept of them, who may see what, and what is damaged."""
+
+import errno
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import games
+from table.session.deal_rows import DealRows
+from table.session.open_game import Broken, parts
+from table.app.deals import looked_back, over, risen, sit_down
+from table.app.evenings import Kept, begin, take_up, waiting
+from table.app.house import House, Sitting
+from table.storage.evening import DEALS, PEOPLE, STEADFAST, best
+from table.storage.own_folder import put_aside
+from table.storage.store import Store
+from table.players.levels import LEVELS, STEADY
+from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
+
+pytest_plugins = ["tests.screens"]
+
+GAME = "tunk"
+
+
+def evening(house: House, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -> Kept:
+    return begin(house, house.open(game), people, [STEADY] * 2, {}, deals, "seed")
+
+
+def again(kept: Kept, house: House) -> Kept:
+    """The evening as it is taken up by the next window."""
+    house.store.release(kept.path)
+    return take_up(house, kept.path)
+
+
+def test_nobody_always_goes_first(house: House):
+    """Each of the people begins as many deals as another, and plays every deal once."""
+    kept = evening(house, deals=6, people=("Anna", "Bella", "Carl"))
+    orders = [kept.evening.order(deal) for deal in range(6)]
+    assert sorted(order[0] for order in orders) == [0, 0, 1, 1, 2, 2]
+    assert all(sorted(order) == [0, 1, 2] for order in orders)
+
+
+def test_the_turns_are_those_and_end(house: House):
+    """Deal by deal, all of the people before the next deal, until nothing is left."""
+    kept, turns = evening(house), []
+    while (turn := kept.evening.next) is not None:
+        turns.append(turn)
+        kept.evening.got[turn[0]][turn[1]] = 1
+    assert turns == [(0, 0), (0, 1), (1, 1), (1, 0)]
+
+
+def test_a_deal_is_seen_by_those_who_have_played_it_alone(house: House):
+    """Anna's result is hers until Bella has played; then it is everybody's. Totals count whole
+    deals alone."""
+    kept = evening(house)
+    rules, layout = parts(house.open(GAME))
+    got = kept.evening.got
+
+    def cells(viewer: int | None) -> list[list[int | None]]:
+        return [list(row) for row in DealRows(kept.evening, rules, layout, viewer).cells]
+
+    got[0][0] = 7
+    assert cells(0) == [[7, None], [None, None]]
+    assert cells(1) == cells(None) == [[None, None], [None, None]]
+    assert kept.evening.totals() == [0, 0]
+    got[0][1] = 9
+    assert cells(0) == cells(1) == cells(None) == [[7, 9], [None, None]]
+    assert kept.evening.totals() == [7, 9] and best(rules, got[0]) == [1]
+    got[1][1] = 3
+    assert cells(1)[1] == [None, 3] and cells(0)[1] == cells(None)[1] == [None, None]
+    assert DealRows(kept.evening, rules, layout, 0).known(1) == []
+
+
+def test_left_in_the_middle_and_gone_on_with(house: House):
+    """In the middle of a deal, by whoever plays it: the same position, the same luck, and what
+    had been got."""
+    kept = evening(house)
+    played_deal(house, kept, random_choices(1))
+    sitting = sit_down(house, kept)
+    by_the_player(sitting, 5)
+    before = stand_of(sitting)
+    assert risen(house, kept, sitting) is None and kept.evening.next == (0, 1)
+    kept = again(kept, house)
+    assert kept.evening.next == (0, 1) and kept.evening.got[0][0] is not None
+    sitting = sit_down(house, kept)
+    assert stand_of(sitting) == before and sitting.notice is None
+    by_the_player(sitting)
+    assert over(sitting) and risen(house, kept, sitting) is None
+    assert kept.evening.next == (1, 1)
+
+
+def test_the_result_is_kept_once_and_apart(house: House):
+    """When all has been played; it is no result of a single game, and no longer waits."""
+    kept = evening(house, deals=1)
+    assert [one.path for one in waiting(house)] == [kept.path]
+    for _ in range(2):
+        played_deal(house, kept, by_the_player)
+    [result] = house.store.results()
+    assert result["apart"] is True and result["game"] == GAME
+    assert result["points"] == kept.evening.totals() and len(result["seats"]) == 2
+    assert result["winners"] == [0, 1]  # who played alike got alike
+    assert waiting(house) == [] and house.store.unfinished() == []
+
+
+def test_what_has_been_played_can_be_looked_at(house: House):
+    """Read back from its journal, which stays as it is."""
+    kept = evening(house)
+    played_deal(house, kept, random_choices(3))
+    before = kept.journal(0, 0).read_bytes()
+    kept.tables.clear()
+    found = looked_back(house.open(GAME), kept, 0, 0)
+    assert found and over(found) and found.match.sitters[0].name == "Anna"
+    assert kept.journal(0, 0).read_bytes() == before
+
+
+def damaged(kept: Kept, **changes: object) -> None:
+    found = json.loads(kept.path.read_text(encoding="utf-8"))
+    kept.path.write_text(json.dumps({**found, **changes}), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"evening": 9}, "newer"),
+        ({"people": ["Anna"]}, "damaged"),
+        ({"people": ["Anna"] * (max(PEOPLE) + 1)}, "damaged"),
+        ({"people": ["Anna", "anna"]}, "“people”"),
+        ({"deals": max(DEALS) + 1}, "damaged"),
+        ({"deals": 3}, "“got”"),
+        ({"got": [[None, 3], [None, None]]}, "“got”"),
+        ({"got": [[10**12, 3], [None, None]]}, "damaged"),
+        ({"seats": [{"name": ""}, {"name": "Bot"}]}, "“seats”"),
+        ({"hints": [[0, 0]]}, "“hints”"),
+        ({"hints": [[0, 0], [-1, 0]]}, "damaged"),
+        ({"more": 1}, "damaged"),
+    ],
+)
+def test_a_damaged_file_is_greyed_with_its_reason(house: House, changes: dict, said: str):
+    """One sentence that names the file; it is not taken up, and can be put away."""
+    kept = evening(house)
+    damaged(kept, **changes)
+    house.store.release(kept.path)
+    [one] = waiting(house)
+    assert one.error and one.evening
+    told = house.words.tell(one.error)
+    assert said in told and kept.path.parent.name in told and "{" not in told
+    with pytest.raises(Broken):
+        take_up(house, kept.path)
+    assert not house.store.has(kept.path)
+    assert put_aside(house.store, kept.path) and waiting(house) == []
+    assert any(house.store.aside.iterdir())
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "\0", "[" * 5000, "x" * 300_000])
+def test_no_file_of_an_evening_at_all(house: House, text: str):
+    """Greyed likewise."""
+    kept = evening(house)
+    kept.path.write_text(text, encoding="utf-8")
+    [one] = waiting(house)
+    assert one.error and house.words.tell(one.error)
+
+
+def test_hints_are_counted_and_told_like_the_rest(house: House):
+    """Who asked is known to those who have played the deal."""
+    kept = evening(house)
+    sitting = sit_down(house, kept)
+    sitting.match.mark("hint", 0)
+    sitting.match.mark("hint", 0)
+    by_the_player(sitting)
+    risen(house, kept, sitting)
+    assert kept.evening.asked(0) == [2, 0]
+    assert kept.evening.asked(1) == kept.evening.asked(None) == [0, 0]
+    assert again(kept, house).evening.hints == [[2, 0], [0, 0]]
+
+
+def test_what_could_not_be_kept_is_worked_out_anew(house: House, monkeypatch: pytest.MonkeyPatch):
+    """The disk is full when a deal is over: a sentence says so; taken up again, the evening finds
+    the deal played, in its journal, and nobody plays it twice."""
+
+    def full(self: Kept) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    kept = evening(house)
+    sitting = sit_down(house, kept)
+    by_the_player(sitting)
+    with monkeypatch.context() as patch:
+        patch.setattr(Kept, "write", full)
+        wrong = risen(house, kept, sitting)
+    assert wrong and str(kept.path.parent) in house.words.tell(wrong)
+    got = kept.evening.got[0][0]
+    kept = again(kept, house)
+    assert kept.evening.next == (0, 0)
+    sitting = sit_down(house, kept)
+    by_the_player(sitting)  # at most the dealer's last steps
+    assert risen(house, kept, sitting) is None and kept.evening.got[0] == [got, None]
+
+
+def test_an_evening_that_another_window_has(house: House, tmp_path: Path):
+    """It is there, and busy; when it is let go, it can be taken."""
+    kept = evening(house)
+    other = House(Store(tmp_path / "home"))
+    try:
+        assert [one.busy for one in waiting(other)] == [True]
+        with pytest.raises(Broken):
+            take_up(other, kept.path)
+        house.store.release(kept.path)
+        assert [one.busy for one in waiting(other)] == [False]
+        assert take_up(other, kept.path).evening == kept.evening
+    finally:
+        other.store.release(kept.path)
+        other.close()
+
+
+def cut(path: Path, lines: int) -> None:
+    """A line in the middle is not as it was written."""
+    found = path.read_bytes().split(b"\n")
+    found[lines] = b"{" + found[lines]
+    path.write_bytes(b"\n".join(found))
+
+
+def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(house: House):
+    """From before the damage, with a notice; the luck stays the deal's."""
+    kept = evening(house, "paks", 1)
+    sitting = sit_down(house, kept)
+    by_the_player(sitting, 20)
+    before = stand_of(sitting)
+    risen(house, kept, sitting)
+    path = kept.journal(0, 0)
+    cut(path, 5)
+    sitting = sit_down(house, kept)
+    assert sitting.notice and list(path.parent.glob("*.aside-1"))
+    by_the_player(sitting, 20)
+    common = min(len(before), len(stand_of(sitting)))
+    assert common > 4 and stand_of(sitting)[: common - 1] == before[: common - 1]
+    risen(house, kept, sitting)
+
+
+def test_a_journal_of_another_deal_is_not_taken_for_this_one(house: House):
+    """Somebody has put it there: it is kept beside, and the deal begins."""
+    kept, other = evening(house), begin(house, house.open(GAME), ANNA_BELLA, [STEADY] * 2, {}, 1)
+    strange = sit_down(house, other)
+    by_the_player(strange, 2)
+    risen(house, other, strange)
+    kept.journal(0, 0).write_bytes(other.journal(0, 0).read_bytes())
+    sitting: Sitting = sit_down(house, kept)
+    assert sitting.match.seed == kept.evening.seed_of(0) and sitting.notice
+    risen(house, kept, sitting)
+
+
+def test_levels_that_hang_on_the_clock_are_not_offered():
+    """Or two who play alike would not be answered alike."""
+    assert set(STEADFAST) == {one.name for one in LEVELS if not one.seconds}
+    assert len(games()) > 1

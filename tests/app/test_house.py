@@ -1,0 +1,220 @@
+"""The house: matches begun, taken up again and finished, and the games that are broken."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import game as found_game
+from rules.kit.journal import read_journal
+from rules.kit.match import Match, Sitter
+from rules.kit.moves import moves
+from rules.kit.ranking import ranking
+from table.session.open_game import Broken, open_game
+from table.app.house import House
+from table.storage.store import Store
+from table.scenes.setup.seats import SeatsScene
+from table.scenes.menu.menu import MenuScene
+from table.scenes.overlays.howto import HowToScene
+from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+# --- matches -----------------------------------------------------------------------------
+
+
+def test_the_journal_begins_with_its_header_and_holds_the_deal(house: House):
+    """A match is dealt before its journal exists; on disk the header still comes first."""
+    sitting = seated(house, 3)
+    past = read_journal(sitting.journal.path)
+    assert past.header["game"] == GAME
+    assert past.header["seed"] == sitting.match.seed
+    play(sitting.match, steps=4)
+    past = read_journal(sitting.journal.path)
+    again = Match(
+        sitting.match.rules, sitting.match.sitters, {}, "another", past=past.lines,
+        dealer=past.header["dealer"],
+    )  # fmt: skip
+    again.replay()
+    assert again.state == sitting.match.state
+
+
+def test_no_two_matches_are_dealt_alike(house: House):
+    """The seed is nobody's guess; one that is given is taken."""
+    game, sitters = house.open(GAME), [Sitter("A"), Sitter("B"), Sitter("C")]
+    seeds = {house.start(game, sitters, {}).match.seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert house.start(game, sitters, {}, "7").match.seed == "7"
+
+
+@pytest.mark.parametrize("steps", [0, 1, 2, 5, 30, 10**9])
+def test_a_match_is_taken_up_where_it_was_left(house: House, steps: int):
+    """State, memory, the sealed choices and the score sheet are those that were left; and what
+    is played on stands in the same journal."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows, steps)
+    if not sitting.match.over and sitting.match.owing():
+        seat = sitting.match.owing()[0]
+        rules_ = sitting.match.rules
+        sitting.match.choose(seat, next(iter(moves(rules_, sitting.match.view(seat), seat))))
+    house.leave(sitting.journal)
+    taken = house.resume(sitting.journal.path)
+    match = taken.match
+    assert match.sealed == sitting.match.sealed
+    rest = 10**9 if match.over else 3
+    play(match, steps=rest)
+    house.leave(taken.journal)
+    assert caught_up(house.resume(sitting.journal.path).match, match).state == match.state
+    assert taken.rows.rows[: len(sitting.rows.rows) - 1] == sitting.rows.rows[:-1]
+
+
+def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(house: House):
+    """The plug was pulled between the header and the deal: the same cards come."""
+    sitting = seated(house, 3)
+    path, state = sitting.journal.path, sitting.match.state
+    house.leave(sitting.journal)
+    path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+    taken = house.resume(path)
+    assert taken.match.state == state
+    play(taken.match, steps=3)
+    house.leave(taken.journal)
+    assert caught_up(house.resume(path).match, taken.match).state == taken.match.state
+
+
+def test_what_cannot_be_taken_up_is_broken_and_let_go_again(house: House, tmp_path: Path):
+    """A sentence, never a traceback; and the file is not held."""
+    sitting = seated(house)
+    path = sitting.journal.path
+    play(sitting.match, steps=4)
+    house.leave(sitting.journal)
+    whole = path.read_text(encoding="utf-8")
+    for text in (
+        whole.replace(f'"{GAME}"', '"nosuch"', 1),
+        whole.replace('"who":', '"what":', 1),
+        whole.replace('"move":"', '"move":"x', 1),
+        "{}\n",
+        "",
+    ):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(Broken):
+            house.resume(path)
+        other = Store(house.store.games.parent)
+        assert other.take(path), "it is still held"
+        other.release(path)
+
+
+def test_one_window_has_a_game_at_a_time(house: House, store: Store):
+    """What is open elsewhere is not taken up here."""
+    sitting = seated(house)
+    other = House(Store(store.games.parent))
+    with pytest.raises(Broken):
+        other.resume(sitting.journal.path)
+    assert other.store.unfinished()[0].busy
+
+
+def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(house: House, store: Store):
+    """The journal is among the finished ones."""
+    sitting = seated(house, 3)
+    play(sitting.match)
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    assert store.unfinished() == []
+    [result] = store.results()
+    last = sitting.match.outcomes[-1]
+    assert result["winners"] == list(last.winners) == result["ranking"][0]
+    groups = ranking(sitting.match.rules, last)
+    assert result["ranking"] == [list(group) for group in groups]
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    assert len(store.results()) == 1
+
+
+def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
+    """The player's own themes are theirs to break."""
+    store.themes.mkdir(parents=True)
+    (store.themes / "mine.yaml").write_text("name: Mine\nfelt: green\n", encoding="utf-8")
+    settings, _ = store.load_settings()
+    settings.theme = "mine"
+    store.save_settings(settings)
+    house = House(store)
+    assert house.theme.name and "mine" not in house.sound_themes
+    assert any("mine.yaml" in said and "felt" in said for said in map(str, house.notices))
+
+
+# --- broken games ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("rules.py", "x = 1\nraise ValueError('oh')\n", ["rules.py", "line 2", "oh"]),
+        ("rules.py", "def deal(:\n", ["rules.py", "line 1"]),
+        ("layout.yaml", "stations: 3\n", ["layout.yaml", "line 1", "stations"]),
+        ("words.en.yaml", "a: 1\na: 2\n", ["words.en.yaml", "line 2", "a"]),
+        ("layout.yaml", None, ["layout.yaml", "cannot be read"]),
+    ],
+)
+def test_a_broken_game_is_grey_with_file_line_and_key_and_the_others_play(
+    shelf: Path, store: Store, file: str, text: str | None, told: list[str]
+):
+    """Whatever is wrong with one folder, the menu comes up and the next game starts."""
+    name = f"odd{abs(hash((file, text))) % 10**8}"  # a module is imported once only
+    path = copied(shelf, name) / file
+    if text is None:
+        path.unlink()
+    else:
+        path.write_text(text, encoding="utf-8")
+    house = House(store)
+    error = str(next(game.error for game in house.games if game.name == name))
+    assert all(part in error for part in told), error
+    with pytest.raises(Broken):
+        house.open(name)
+    pilot = Pilot(house)
+    menu = pilot.menu()
+    pilot.click(f"game:{name}")
+    assert pilot.said("text") == error
+    pilot.keys("enter")
+    assert pilot.top is menu
+    pilot.click(f"game:{GAME}")
+    pilot.keys("enter")
+    assert isinstance(pilot.top, Felt)
+
+
+def test_a_game_whose_picture_fails_only_greys_itself(
+    house: House, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+):
+    """A stranger's rules may raise anything in the middle of a hand."""
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("half a card")
+
+    monkeypatch.setattr("table.felt.glimpse.glimpse", fails)
+    pilot.menu()
+    pilot.frame(8)
+    assert all("half a card" in str(game.error) for game in house.games)
+    assert isinstance(pilot.top, MenuScene)
+
+
+def test_a_game_without_its_words_is_greyed(shelf: Path, store: Store):
+    """Raw keys are not for players: the file and the key that is missing are named."""
+    folder = copied(shelf, f"mute{time.time_ns()}")
+    words = folder / "words.en.yaml"
+    words.write_text(words.read_text("utf-8").replace("zone.pot:", "zone.pots:"), "utf-8")
+    error = str(open_game(found_game(folder.name)).error)
+    assert f"{folder.name}/words.en.yaml" in error and "“zone.pot” is missing" in error
+    words.unlink()
+    assert "“game.name” is missing" in str(open_game(found_game(folder.name)).error)
+
+
+def test_a_game_without_a_page_still_opens(shelf: Path, store: Store):
+    """One new folder is one game; its how-to page may come later."""
+    folder = copied(shelf, f"bare{time.time_ns()}")
+    for path in folder.glob("howto*"):
+        path.unlink()
+    game = open_game(found_game(folder.name))
+    assert game.error is None and game.title
+    house = House(store)
+    pilot = Pilot(house)
+    for scene in (HowToScene(house, game, None), SeatsScene(house, game)):
+        pilot.open(scene)
+        pilot.keys("esc")

@@ -1,0 +1,269 @@
+"""Those who play here: kept by a key that stays, whatever becomes of names, windows and disks."""
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from rules.kit.journal import read_journal
+from rules.kit.match import Sitter
+from sprites.portraits import PORTRAITS
+from table.app.house import House
+from table.app.laying import usual_table
+from table.app.people import COLOURS, People, Person
+from table.storage.choices import Help, Setup
+from table.storage.store import Store
+from table.theme import tints
+from table.players.characters import CHARACTERS
+from table.i18n.words import languages
+from tests.pilot import GAME, play
+
+pytest_plugins = ["tests.screens"]
+
+NAMES = ["Anna", "Þórunn Ösp", "Эва", "王小明", "👩‍🌾 Amma", "O’Neil-Sørensen", "a{7D}{name}"]
+
+
+def test_who_was_typed_once_is_there_the_next_time(store: Store, house: House):
+    """Names in any letters, and all that each has chosen, read back as they were; every key is
+    another, and every portrait as long as there are enough."""
+    rng = random.Random(1)
+    for name in NAMES:
+        person, wrong = house.welcome(name)
+        assert wrong is None and person is not None
+        chosen = Person(
+            person.key, name, rng.choice([*PORTRAITS]), rng.choice(COLOURS), "is", 150, "large",
+            Help(hints=False, pace=0.5),
+        )  # fmt: skip
+        assert house.people.change(chosen) is None
+    again = House(store).people
+    assert again.all() == house.people.all() and again.trouble is None
+    assert sorted(one.name for one in again.all()) == sorted(NAMES)
+    assert len({one.key for one in again.all()}) == len(NAMES)
+
+
+def test_each_new_face_and_colour_is_another(house: House):
+    """Nobody new looks like somebody who is there already, as long as that can be."""
+    people = [house.welcome(f"P{at}")[0] for at in range(len(PORTRAITS))]
+    assert len({one.portrait for one in people if one}) == len(PORTRAITS)
+    assert len({one.colour for one in people[: len(COLOURS)] if one}) == len(COLOURS)
+
+
+def test_nobody_new_wears_what_a_character_wears(house: House):
+    """As long as there is another portrait; and they keep the one they wore as a guest."""
+    theirs = {one.portrait for one in CHARACTERS}
+    for at in range(len(PORTRAITS) - len(theirs)):
+        (face,) = house.portraits([f"Guest {at}"])
+        assert face not in theirs
+        person, _ = house.welcome(f"Guest {at}", face)
+        assert person is not None and person.portrait == face
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u202e", "\x00\n"])
+def test_nobody_is_called_nothing(house: House, name: str):
+    """A name of which nothing can be seen is refused in a sentence, new or not, and nothing
+    changes."""
+    anna, _ = house.welcome("Anna")
+    assert anna is not None
+    before = house.people.all()
+    person, wrong = house.welcome(name)
+    assert person is None and wrong is not None and wrong.key == "people.noname"
+    changed = house.people.change(msgspec.structs.replace(anna, name=name))
+    assert changed is not None and changed.key == "people.noname"
+    assert house.people.all() == before == House(house.store).people.all()
+
+
+def test_deleting_somebody_takes_nothing_from_anybody(store: Store, house: House):
+    """The results, the journals and the others stay byte for byte; the portrait of who was deleted
+    is still known where they have played, their chair at the table laid last is a guest's, and
+    they come back as they were."""
+    anna, bjorn = (house.welcome(name)[0] for name in ("Anna", "Björn"))
+    assert anna and bjorn
+    game, sitters = house.open(GAME), [anna.sitter, bjorn.sitter]
+    sitting = house.start(game, sitters, {})
+    house.remember(game, sitters, {})
+    play(sitting.match)
+    house.finish(game, sitting.match, sitting.journal)
+    results, faces = store.results_path.read_bytes(), house.portraits(sitters)
+    assert house.people.delete(bjorn) is None
+    later = House(store)
+    assert [one.key for one in later.people.all()] == [anna.key]
+    assert [one.key for one in later.people.former()] == [bjorn.key]
+    assert store.results_path.read_bytes() == results
+    assert later.portraits(sitters) == faces
+    assert later.colours(sitters) == (anna.colour, bjorn.colour)
+    assert usual_table(later, later.open(GAME)).sitters == [anna.sitter, Sitter("")]
+    former = later.people.by_key(bjorn.key)
+    assert former is not None and later.people.bring_back(former) is None
+    assert later.people.by_key(bjorn.key) == bjorn
+    assert usual_table(later, later.open(GAME)).sitters == sitters
+
+
+def test_what_another_window_writes_is_kept(store: Store):
+    """Two windows over one list: what either has changed is there in the end."""
+    one, other = People(store.people_path), People(store.people_path)
+    anna, _ = one.add("Anna")
+    bjorn, _ = other.add("Björn")
+    assert anna and bjorn
+    assert one.change(msgspec.structs.replace(anna, large=150)) is None
+    assert other.change(msgspec.structs.replace(bjorn, language="is")) is None
+    for found in (one, other, People(store.people_path)):
+        person = found.by_key(anna.key)
+        assert person is not None and person.large in ((150,) if found is not other else (0, 150))
+        assert People(store.people_path).by_key(bjorn.key) is not None
+    assert [p.large for p in People(store.people_path).all()] == [150, 0]
+
+
+def test_what_does_not_read_is_set_aside(store: Store):
+    """Of a damaged list the entries that read are kept, of a broken one none; the file as it was
+    is kept, and one sentence tells of it, once."""
+    people = People(store.people_path)
+    anna, _ = people.add("Anna")
+    people.add("Björn")
+    assert anna is not None
+    sound = store.people_path.read_bytes()
+    given = json.loads(sound)
+    next(one for one in given["people"] if one["name"] == "Björn")["large"] = 7
+    damaged = json.dumps(given).encode()
+    broken = (b"{", b"[]", b'{"people": []}', b'{"format": true, "people": []}')
+    for found, key, names in (
+        (damaged, "people.unfit", ["Anna"]),
+        *((one, "people.reset", list[str]()) for one in broken),
+    ):
+        store.people_path.write_bytes(found)
+        house = House(store)
+        assert [why.key for why in house.notices] == [key]
+        assert [one.name for one in house.people.all()] == names
+        aside = store.people_path.parent.glob("people.json.aside-*")
+        assert found in [one.read_bytes() for one in aside]
+        assert house.welcome("Eva")[1] is None
+        assert not House(store).notices
+        assert {one.name for one in House(store).people.all()} == {*names, "Eva"}
+
+
+def test_a_list_of_a_newer_program_is_left_alone(store: Store):
+    """It is said, nobody is lost, and not a byte is written; what is changed stands for now."""
+    store.people_path.parent.mkdir(parents=True)
+    newer = b'{"format": 2, "people": {"of": "another kind"}}'
+    store.people_path.write_bytes(newer)
+    house = House(store)
+    assert [why.key for why in house.notices] == ["people.newer"]
+    person, wrong = house.welcome("Anna")
+    assert person is not None and wrong is not None and wrong.key == "people.newer"
+    assert house.people.all() == [person]
+    assert store.people_path.read_bytes() == newer
+
+
+def test_what_could_not_be_written_is_tried_again(store: Store, house: House):
+    """A folder that takes nothing: a sentence with the place, the change stands, and it is written
+    when it can be."""
+    blocked = store.people_path
+    blocked.parent.mkdir(parents=True, exist_ok=True)
+    blocked.mkdir()
+    person, wrong = house.welcome("Anna")
+    assert person is not None and wrong is not None
+    assert str(blocked) in house.words.tell(wrong)
+    assert house.people.all() == [person]
+    blocked.rmdir()
+    house.settle()
+    assert House(store).people.all() == [person]
+
+
+def test_who_was_known_by_name_is_taken_over_once(store: Store):
+    """Those at the tables laid last have entries now, with their portraits and their help, and sit
+    there by key; the nameless and the computers have none; who is deleted stays so, and a guest
+    typed later is a guest."""
+    old = House(store)
+    old.speak("en")
+    old.settings.game = GAME
+    old.settings.setups = {
+        GAME: Setup([Sitter("Anna"), Sitter("Player 2"), Sitter("Ösp", "bot", "steady")], {}),
+        "paks": Setup([Sitter("anna"), Sitter("Björn")], {}),
+        "tunk": Setup([Sitter("Spilari 1"), Sitter("Ösp", "bot", "steady")], {}),
+    }
+    old.settings.portraits = {"anna": "whale", "björn": "cat"}
+    old.settings.help = {"björn": Help(hints=False)}
+    old.save()
+    house = House(store)
+    anna, bjorn = house.people.all()
+    assert (anna.name, anna.portrait, anna.help) == ("Anna", "whale", Help())
+    assert (bjorn.name, bjorn.portrait, bjorn.help) == ("Björn", "cat", Help(hints=False))
+    kept = store.load_settings()[0].setups
+    assert [one.key for one in kept[GAME].sitters] == [anna.key, "", ""]
+    assert [one.key for one in kept["paks"].sitters] == [anna.key, bjorn.key]
+    house.people.delete(bjorn)
+    house.remember(house.open(GAME), [anna.sitter, Sitter("Eva")], {})
+    assert [one.name for one in House(store).people.all()] == ["Anna"]
+
+
+def test_a_guest_typed_before_anybody_is_known_is_no_entry(store: Store):
+    """The first table of a new house makes nobody an entry who was only typed there."""
+    house = House(store)
+    house.remember(house.open(GAME), [Sitter("Anna"), Sitter("Björn")], {})
+    assert House(store).people.all() == []
+
+
+def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, house: House):
+    """It stands in both where there is one, and nowhere else; and comes back with the match."""
+    anna, _ = house.welcome("Anna")
+    assert anna is not None
+    game, sitters = house.open(GAME), [anna.sitter, Sitter("Gestur"), Sitter("Ö", "bot", "steady")]
+    sitting = house.start(game, sitters, {})
+    path = sitting.journal.path
+    seats = read_journal(path).header["seats"]
+    assert [one.get("key") for one in seats] == [anna.key, None, None]
+    house.leave(sitting.journal)
+    again = house.resume(path)
+    assert again.match.sitters[0] == anna.sitter
+    play(again.match)
+    house.finish(game, again.match, again.journal)
+    assert [one.get("key") for one in store.results()[-1]["seats"]] == [anna.key, None, None]
+
+
+def test_portrait_and_help_are_the_persons_and_not_the_names(house: House):
+    """A person keeps them under another name; a guest of the old one has none of it."""
+    anna, _ = house.welcome("Anna")
+    assert anna is not None
+    house.give_help(anna.sitter, Help(hints=False))
+    house.next_portrait([anna.sitter, Sitter("Björn")], 0)
+    known = house.people.by_key(anna.key)
+    assert known is not None and known.portrait != anna.portrait
+    house.people.change(msgspec.structs.replace(known, name="Anna Björk"))
+    renamed = house.people.now(anna.sitter)
+    assert renamed.name == "Anna Björk"
+    assert house.portraits([renamed]) == (known.portrait,)
+    assert house.help(renamed) == Help(hints=False) and house.help("Anna") == Help()
+    assert "anna" not in house.settings.portraits and "anna" not in house.settings.help
+
+
+def test_nobody_is_given_the_face_of_somebody_on_the_list(house: House):
+    """Neither guests nor computers, as long as there are enough; who has it keeps it."""
+    people = [house.welcome(f"P{at}")[0] for at in range(6)]
+    sitters = [Sitter("Gestur"), *(Sitter(f"C{at}", "bot", "steady") for at in range(7))]
+    worn = {one.portrait for one in people if one}
+    assert not worn.intersection(house.portraits(sitters))
+    anna = people[3]
+    assert anna and house.portraits([*sitters, anna.sitter])[-1] == anna.portrait
+
+
+def test_who_is_named_from_outside_is_known(house: House):
+    """A name on the command line that one person on the list has is that person; of two who have
+    it, neither; a computer never."""
+    anna, bjorn = (house.welcome(name)[0] for name in ("Anna", "Björn"))
+    assert anna and bjorn
+    met = house.people.met
+    assert met(Sitter("BJÖRN")) == bjorn.sitter and met(Sitter("Eva")) == Sitter("Eva")
+    assert met(Sitter("Anna", "bot", "steady")).key == ""
+    house.welcome("anna")
+    assert met(Sitter("Anna")).key == ""
+
+
+def test_every_colour_and_portrait_has_a_look_and_a_word(house: House):
+    """In every language, so that nobody is told apart by a colour alone."""
+    assert tuple(tints.PEOPLE) == COLOURS
+    for language in languages():
+        house.speak(language)
+        for one in COLOURS:
+            assert house.words.has(f"colour.{one}"), one
+        for one in PORTRAITS:
+            assert house.words.has(f"portrait.{one}"), one

@@ -1,0 +1,105 @@
+"""Starts that did not come to the menu are counted, and none that did."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from table.app.starts import Start
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "starts"
+
+
+def failed(folder: Path) -> None:
+    """A start whose process ends in the middle, as by kill -9."""
+    Start(folder).ended()
+
+
+def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
+    """One after another; whatever ended them. The first that comes up leaves nothing behind."""
+    for number in range(4):
+        start = Start(folder)
+        assert start.failed == number
+        start.ended()
+    start = Start(folder)
+    start.come_up()
+    assert not folder.exists() and start.up
+    assert Start(folder).failed == 0
+
+
+def test_what_ends_after_the_menu_is_no_failed_start(folder: Path) -> None:
+    """A game killed in the middle has no mark any more."""
+    start = Start(folder)
+    start.come_up()
+    start.ended()
+    assert Start(folder).failed == 0
+
+
+def test_a_start_withdrawn_counts_neither_way(folder: Path) -> None:
+    """Without a screen, say: what failed before stays failed, and nothing is added."""
+    failed(folder)
+    Start(folder).withdrawn()
+    assert Start(folder).failed == 1
+
+
+def test_another_window_that_is_just_opening_is_no_failed_start(folder: Path) -> None:
+    """Nor does one that comes up take the other's mark away, so that it can still fail."""
+    others = [Start(folder), Start(folder)]
+    third = Start(folder)
+    assert [one.failed for one in (*others, third)] == [0, 0, 0]
+    third.come_up()
+    for one in others:
+        one.ended()
+    assert Start(folder).failed == 2
+
+
+def test_what_is_no_mark_is_not_counted(folder: Path, tmp_path: Path) -> None:
+    """A folder, a link or whatever else of that name, and it is no hindrance."""
+    failed(folder)
+    (folder / "folder.start").mkdir()
+    (folder / "notes.txt").write_text("mine", encoding="utf-8")
+    if sys.platform != "win32":
+        (folder / "link.start").symlink_to(tmp_path)
+        os.mkfifo(folder / "pipe.start")
+    start = Start(folder)
+    assert start.failed == 1
+    start.come_up()
+    assert (folder / "notes.txt").exists() and (folder / "folder.start").exists()
+    assert Start(folder).failed == 0
+
+
+@pytest.mark.parametrize("there", ["a file", "no writing"])
+def test_where_nothing_can_be_written_no_start_has_failed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, there: str
+) -> None:
+    """Whatever lies there from before: it could never be taken away again."""
+    if there == "a file":
+        folder.parent.mkdir(parents=True)
+        folder.write_text("", encoding="utf-8")
+    else:
+        failed(folder)
+        failed(folder)
+
+        def refused(*_: object) -> None:
+            raise OSError(30, "read-only")
+
+        monkeypatch.setattr("table.app.starts.locked", refused)
+    start = Start(folder)
+    assert start.failed == 0
+    start.come_up()
+    start.ended()
+    start.withdrawn()
+
+
+def test_a_safe_start_leaves_no_mark(folder: Path) -> None:
+    """It says nothing of the usual one, neither by failing nor by coming up."""
+    failed(folder)
+    safe = Start(None)
+    assert safe.failed == 0
+    safe.come_up()
+    safe.ended()
+    assert Start(folder).failed == 1

@@ -1,0 +1,190 @@
+"""The system's speech: which command it is, and that it says what it is told."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from table.audio.speech.finding import VARIABLE, find_voice
+from table.audio.speech.spoken import FAILS, MOST, Spoken
+from table.audio.speech.system import Command, Speech, mac_voices, system_speech
+from table.audio.speech.voice import Written
+
+NASTY = "-v $(reboot); `ls` \"Anna\" & 'Ösp' | <b> %PATH% 7♥"
+SAYS = """
+import sys, pathlib
+text = sys.argv[3] if len(sys.argv) > 2 else sys.stdin.buffer.read().decode()
+if text == "wait":
+    import time
+    pathlib.Path(sys.argv[1]).with_name("began").touch()
+    time.sleep(600)
+with open(sys.argv[1], "a", encoding="utf-8") as file:
+    file.write(text + "\\n")
+sys.exit(text == "fail")
+"""
+
+
+def speech(path: Path, piped: bool = True) -> Speech:
+    """A command that writes down what it is told; it says `wait` for ever, and fails at `fail`."""
+    argv = (sys.executable, "-c", SAYS, str(path))
+    return lambda language: Command(argv, piped, (), language)
+
+
+def said(voice: Spoken) -> None:
+    """Until it has said everything, or is dead."""
+    with voice._turn:
+        assert voice._turn.wait_for(lambda: not voice.busy, 60)
+
+
+def begun(path: Path, voice: Spoken) -> None:
+    """Until it says what takes for ever."""
+    with voice._turn:
+        while not path.with_name("began").exists():
+            voice._turn.wait(0.01)
+
+
+@pytest.mark.parametrize("piped", [True, False])
+def test_a_text_is_said_as_it_is(piped: bool, tmp_path: Path) -> None:
+    """Line after line, to the letter: no shell ever reads it, whatever is in it."""
+    path = tmp_path / "said"
+    voice = Spoken(speech(path, piped))
+    for text in ("One.", NASTY, "Þrjú."):
+        voice.say(text, "en")
+    said(voice)
+    voice.close()
+    assert path.read_text("utf-8").splitlines() == ["One.", NASTY, "Þrjú."]
+
+
+def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(tmp_path: Path) -> None:
+    """While it still speaks, the newest of what was urgent is all that is kept of that, and goes
+    first; of the rest the oldest are dropped that would be said too late. What is being said is
+    broken off by something urgent only if it was urgent itself."""
+    path = tmp_path / "said"
+    voice = Spoken(speech(path))
+    voice.say("wait", "en", urgent=True)
+    begun(path, voice)
+    for number in range(MOST + 3):
+        voice.say(str(number), "en")
+    with voice._turn:  # the thread cannot go on meanwhile
+        voice.say("old", "en", urgent=True)
+        voice.say("new", "en", urgent=True)
+    said(voice)
+    voice.close()
+    told = path.read_text("utf-8").splitlines()
+    assert told[0] == "new" and "old" not in told
+    assert told[1:] == [str(one) for one in range(4, MOST + 3)]
+
+
+def test_hushed_it_is_quiet_and_closed_it_leaves_nothing(tmp_path: Path) -> None:
+    """Hushed, it breaks off and goes on with what comes then; closed, no process of it is left."""
+    path = tmp_path / "said"
+    voice = Spoken(speech(path))
+    voice.say("wait", "en")
+    begun(path, voice)
+    voice.say("never", "en")
+    voice.hush()
+    voice.say("after", "en")
+    said(voice)
+    assert path.read_text("utf-8").splitlines() == ["after"] and not voice.dead
+    path.with_name("began").unlink()
+    voice.say("wait", "en")
+    begun(path, voice)
+    process = voice._process
+    assert process is not None and process.poll() is None
+    voice.close()
+    assert process.poll() is not None and not voice._mouth.is_alive()  # type: ignore[union-attr]
+    voice.say("late", "en")
+    assert path.read_text("utf-8").splitlines() == ["after"]
+
+
+def test_only_ones_own_can_be_hushed(tmp_path: Path) -> None:
+    """What was urgent goes, and what was not is said all the same."""
+    path = tmp_path / "said"
+    voice = Spoken(speech(path))
+    voice.say("wait", "en", urgent=True)
+    begun(path, voice)
+    with voice._turn:
+        voice.say("room", "en")
+        voice.hush(urgent=True)
+    said(voice)
+    voice.close()
+    assert path.read_text("utf-8").splitlines() == ["room"]
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_a_voice_that_dies_is_dead(missing: bool, tmp_path: Path) -> None:
+    """A command that is not there, or fails again and again, is not asked any more."""
+    gone = Command((str(tmp_path / "no such"),), True)
+    voice = Spoken((lambda language: gone) if missing else speech(tmp_path / "said"))
+    for _ in range(FAILS):
+        assert not voice.dead
+        voice.say("fail", "en")
+        said(voice)
+    assert voice.dead and not voice.busy
+    voice.say("more", "en")
+    assert not voice.busy
+    voice.close()
+
+
+PATHS = {one: f"/bin/{one}" for one in ("spd-say", "espeak-ng", "espeak", "say", "powershell")}
+
+
+@pytest.mark.parametrize(
+    ("platform", "there", "argv", "piped"),
+    [
+        ("linux", {"spd-say", "espeak-ng"}, ["/bin/spd-say", "--wait", "--language", "is"], False),
+        ("linux", {"espeak-ng", "say"}, ["/bin/espeak-ng", "-v", "is", "--stdin"], True),
+        ("linux", {"espeak"}, ["/bin/espeak", "-v", "is", "--stdin"], True),
+        ("darwin", {"say", "espeak"}, ["/bin/say", "-f", "-"], True),
+        ("win32", {"powershell"}, ["/bin/powershell", "-NoProfile"], True),
+    ],
+)
+def test_every_system_has_its_command(
+    platform: str, there: set[str], argv: list[str], piped: bool
+) -> None:
+    """Found when it is looked for, by what the system has; a text that is an argument comes after
+    `--`, and else through the standard input."""
+    found = system_speech(platform, lambda name: PATHS[name] if name in there else None)
+    assert found is not None
+    command = found("is")
+    assert list(command.argv[: len(argv)]) == argv and command.piped == piped
+    whole = command.argv_for("-x text")
+    assert whole == command.argv if piped else whole[-2:] == ("--", "-x text")
+    assert command.environment()["CARDTABLE_TONGUE"] == "is"
+
+
+def test_where_there_is_none_there_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No command, no voice; and a voice that is asked for by name is the one that is had."""
+    for platform in ("linux", "darwin", "win32"):
+        assert system_speech(platform, lambda name: None) is None
+    monkeypatch.setenv(VARIABLE, "none")
+    assert find_voice() is None
+    monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said'}")
+    voice = find_voice()
+    assert isinstance(voice, Written)
+    voice.say("Anna\nleads.", "is")
+    assert (tmp_path / "said").read_text("utf-8") == "is\tAnna leads.\n"
+
+
+def test_a_file_that_cannot_be_written_is_a_dead_voice(tmp_path: Path) -> None:
+    """It raises nothing at the table."""
+    voice = Written(tmp_path / "no" / "such" / "folder")
+    voice.say("Anna", "en")
+    assert voice.dead
+
+
+def test_the_mac_is_asked_which_voice_speaks_a_language() -> None:
+    """The first of each language, names of several words as well."""
+    listed = "Alex      en_US    # Hello\nBad News  en_US  # Hi\nSara (Enhanced)  da_DK  # Hej\n"
+    assert mac_voices(listed) == {"en": "Alex", "da": "Sara (Enhanced)"}
+
+
+def test_nothing_it_starts_reads_the_players_keys(tmp_path: Path) -> None:
+    """What takes its text as an argument has no standard input."""
+    path = tmp_path / "said"
+    asks = "import sys, pathlib; pathlib.Path(sys.argv[1]).write_text(repr(sys.stdin.read()))"
+    voice = Spoken(lambda language: Command((sys.executable, "-c", asks, str(path)), False))
+    voice.say("text", "en")
+    said(voice)
+    voice.close()
+    assert path.read_text() == "''"

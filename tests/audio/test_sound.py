@@ -1,0 +1,209 @@
+"""The sounds themselves, and the loudspeaker: what any ear, and any machine, may count on."""
+
+import os
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from table.audio.cues import GAPS, LEVELS, Cue
+from table.audio.speaker import AT_ONCE, LATE, Speaker
+from table.audio.voices import SOUNDS, TAKES, VOICES, sound
+from table.audio.waves import LOUDNESS, RATE, loudness, stereo
+
+MINUS_3_DB = 10 ** (-3 / 20)
+MILLISECOND = RATE // 1000
+
+
+@pytest.fixture(scope="module", params=[(name, voice) for voice in VOICES for name in SOUNDS])
+def takes(request: pytest.FixtureRequest) -> list[list[float]]:
+    """Every take of one sound in one voice."""
+    return [sound(*request.param, take) for take in range(TAKES)]
+
+
+# --- the sounds ----------------------------------------------------------------------------
+
+
+def test_every_sound_is_short_and_never_clips(takes: list[list[float]]) -> None:
+    """30 to 400 ms, with nothing beyond 3 dB under full scale."""
+    for one in takes:
+        assert 0.03 <= len(one) / RATE <= 0.4
+        assert max(map(abs, one)) < MINUS_3_DB
+
+
+def test_no_sound_begins_or_ends_with_a_click(takes: list[list[float]]) -> None:
+    """It starts at nothing and comes back to nothing: what is cut off is not to be heard."""
+    for one in takes:
+        most = max(map(abs, one))
+        assert one[0] == pytest.approx(0, abs=1e-9) and one[-1] == pytest.approx(0, abs=1e-9)
+        assert max(map(abs, one[-MILLISECOND:])) < 0.02 * most
+        assert max(map(abs, one[: MILLISECOND // 4])) < 0.2 * most
+
+
+def test_all_sounds_are_about_as_loud(takes: list[list[float]]) -> None:
+    """The loudest stretch of each comes within 1.5 dB of what all have; levels do the rest."""
+    for one in takes:
+        assert LOUDNESS / 1.19 < loudness(one) < LOUDNESS * 1.19
+
+
+def test_takes_of_a_sound_are_not_the_same(takes: list[list[float]]) -> None:
+    """No two cards sound quite alike, and yet each take is the same every evening."""
+    assert len({tuple(one) for one in takes}) == TAKES
+
+
+def test_a_take_is_the_same_every_time() -> None:
+    """Sounds depend on their name, voice and take alone, and on nobody else's luck."""
+    state = random.getstate()
+    assert sound("flick", "soft", 1) == sound("flick", "soft", 1)
+    assert sound("dice", "wooden", 2) == sound("dice", "wooden", 2)
+    assert sound("flick", "soft") != sound("flick", "wooden")
+    assert random.getstate() == state
+
+
+def test_loudness_is_that_of_the_loudest_stretch() -> None:
+    """A short burst is as loud before a silence as alone; half of it is half as loud."""
+    burst = [0.5, -0.5] * (RATE // 50)
+    assert loudness(burst) == pytest.approx(0.5)
+    assert loudness([0.0] * RATE + burst + [0.0] * RATE) == pytest.approx(0.5)
+    assert loudness([one / 2 for one in burst]) == pytest.approx(0.25)
+
+
+def test_the_mixer_gets_both_sides_alike() -> None:
+    """Sixteen bits a sample, left and right."""
+    frames = memoryview(stereo([0.0, 0.5, -1.0])).cast("h").tolist()
+    assert frames == [0, 0, 16384, 16384, -32767, -32767]
+
+
+def test_every_sound_has_its_level() -> None:
+    """Whatever can be made can be asked for, and the other way round."""
+    assert set(LEVELS) == set(SOUNDS) and set(GAPS) <= set(SOUNDS)
+    assert all(0 < one <= 1 for one in LEVELS.values())
+
+
+# --- the loudspeaker -----------------------------------------------------------------------
+
+
+class Knobs:
+    """What a speaker is set to."""
+
+    def __init__(self, volume: float = 0.7, voice: str = "soft") -> None:
+        self.volume, self.voice = volume, voice
+
+    def speaker(self) -> Speaker:
+        return Speaker(lambda: self.volume, lambda: self.voice)
+
+
+@pytest.fixture(autouse=True)
+def no_mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The mixer is not open when a test begins."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
+def ready(speaker: Speaker) -> Speaker:
+    """A speaker whose sounds are all made."""
+    speaker.warm()
+    if speaker._making:
+        speaker._making.join()
+    return speaker
+
+
+def playing() -> int:
+    return sum(pygame.mixer.Channel(number).get_busy() for number in range(AT_ONCE))
+
+
+def test_a_cue_is_played_at_its_time() -> None:
+    """Not before, and once."""
+    with closing(ready(Knobs().speaker())) as speaker:
+        speaker.cue([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
+        speaker.step(10.19)
+        assert playing() == 0
+        speaker.step(10.21)
+        assert playing() == 1
+        speaker.step(10.51)
+        assert playing() == 2 and not speaker.waiting
+
+
+def test_few_sounds_at_one_moment() -> None:
+    """However many cues there are; but what tells a person something is never left out."""
+    with closing(ready(Knobs().speaker())) as speaker:
+        speaker.cue([Cue("gather")] * 40, 0.0)
+        assert playing() == AT_ONCE
+        speaker.say("turn", 0.0)
+        turns = speaker._takes["soft", "turn"]
+        heard = [pygame.mixer.Channel(number).get_sound() for number in range(AT_ONCE)]
+        assert any(one in turns for one in heard)
+
+
+def test_what_comes_too_late_or_is_hushed_is_not_heard() -> None:
+    """After a pause no burst of sounds makes up for it, nor after a click that hurries."""
+    with closing(ready(Knobs().speaker())) as speaker:
+        speaker.cue([Cue("flick", 0.5)], 0.0)
+        speaker.step(0.5 + LATE + 0.01)
+        speaker.cue([Cue("flick", 0.5)], 1.0)
+        speaker.hush()
+        speaker.step(1.5)
+        assert playing() == 0 and not speaker.waiting
+
+
+@pytest.mark.parametrize("knobs", [Knobs(0.0), Knobs(0.7, "silent")])
+def test_where_the_sound_is_off_the_mixer_is_never_opened(knobs: Knobs) -> None:
+    """Silence costs nothing: no sound card, no thread."""
+    with closing(ready(knobs.speaker())) as speaker:
+        speaker.say("win", 0.0)
+        assert pygame.mixer.get_init() is None and speaker._making is None
+
+
+def test_the_knob_turns_at_once() -> None:
+    """Off in the middle of a deal is off; another voice is made when first asked for."""
+    knobs = Knobs()
+    with closing(ready(knobs.speaker())) as speaker:
+        speaker.cue([Cue("flick", 0.1)], 0.0)
+        knobs.volume = 0.0
+        speaker.step(0.1)
+        assert playing() == 0
+        knobs.volume, knobs.voice = 0.7, "wooden"
+        ready(speaker).say("flick", 1.0)
+        assert playing() == 1
+
+
+@pytest.mark.parametrize("driver", ["nosuch", "alsa"])
+def test_without_a_sound_card_nothing_is_heard_and_nothing_said(
+    driver: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The table plays on; there is no word of it on the terminal, and no second try."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    if driver == "alsa":
+        monkeypatch.setenv("ALSA_CONFIG_PATH", os.devnull)  # no card, whatever machine this is
+    with closing(ready(Knobs().speaker())) as speaker:
+        speaker.say("turn", 0.0)
+        speaker.step(0.1)
+        assert speaker.silent and not speaker.waiting and pygame.mixer.get_init() is None
+    assert capfd.readouterr() == ("", "")
+
+
+def test_playing_leaves_all_other_luck_alone() -> None:
+    """The little differences from sound to sound come from nobody's cards."""
+    with closing(ready(Knobs().speaker())) as speaker:
+        state = random.getstate()
+        speaker.cue([Cue("flick")] * 5, 0.0)
+        assert random.getstate() == state
+
+
+def test_closing_ends_the_making() -> None:
+    """Who leaves at once does not wait for sounds; what was asked for is not begun any more."""
+    speaker = Knobs().speaker()
+    speaker.warm()
+    speaker.close()
+    assert speaker._making is not None and not speaker._making.is_alive()
+    speaker.say("turn", 0.0)
+    assert pygame.mixer.get_init() is None
+    assert sys.getswitchinterval() == pytest.approx(0.005)

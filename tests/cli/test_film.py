@@ -1,0 +1,205 @@
+"""A game as pictures: written, refused, and with nobody's cards who still holds them."""
+
+import struct
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+import pytest
+
+import main
+from rules.kit.asking import asked
+from table.cli.film import _reel
+from table.felt.frames import shots
+from table.files.animated import SIGNATURE, chunk, chunks_of
+from table.app.house import House
+from tests.cli.line import printed, refused
+from tests.app.albums import golden, goldens, sat
+from tests.sampling import drawn, luck
+from tests.table_pilot import DECK
+from tests.tables import LONG
+
+SMALL = ("--size", "320x200")
+LONGEST = 300  # lines of a journal that is filmed to its end
+SOME = goldens() if LONG else luck("film").sample(goldens(), 1)
+
+
+@pytest.fixture(autouse=True)
+def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its cards are drawn once for all of these."""
+    monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
+
+
+@pytest.fixture
+def begun(finished: Path) -> Path:
+    """The first choices of a match alone, so that there are few pictures of it."""
+    return cut(finished, finished.with_name("begun.jsonl"), 14)
+
+
+def cut(path: Path, to: Path, lines: int) -> Path:
+    to.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
+    return to
+
+
+def pictures(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.png"))
+
+
+@pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
+def test_the_films_of_the_golden_journals(path: Path, tmp_path: Path, capsys):
+    """A picture a position, numbered in order; the last line says how many and where. In the
+    short form of the first lines of a few, of the longest games of their first hand."""
+    out, eyes = tmp_path / "film", ["--open"] if LONG else []
+    if LONG and path.read_bytes().count(b"\n") > LONGEST:
+        eyes += ["--hand", "1"]
+    file = path if LONG else cut(path, tmp_path / path.name, 16)
+    (end,) = printed(capsys, "film", file, "--out", out, *eyes, "--size", "160x100")
+    found = pictures(out)
+    assert [one.stem for one in found] == [f"{at:04}" for at in range(1, len(found) + 1)]
+    assert f"{len(found)} pictures" in end and str(found[0]) in end and found[-1].name in end
+    assert pygame.image.load(found[0]).get_size() == (160, 100)
+
+
+def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
+    """One after the other before the picture of the step itself, and no two of them alike."""
+    (path,) = [one for one in goldens() if one.stem == "tunk-3-match-single_hand"]
+    home = House()
+    try:
+        reel = golden(home, path)
+        reel.finish()
+        taken = shots(reel, range(len(reel.stills)), None)
+    finally:
+        home.close()
+    beats = [at for at, shot in enumerate(taken) if shot.beat is not None]
+    (great,) = [at for at, still in enumerate(reel.stills) if still.great]
+    climax = reel.climax(great, None)
+    assert climax is not None and {taken[at].at for at in beats} == {great}
+    assert [taken[at].beat for at in beats] == list(range(len(climax.beats)))
+    printed(capsys, "film", path, "--out", tmp_path / "film", *SMALL)
+    found = pictures(tmp_path / "film")
+    assert len(found) == len(taken)
+    assert len({found[at].read_bytes() for at in [beats[0] - 1, *beats]}) == len(beats) + 1
+
+
+def test_an_animated_picture_holds_the_same_pictures(begun: Path, tmp_path: Path, capsys):
+    """Its chunks are whole and numbered, and laid over one another they are the numbered ones."""
+    printed(capsys, "film", begun, "--out", tmp_path / "one", "--format", "apng", *SMALL)
+    theme = tmp_path / "home" / "themes"
+    theme.mkdir(parents=True)
+    ours = (Path(main.__file__).parent / "themes" / "classic.yaml").read_text(encoding="utf-8")
+    plain = ours.replace("weave: linen", "weave: plain")
+    (theme / "plain.yaml").write_text(plain, encoding="utf-8")
+    printed(capsys, "film", begun, "--out", tmp_path / "all", "--theme", "plain", *SMALL)
+    (animated,) = pictures(tmp_path / "one")
+    raw = animated.read_bytes()
+    assert raw.startswith(SIGNATURE)
+    chunks = list(chunks_of(raw))
+    assert raw == SIGNATURE + b"".join(chunk(name, data) for name, data in chunks)
+    found = pictures(tmp_path / "all")
+    (count,) = [struct.unpack(">II", data) for name, data in chunks if name == b"acTL"]
+    assert count == (len(found), 0)
+    numbered = [data[:4] for name, data in chunks if name in (b"fcTL", b"fdAT")]
+    assert numbered == [struct.pack(">I", at) for at in range(len(numbered))]
+    shown, at = pygame.Surface((320, 200)), -1
+    parts: list[tuple[bytes, bytes]] = []
+    for name, data in [*chunks, (b"fcTL", b"")]:
+        if name == b"fcTL":
+            if parts:
+                _lay(shown, *parts)
+                assert same(shown, pygame.image.load(found[at])), at
+            at, parts = at + 1, [(name, data)]
+        elif name in (b"IDAT", b"fdAT") and parts:
+            parts.append((name, data))
+    assert at == len(found)
+
+
+def _lay(shown: pygame.Surface, control: tuple[bytes, bytes], *data: tuple[bytes, bytes]) -> None:
+    _, wide, high, x, y = struct.unpack(">IIIII", control[1][:20])
+    body = b"".join(part[4:] if name == b"fdAT" else part for name, part in data)
+    assert len(zlib.decompress(body)) == high * (1 + 4 * wide)
+    head = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
+    png = SIGNATURE + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+    shown.blit(pygame.image.load(BytesIO(png), "part.png"), (x, y))
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path, capsys):
+    """Not a single picture; with --force all."""
+    out = tmp_path / "film"
+    printed(capsys, "film", begun, "--out", out, *SMALL)
+    first, second = pictures(out)[:2]
+    first.unlink()
+    second.write_bytes(b"mine")
+    assert "--force" in refused(capsys, "film", begun, "--out", out, *SMALL)
+    assert second.read_bytes() == b"mine" and not first.exists()
+    printed(capsys, "film", begun, "--out", out, "--force", *SMALL)
+    assert second.read_bytes() != b"mine" and first.exists()
+
+
+@pytest.mark.parametrize("eyes", drawn([("--open",), ("--seat", "1")], 1, "not shown unawares"))
+def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(
+    begun: Path, tmp_path: Path, capsys, eyes: tuple[str, ...]
+):
+    """Refused, and shown only to whoever says so, with a line that says it; as the room sees it,
+    it is filmed at once, and no hand is to be seen there."""
+    out = tmp_path / "film"
+    line = refused(capsys, "film", begun, "--out", out, *eyes, *SMALL)
+    assert "in progress" in line and "--in-progress" in line and not out.exists()
+    printed(capsys, "film", begun, "--out", out, *SMALL)
+    words = ["film", begun, "--out", tmp_path / "shown", "--in-progress", *SMALL]
+    assert main.main([*map(str, words), *eyes]) == 0
+    assert "still in progress" in capsys.readouterr().err
+    assert pictures(out)[-1].read_bytes() != pictures(tmp_path / "shown")[-1].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("--format", "gif"), "apng"),
+        (("--seat", "9"), "0 to 3"),
+        (("--hand", "99"), "no hand 99"),
+        (("--size", "big"), "1920x1080"),
+        (("--language", "xx"), "is"),
+        (("--theme", "none"), "themes are"),
+    ],
+)
+def test_what_cannot_be_filmed_is_one_sentence(
+    finished: Path, tmp_path: Path, capsys, words: tuple[str, ...], named: str
+):
+    """It says what would do, and nothing is written."""
+    line = refused(capsys, "film", finished, "--out", tmp_path / "film", *words)
+    assert named in line and not (tmp_path / "film").exists()
+
+
+def test_a_file_that_is_no_journal_or_no_folder(finished: Path, tmp_path: Path, capsys):
+    """Names the file."""
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("nonsense\n", encoding="utf-8")
+    assert str(bad) in refused(capsys, "film", bad, "--out", tmp_path / "film")
+    assert "no folder" in refused(capsys, "film", finished, "--out", bad)
+
+
+def test_of_a_journal_without_a_deal_there_is_no_film(begun: Path, tmp_path: Path, capsys):
+    """As where the plug was pulled before the first one: it says so, as a mistake of nobody's."""
+    bare = cut(begun, tmp_path / "bare.jsonl", 1)
+    assert "no cards have been dealt" in refused(capsys, "film", bare, "--out", tmp_path / "film")
+
+
+def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
+    """It shows nobody what the dealer would do next, which tells that nobody is asked."""
+    house = House()
+    for seed in map(str, range(60)):
+        sitting = sat(house, "pukk", "Anna,Björn", seed)
+        match = sitting.match
+        while asked(match.rules, match.state) is None and not match.owing():
+            match.advance()
+        house.leave(sitting.journal)
+        if asked(match.rules, match.state) is not None and not match.owing():
+            break
+    assert not match.owing(), "no such deal"
+    assert _reel(house, sitting.journal.path).match.step == match.step
+    house.close()

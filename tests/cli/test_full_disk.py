@@ -1,0 +1,144 @@
+"""A disk that is full while a command writes: one line that says what to do, and exit code 2."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import main
+from rules.kit.journal import BadJournal, read_journal
+from table.cli.guarded import guarded
+from tests.cli.line import PLAY, ROOT
+from tests.faults import FIRST, Disk, each_fault, failing
+from tests.forgetting import forgetting
+from tests.sampling import drawn
+from tests.tables import LONG
+
+FULL = Path("/dev/full")
+devfull = pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
+SEATS = ["--seats", "bot:playful,bot:playful,bot:playful"]
+FURTHER = 1 if LONG else 19  # operations from one that fails to the next; odd, as a line has two
+
+
+def told(capsys, *words: object) -> str:
+    """What a command says on stderr: nothing if it succeeds, else one line, and it ends with 2."""
+    code = main.main([str(word) for word in words])
+    said = capsys.readouterr().err
+    assert code == (2 if said else 0), said
+    assert said.count("\n") == bool(said), said
+    assert "our mistake" not in said and "Traceback" not in said
+    return said
+
+
+def test_a_journal_that_cannot_be_written(tmp_path: Path, capsys):
+    """Wherever it fails: what is there reads as far as it goes, no lock stays in the way, and
+    with room the same command does it."""
+
+    def work(disk: Disk) -> None:
+        folder = Path(disk.folder)
+        with disk.resting():
+            folder.mkdir()
+        first = disk.at < FIRST  # of its header and first lines; one line is as another after that
+        path = folder / "new" / "game.jsonl"
+        command = [*PLAY, *SEATS, "--seed", 7, "--journal", path]
+        said = told(capsys, *command)
+        disk.mended()
+        assert not said or (str(path) in said and "cannot be written" in said), said
+        if path.exists():
+            try:
+                read_journal(path)
+            except BadJournal as bad:
+                raise AssertionError(bad) from bad
+        if first:
+            assert told(capsys, *command, "--force") == ""
+
+    with forgetting():
+        assert each_fault(work, tmp_path, few=True, further=FURTHER) > 10
+
+
+def test_a_picture_that_cannot_be_written(tmp_path: Path, finished: Path, capsys):
+    """All of it or nothing: an older one stays as it was."""
+
+    def work(disk: Disk) -> None:
+        folder = Path(disk.folder)
+        out = folder / "picture.png"
+        with disk.resting():
+            folder.mkdir()
+            out.write_bytes(b"an older one")
+        said = told(capsys, "shot", finished, 3, "--size", "64x64", "--out", out)
+        whole = out.read_bytes()
+        assert (whole.startswith(b"\x89PNG") and whole.endswith(b"IEND\xaeB`\x82")) or said
+        assert whole == b"an older one" or whole.startswith(b"\x89PNG")
+        assert not said or (str(out) in said and "cannot be written" in said)
+        assert [one for one in folder.iterdir() if one != out] == [] or not disk.mended()
+
+    assert each_fault(work, tmp_path, few=True) > 3
+
+
+def test_a_game_of_ones_own_that_cannot_be_made(tmp_path: Path, home: Path, capsys, monkeypatch):
+    """Wherever it fails, nothing half made stays in the way."""
+
+    def work(disk: Disk) -> None:
+        monkeypatch.setenv("CARDTABLE_HOME", disk.folder)
+        said = told(capsys, "new", "whist")
+        disk.mended()
+        assert not said or "could not be made" in said
+        assert bool(said) != Path(disk.folder, "own_games", "whist", "rules.py").exists()
+        if said:
+            assert told(capsys, "new", "whist") == ""
+
+    assert each_fault(work, tmp_path, few=True) > 10
+
+
+def test_details_of_a_failure_that_cannot_be_written(home: Path, capsys, monkeypatch):
+    """The failure is told all the same, in one line."""
+    for at in range(1, 5):
+        with monkeypatch.context() as patch:
+            failing(patch, Disk(home, at))
+            assert guarded(lambda: 1 // 0) == 1
+            said = capsys.readouterr().err
+            assert said.count("\n") == 1 and "ZeroDivisionError" in said
+
+
+@devfull
+@pytest.mark.parametrize(
+    "command",
+    drawn([["games"], ["--help"], ["check"], ["trace"], [*PLAY, *SEATS]], 1, "full"),
+    ids=" ".join,
+)
+def test_what_is_printed_to_a_full_disk(finished: Path, capsys, monkeypatch, command):
+    """`trace FILE > out`: it is said that not all of it is there."""
+    words = [*command, finished] if command[0] in ("check", "trace") else command
+    with FULL.open("w") as out, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", out)
+        assert "what this prints cannot be written (no space left" in told(capsys, *words)
+
+
+@devfull
+def test_a_program_that_prints_to_a_full_disk_ends_quietly(tmp_path: Path):
+    """One line and 2, and nothing after it from Python itself."""
+    with FULL.open("w") as out:
+        done = subprocess.run(
+            [sys.executable, "main.py", "games"],
+            cwd=ROOT,
+            env={**os.environ, "CARDTABLE_HOME": str(tmp_path)},
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_what_the_system_says_is_told_in_english(tmp_path: Path):
+    """By a command that needs no words for anything else, too."""
+    (tmp_path / "own_games").write_text("")
+    done = subprocess.run(
+        [sys.executable, "main.py", "new", "whist"],
+        cwd=ROOT,
+        env={**os.environ, "CARDTABLE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2 and "(os." not in done.stderr, done.stderr

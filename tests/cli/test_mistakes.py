@@ -1,0 +1,146 @@
+"""Every mistake at the command line is one line."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+import main
+from rules.kit.catalogue import shelve
+from table.cli import games as games_command, guarded as guarded_module
+from tests.cli.line import GAME, GAMES, PLAY, RULES, printed, refused
+
+MISTAKES = [
+    (["juggle"], "juggle"),
+    (["play", "--seats", "Anna,bot"], "GAME"),
+    (["play", "nothing-like-it", "--no-window"], f"the games are: {GAMES[0].name}"),
+    ([*PLAY, "--seats", ",".join(["bot"] * 99)], "99"),
+    (
+        [*PLAY, "--seats", "bot:clairvoyant,bot,bot"],
+        "the levels are: playful, easy",
+    ),
+    ([*PLAY, "--seats", ""], "seat 1 has no name"),
+    ([*PLAY, "--options", "antigravity=on"], "antigravity"),
+    ([*PLAY, "--options", "antigravity"], "antigravity=value"),
+    ([*PLAY, "--options", "=on"], "key=value"),
+    ([*PLAY, "--journal", "."], "cannot be written"),
+    (["play", GAME.name, "--journal", "x"], "--no-window"),
+    (["bench"], "rules"),
+    (["bench", "patience"], "patience"),
+    (["bench", "start", "--game", GAME.name], "bench rules"),
+    (["trace", "no-such-file"], "cannot be read"),
+    (["trace", "."], "cannot be read"),
+    (["--antigravity"], "--help"),
+    (["shot", "x", "first", "--out", "x.png"], "“first” is no step; steps count from 0"),
+    (["shot", "x", "0", "--seat", "Anna", "--out", "x.png"], "no seat; seats count from 0"),
+    (["film", "x", "--out", "x", "--seat", "-"], "no seat; seats count from 0"),
+    (["film", "x", "--out", "x", "--hand", "last"], "no hand; hands count from 1"),
+    (["film", "x", "--out", "x", "--hand", "0"], "no hand; hands count from 1"),
+    (["ask", "x", "0", "pass", "--seat", "1.5"], "no seat; seats count from 0"),
+    (["words", "--missing", "../x"], "as a name of small letters"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), MISTAKES, ids=lambda value: str(value)[:40])
+def test_a_mistake_is_one_line_with_the_remedy(capsys, words: list[str], told: str):
+    """On stderr, exit code 2, no traceback, nothing on stdout."""
+    assert told in refused(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        (option, text)
+        for option in RULES.OPTIONS
+        for text in ("perhaps", "--5", "9" * 5000, "")
+        if not option.seats and not option.needs
+    ],
+    ids=str,
+)
+def test_a_choice_that_is_none_lists_the_choices(capsys, option, told: str):
+    """Of every house rule; a number too long to be one is a word like any other."""
+    said = refused(capsys, *PLAY, "--options", f"{option.key}={told}")
+    assert option.key in said
+    assert len(said) < 300
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["ask", "FILE", "1", "0: play"], None),
+        (["ask", "FILE", "1", "0: 7D play"], "is not a move"),
+        (["ask", "FILE", "1", "0: take = --5"], "is not a move"),
+        (["ask", "FILE", "1", "0: play 99X"], "99X"),
+        (["ask", "FILE", "1", ""], "is not a move"),
+        (["ask", "FILE", "1", "77: juggle"], "the seats are 0 to"),
+        (["ask", "FILE", "1", "juggle"], "whose move"),
+        (["ask", "FILE", "9999", "0: juggle"], "steps 0 to"),
+        (["ask", "FILE", "-1", "0: juggle"], "--help"),
+        (["ask", "FILE", "one", "0: juggle"], "steps count from 0"),
+        (["ask", "FILE", "9" * 5000, "0: juggle"], "steps count from 0"),
+        (["shot", "FILE", "1"], "--out"),
+        (["shot", "FILE", "1", "--out", "x.jpg"], "no PNG"),
+        (["shot", "FILE", "1", "--out", "nowhere/x.png"], "there is no folder"),
+        (["shot", "FILE", "1", "--out", "x.png", "--size", "big"], "1920x1080"),
+        (["shot", "FILE", "1", "--out", "x.png", "--size", "0x0"], "1920x1080"),
+        (["shot", "FILE", "1", "--out", "x.png", "--theme", "plaid"], "the themes are"),
+        (["shot", "FILE", "1", "--out", "x.png", "--seat", "77"], "the seats are 0 to"),
+        (["shot", "FILE", "9999", "--out", "x.png"], "steps 0 to"),
+    ],
+    ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
+)
+def test_a_question_about_what_is_not_there_is_one_line(
+    finished: Path, capsys, words: list[str], told: str | None
+):
+    """Step, seat, move, size or theme: it says what there is instead."""
+    words = [str(finished) if word == "FILE" else word for word in words]
+    if told is None:  # a move of the wrong shape is a move, and has its objection
+        assert printed(capsys, *words) != ["legal"]
+    else:
+        assert told in refused(capsys, *words)
+
+
+def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
+    """Exit code 1, and the details in a file that the line names."""
+
+    def torn() -> int:
+        raise ZeroDivisionError("the felt\nis torn")
+
+    monkeypatch.setattr(games_command, "print_games", torn)
+    assert main.main(["games"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "Traceback" not in said
+    (details,) = (home / "logs").iterdir()
+    assert str(details) in said
+    assert "Traceback" in details.read_text(encoding="utf-8")
+
+
+def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Path):
+    """Of one's own game as such, with file and line in it; of ours as ours, likewise."""
+    folder = home / "own_games" / "torn_game"
+    folder.mkdir(parents=True)
+    (folder / "rules.py").write_text("def torn():\n    return [][0]\n", encoding="utf-8")
+
+    def torn() -> int:
+        namespace = runpy.run_path(str(folder / "rules.py"))
+        return namespace["torn"]()
+
+    monkeypatch.setattr(games_command, "print_games", torn)
+    assert main.main(["games"]) == 1
+    said = capsys.readouterr().err
+    shelve(home / "nowhere")
+    assert "a game of your own failed (own_games/torn_game/rules.py, line 2: IndexError" in said
+
+
+def test_ctrl_c_is_quiet(capsys, monkeypatch):
+    """130, as shells expect, and not a word; before anything else has been read, too."""
+
+    def stopped() -> int:
+        raise KeyboardInterrupt
+
+    for where, what in ((games_command, "print_games"), (guarded_module, "speak_utf8")):
+        with monkeypatch.context() as patched:
+            patched.setattr(where, what, stopped)
+            assert main.main(["games"]) == 130
+        said = capsys.readouterr()
+        assert said.out + said.err == ""

@@ -1,0 +1,314 @@
+"""A game of one's own: made from the model, whole at once, and found wherever games are played."""
+
+import errno
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import main
+from rules.kit.catalogue import Game, game as found_game, shelve
+from rules.kit.match import Match
+from table.cli.new import LONGEST, make, objection
+from table.files.trouble import Trouble
+from table.session.open_game import open_game
+from table.app.house import House
+from table.storage.store import Store
+from table.players.inline import think_or_guess
+from table.players.levels import LEVELS
+from table.players.roster import roster
+from table.players.worker import Workers
+from table.i18n.words import FALLBACK, languages
+from tests import new_game
+from tests.cli.line import ROOT, printed, refused
+from tests.golden import renew
+from tests.input import test_hands_on
+from tests.sampling import drawn
+from tests.tables import Seating
+from tests.walks import walks
+
+LAWS = [
+    import_module(f"tests.laws.test_{name}")
+    for name in ("play", "matches", "sight", "memory", "words", "gestures", "remarks", "players")
+]
+
+
+def a_name() -> str:
+    """A name no other test has used, since a module is imported once only."""
+    return f"own{time.time_ns() % 10**12}"
+
+
+@pytest.fixture(autouse=True)
+def put_back(tmp_path: Path) -> Iterator[None]:
+    """No test leaves its games on the shelf."""
+    yield
+    shelve(tmp_path / "nowhere")
+
+
+@pytest.fixture
+def own(home: Path, capsys: pytest.CaptureFixture[str]) -> Game:
+    """A game made with `new`, as the catalogue finds it."""
+    name = a_name()
+    assert main.main(["new", name]) == 0
+    capsys.readouterr()
+    shelve(home / "own_games")
+    return found_game(name)
+
+
+# --- made ----------------------------------------------------------------------------------
+
+
+def test_a_new_game_is_whole(own: Game, home: Path):
+    """It stands in the player's own folder; rules, layout, words and page read, and the name of
+    the model is nowhere in it."""
+    assert own.folder == home / "own_games" / own.name
+    assert own.error is None and own.rules is not None and own.name == own.rules.NAME
+    game = open_game(own, "is")
+    assert game.error is None and game.title == own.name.capitalize() and game.line
+    files = [path for path in own.folder.rglob("*.*") if "__pycache__" not in path.parts]
+    assert {path.name for path in files} == {
+        "__init__.py", "rules.py", "choosing.py", "layout.yaml", "howto.md",
+        *(f"words.{tongue}.yaml" for tongue in languages()),
+        *(f"howto.{tongue}.md" for tongue in languages() if tongue != FALLBACK),
+    }  # fmt: skip
+    assert not [path for path in files if "_model" in path.read_text(encoding="utf-8").casefold()]
+
+
+def test_a_new_game_is_played_without_a_window(own: Game, capsys):
+    """`games` lists it, `play` plays it out, `trace` and `ask` read its journal, and computer
+    players duel at it in processes of their own, where nobody need say that they fail."""
+    assert any(line.startswith(own.name) for line in printed(capsys, "games"))
+    path = own.folder.parent.parent / "match.jsonl"
+    printed(capsys, "play", own.name, "--no-window", "--seats", "bot,bot,bot", "--journal", path)
+    assert len(printed(capsys, "trace", path)) > 60
+    assert printed(capsys, "ask", path, "1", "0: pass") != ["legal"]
+    assert "keen" in "".join(
+        printed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 10)
+    )
+
+
+def test_its_player_is_of_every_level_in_the_workers(own: Game, home: Path):
+    """The processes that think know the player's own games, as the window that started them."""
+    House(Store(home)).close()
+    assert own.rules is not None
+    match = Match(own.rules, roster("bot,bot,bot"), {}, "own")
+    match.advance()
+    (seat,) = match.owing()
+    with Workers(1) as workers:
+        for level in LEVELS:
+            thought = workers.ask(own.name, match.view(seat), seat, level.name, 1)
+            assert thought.move().verb == "play" and thought.note is None, level.name
+
+
+def test_a_hand_of_it_is_played_by_mouse(own: Game, home: Path):
+    """In the window, with a person at one seat."""
+    test_hands_on.test_a_whole_hand_is_played_by_hand(home, own, "few")
+
+
+@pytest.mark.parametrize("seats", drawn([2, 5], 1, "keeps the laws"))
+def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path):
+    """The laws that look at random play and at what is written, at its smallest and its largest
+    table; the long form runs every law there is, in a checkout of its own."""
+    seating = Seating(own, seats)
+    told = {"walked": list(walks(seating)), "seating": seating, "game": own}
+    told["player"] = import_module(f"rules.{own.name}.player")
+    held = 0
+    for law in (one for module in LAWS for one in vars(module).values()):
+        wanted = set(inspect.signature(law).parameters) if inspect.isfunction(law) else {""}
+        apart = law is LAWS[-1].test_law_11_one_view_one_choice_anywhere  # finds none but ours
+        if wanted and wanted <= set(told) and law.__name__.startswith("test_") and not apart:
+            with suppress(pytest.skip.Exception):  # a law of what this game does not have
+                law(**{name: told[name] for name in wanted})
+                held += 1
+    assert held > 40
+
+
+def test_a_golden_journal_of_it_replays(own: Game, tmp_path: Path, monkeypatch):
+    """What is kept of a match leads where it led."""
+    monkeypatch.setattr(renew, "HOME", tmp_path)
+    golden = renew.Golden(own, 3, {"hands": 1})
+    renew.renew(golden)
+    assert golden.journal.exists() and golden.states.exists()
+
+
+def test_its_worked_examples_go_where_tests_are(tmp_path: Path):
+    """In a checkout they stand under tests/, in a folder of the game's name, and pass."""
+    name = a_name()
+    (tmp_path / "own_games").mkdir()
+    make(name, tmp_path / "own_games", tmp_path / "tests")
+    shelve(tmp_path / "own_games")
+    examples = tmp_path / "tests" / name / "test_examples.py"
+    code = compile(examples.read_text(encoding="utf-8"), str(examples), "exec")
+    there: dict[str, Callable[[], None]] = {}
+    exec(code, there)
+    there["test_suit_is_followed"]()
+    there["test_the_end"]()
+
+
+@pytest.mark.parametrize("name", ["a", "knipa", "z" * LONGEST])
+def test_what_is_made_is_in_good_order(name: str, tmp_path: Path, monkeypatch):
+    """Lint and formatting have nothing to say, whatever the length of the name and wherever it
+    stands among the imports."""
+    monkeypatch.setattr("table.cli.new.games", list)  # there may be one of this very name
+    shutil.copytree(ROOT / "rules" / "kit", tmp_path / "rules" / "kit")
+    make(name, tmp_path / "rules", tmp_path / "tests")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for words in (["check"], ["format", "--check"]):
+        told = subprocess.run(
+            [sys.executable, "-m", "ruff", *words, "--no-cache", str(tmp_path)],
+            capture_output=True, text=True,
+        )  # fmt: skip
+        assert told.returncode == 0, told.stdout
+
+
+def test_a_player_that_fails_is_told_with_its_line(own: Game):
+    """The note names file and line of the player, and the seat moves all the same."""
+    (own.folder / "player" / "choosing.py").write_text(
+        "def choose(rules, view, seat, rng):\n    return seat.hand\n", encoding="utf-8"
+    )
+    assert own.rules is not None
+    match = Match(own.rules, roster("bot,bot"), {}, "own")
+    match.advance()
+    (seat,) = match.owing()
+    choice, note = think_or_guess(own.name, match.view(seat), seat, "keen", 1)
+    assert choice.verb == "play" and note is not None
+    assert f"own_games/{own.name}/player/choosing.py:2: AttributeError" in str(note)
+
+
+# --- and refused ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("", "small letters"),
+        ("Whist", "small letters"),
+        ("1whist", "small letters"),
+        ("whíst", "small letters"),
+        ("my-game", "small letters"),
+        ("../whist", "small letters"),
+        ("_whist", "small letters"),
+        ("kit", "a folder of the program"),
+        ("rules", "a folder of the program"),
+        ("tests", "a folder of the program"),
+        ("w" * (LONGEST + 1), "too long"),
+        ("class", "Python"),
+        ("punk", "there is a game"),
+    ],
+)
+def test_a_name_that_will_not_do_is_told_in_one_sentence(name: str, told: str, capsys, home: Path):
+    """And nothing is made."""
+    assert told in refused(capsys, "new", name)
+    assert not (home / "own_games").exists()
+
+
+@pytest.mark.parametrize("name", ["random", "json"])
+def test_a_name_that_python_has_as_well_will_do(name: str, home: Path, capsys):
+    """Games lie under `rules`, and a module of Python's own stays what it is."""
+    printed(capsys, "new", name)
+    shelve(home / "own_games")
+    assert found_game(name).error is None
+    assert not hasattr(import_module(name), "NAME")
+
+
+def test_where_nothing_can_be_made_the_folder_is_told(home: Path, capsys, monkeypatch):
+    """In one line with the remedy, be `own_games` a file or the disk full; and nothing stays."""
+    home.mkdir()
+    (home / "own_games").write_text("", encoding="utf-8")
+    assert "see that" in refused(capsys, "new", "whist")
+    (home / "own_games").unlink()
+    write = Path.write_text
+
+    def full(path: Path, *text: str, **more: str) -> int:
+        if path.name == "words.is.yaml":
+            raise OSError(errno.ENOSPC, "full")
+        return write(path, *text, **more)
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert str(home / "own_games" / "whist") in refused(capsys, "new", "whist")
+    assert list((home / "own_games").iterdir()) == []
+
+
+def test_a_game_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch):
+    """By Ctrl-C in its midst, alone or while its tests are made; and what another left half made
+    is in nobody's way."""
+    (tmp_path / ".knipa.half").mkdir()
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr("table.cli.new._in_order", stop)
+        make("knipa", tmp_path, tmp_path / "tests")
+    assert list(tmp_path.rglob("*.py")) == [] and not (tmp_path / "knipa").exists()
+    monkeypatch.setattr(new_game, "TESTS", tmp_path / "tests")
+    monkeypatch.setattr(new_game, "furnish", stop)
+    monkeypatch.setattr(new_game, "make", lambda name, _, tests: make(name, tmp_path, tests))
+    with pytest.raises(KeyboardInterrupt):
+        new_game.new("knipa")
+    assert list(tmp_path.rglob("*.py")) == []
+
+
+def test_what_is_there_already_is_left_alone(own: Game, capsys, home: Path, tmp_path: Path):
+    """Neither a game nor any other folder is written into, nor one of tests."""
+    assert "already" in refused(capsys, "new", own.name)
+    (home / "own_games" / "notes").mkdir()
+    assert "is there already" in refused(capsys, "new", "notes")
+    (tmp_path / "tests" / "house").mkdir(parents=True)
+    with pytest.raises(Trouble, match="is there already"):
+        make("house", tmp_path / "rules", tmp_path / "tests")
+    assert not (tmp_path / "rules").exists()
+
+
+def test_the_laws_own_words_are_refused_where_the_laws_are():
+    """A game called by a word of the table's code would break the law that none is named there;
+    the sentence says what to call it instead."""
+    from tests.new_game import clash
+
+    assert objection("felt") == "" and "felt_game" in clash("felt")
+    assert clash("felt_game") == "" and clash("knipa") == ""
+
+
+def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys):
+    """By `games` and by the menu, once, with the folder; the program's own is played."""
+    name = a_name()
+    assert main.main(["new", name]) == 0
+    capsys.readouterr()
+    (home / "own_games" / name).rename(home / "own_games" / "punk")
+    assert main.main(["games"]) == 1
+    (said,) = [line for line in capsys.readouterr().out.splitlines() if "passed over" in line]
+    assert str(home / "own_games" / "punk") in said
+    house = House(Store(home))
+    assert [str(one) for one in house.notices] == [said]
+    assert house.open("punk").folder == ROOT / "rules" / "punk"
+    house.close()
+
+
+# --- the whole of it -----------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_a_new_game_passes_every_law(tmp_path: Path):
+    """In a checkout of its own: made with its tests, and every test that knows it by its name or
+    looks at all games passes."""
+    for name in ("main.py", "dev.py", "pyproject.toml", "README.md", "requirements.txt"):
+        shutil.copy(ROOT / name, tmp_path)
+    for name in ("rules", "table", "sprites", "themes", "tests", "docs", "licences"):
+        ignore = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=ignore)
+    env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(tmp_path)}
+    game = a_name()
+    asked = f"{game} or catalogue or golden or houses or floors or snapshots"
+    for words in (["-m", "tests.new_game", game], ["-m", "pytest", "-q", "-k", asked]):
+        told = subprocess.run(
+            [sys.executable, *words], cwd=tmp_path, env=env, capture_output=True, text=True
+        )
+        assert told.returncode == 0, told.stdout[-3000:] + told.stderr

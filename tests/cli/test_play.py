@@ -1,0 +1,164 @@
+"""Playing without a window: the journal that is written and the score sheet that is printed."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+import main
+from rules.kit.journal import read_journal
+from rules.kit.match import Match
+from table.cli.play import fitted, places, play_out, score_sheet, width
+from table.files.lock import lock_of, locked
+from table.app.house import House
+from table.app.shelf import usual_seats
+from table.players.inline import think_or_guess
+from table.players.roster import bots
+from table.engine.stage import Stage
+from table.audio.speech.finding import VARIABLE
+from tests.cli.line import GAME, GAMES, PLAY, RULES, played, printed, refused
+from tests.sampling import drawn
+
+
+def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):
+    """Byte for byte; and another seed another."""
+    one, two = (played(tmp_path / name, capsys).read_bytes() for name in ("one", "two"))
+    assert one == two
+    assert played(tmp_path / "three", capsys, "8").read_bytes() != one
+
+
+def test_without_seats_and_seed_the_usual_table_plays_a_new_game(tmp_path: Path, capsys):
+    """Computer players, four if the game allows, and luck nobody has seen."""
+    journals = []
+    for name in ("one", "two"):
+        printed(capsys, "play", GAME.name, "--no-window", "--journal", tmp_path / name)
+        journals.append((tmp_path / name).read_bytes())
+    assert journals[0] != journals[1]
+    assert len(json.loads(journals[0].splitlines()[0])["seats"]) == usual_seats(RULES)
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "played out"), ids=lambda game: game.name)
+def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys):
+    """To a score sheet: title, a line of heads, a line a seat, and why it ended."""
+    for seats in {min(game.rules.SEATS), max(game.rules.SEATS)}:
+        command = ["play", game.name, "--no-window", "--seats", ",".join(["bot"] * seats)]
+        lines = printed(capsys, *command, "--seed", "1")
+        assert len(lines) == seats + 3
+        assert lines[2].startswith(" 1.") or lines[2].startswith("1.")
+        for sitter in bots(seats):
+            assert sum(sitter.name in line for line in lines[2:-1]) == 1
+
+
+def test_a_score_sheet_shows_what_the_match_came_to():
+    """The winner stands first, everybody's points are there, nobody is left out."""
+    match = Match(RULES, bots(usual_seats(RULES)), {}, "sheet")
+    play_out(match, GAME.name, think_or_guess)
+    rows = [line.split() for line in score_sheet(GAME, match).splitlines()[2:-1]]
+    last = match.outcomes[-1]
+    by_name = {name: (int(place[:-1]), float(points)) for place, name, *_, points in rows}
+    for seat, sitter in enumerate(match.sitters):
+        assert by_name[sitter.name][1] == last.points[seat]
+        assert (by_name[sitter.name][0] == 1) == (seat in last.winners)
+
+
+def test_who_is_tied_shares_a_place():
+    """And the places so filled are left out after them."""
+    assert places(((3,), (0,), (2,), (1,))) == [(1, 3), (2, 0), (3, 2), (4, 1)]
+    assert places(((1, 4), (0, 2), (3,))) == [(1, 1), (1, 4), (3, 0), (3, 2), (5, 3)]
+
+
+@pytest.mark.parametrize("name", ["x" * 200, "👩‍👩‍👧‍👦", "李小龙" * 20, "אַבְרָהָם", "A\u0301" * 40])
+def test_a_long_or_wide_name_keeps_the_sheet_straight(name: str):
+    """Cut where it takes too many columns, never in the middle of a letter's width."""
+    shown = fitted(name, 24)
+    assert width(shown) <= 24
+    assert shown == name or shown.endswith("…")
+
+
+def test_spoken_turns_the_voice_on_and_it_stays_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
+):
+    """All is spoken from then on, the menu and where one is too; without a window there is nothing
+    to speak, and it is refused with what to leave out."""
+    monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said.txt'}")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(Stage, "run", lambda stage: None)
+    for words, voice in (((), "off"), (("--spoken",), "all"), ((), "all")):
+        assert main.main(["play", *words]) == 0
+        assert House().settings.voice == voice
+    capsys.readouterr()
+    assert "leave --no-window out" in refused(capsys, "play", GAME, "--spoken", "--no-window")
+
+
+def test_a_person_needs_a_window(capsys):
+    """One line; nothing is played behind anybody's back."""
+    said = refused(capsys, "play", GAME.name, "--no-window", "--seats", "Anna,bot,bot")
+    assert "Anna" in said and "window" in said
+
+
+def test_a_journal_is_not_written_over_another_kind_of_file(tmp_path: Path, capsys):
+    """A letter named by mistake stays, whatever is said."""
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Þóra,\n", encoding="utf-8")
+    for more in ([], ["--force"]):
+        said = refused(capsys, *PLAY, "--journal", letter, *more)
+        assert "is no journal" in said
+        assert letter.read_text(encoding="utf-8") == "Dear Þóra,\n"
+
+
+def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
+    """One that is there is refused in a sentence, and stays; --force writes over it."""
+    path = played(tmp_path / "j", capsys)
+    before = path.read_bytes()
+    assert "--force" in refused(capsys, *PLAY, "--seed", "8", "--journal", path)
+    assert path.read_bytes() == before
+    printed(capsys, *PLAY, "--seed", "8", "--journal", path, "--force")
+    assert path.read_bytes() != before
+    assert [one.name for one in tmp_path.iterdir() if one.name != "home"] == ["j"]
+    empty = tmp_path / "empty"
+    empty.touch()
+    assert played(empty, capsys).stat().st_size
+
+
+def test_a_journal_that_is_being_played_is_not_written_over(tmp_path: Path, capsys):
+    """A window has it at this moment."""
+    path = played(tmp_path / "j", capsys)
+    before, lock = path.read_bytes(), locked(lock_of(path))
+    assert lock is not None
+    assert "at this moment" in refused(capsys, *PLAY, "--journal", path, "--force")
+    assert path.read_bytes() == before
+    lock.release()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_a_journal_is_written_into_no_device(tmp_path: Path, capsys):
+    """Nor a pipe, and neither is read to find out what it is."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "itself").symlink_to(tmp_path / "itself")
+    for path in ("/dev/full", "/dev/zero", tmp_path / "pipe", tmp_path / "itself"):
+        assert "cannot be written" in refused(capsys, *PLAY, "--journal", path, "--force")
+
+
+def test_a_seed_that_could_not_be_read_again_is_refused(tmp_path: Path, capsys):
+    """Before anything is written."""
+    path = tmp_path / "j"
+    assert "too long" in refused(capsys, *PLAY, "--seed", "x" * 9_000, "--journal", path)
+    assert not path.exists()
+
+
+def test_a_disk_that_fills_while_a_journal_is_written_is_one_line(
+    tmp_path: Path, capsys, monkeypatch
+):
+    """And what was written before it stays."""
+    path, real, count = tmp_path / "j", os.fsync, iter(range(9_999))
+
+    def full(handle: int) -> None:
+        if next(count) > 20:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert "no space left" in refused(capsys, *PLAY, "--journal", path)
+    monkeypatch.undo()
+    assert len(read_journal(path).lines) > 5

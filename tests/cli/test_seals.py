@@ -1,0 +1,93 @@
+"""The dealer checked without the table: `check` opens every seal, whatever the checksums say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.kit.journal import read_journal
+from rules.kit.seal import SALT, SEAL, sealed
+from table.i18n.fingerprint import fingerprint
+from tests.cli.line import checked
+from tests.forged import rewritten
+from tests.oldtimes import aged
+
+
+def test_each_seal_has_a_line_with_the_words_that_were_shown(finished: Path, capsys):
+    """In the order of the journal, with the hand and who made it; and one for all of them. None
+    of the cards is told: the match may still be in progress."""
+    lines = read_journal(finished).lines
+    code, (_, *said, last) = checked(capsys, finished)
+    assert code == 0 and len(said) == len(lines) and f"{len(said)} seals, and each opens" in last
+    for number, (line, told) in enumerate(zip(lines, said, strict=True), 2):
+        assert told.startswith(f"  line {number}, hand 1, ") and fingerprint(line[SEAL]) in told
+        assert "opens" in told and not re.search(r"\b(10|[2-9AJQK])[SHDC]\b", told)
+    names = [one["name"] for one in read_journal(finished).header["seats"]]
+    for line, told in zip(lines, said, strict=True):
+        assert (names[line["seat"]] if "seat" in line else "the dealer") in told
+
+
+def test_one_card_changed_is_found_though_the_checksums_fit(finished: Path, capsys):
+    """Two cards change places in the deal, everything after it is played as before, and all the
+    checksums are mended: the seal is named that does not open, and the exit code is 1."""
+    lines = read_journal(finished).lines
+    cards = lines[0]["dealt"][0].split()
+    cards[-1], cards[-2] = cards[-2], cards[-1]
+    lines[0]["dealt"][0] = " ".join(cards)
+    rewritten(finished, lines)
+    code, (_, first, *others, last) = checked(capsys, finished)
+    assert code == 1 and "line 2, " in first and "DOES NOT OPEN; the cards" in first
+    assert all("DOES NOT" not in one for one in others) and "1 of" in last and "DO NOT OPEN" in last
+
+
+@pytest.mark.parametrize("key", [SALT, SEAL, "move"])
+def test_what_else_is_changed_is_named(finished: Path, capsys, key: str):
+    """A salt, a seal, a computer's choice: by its line."""
+    lines = read_journal(finished).lines
+    lines[1][key] = lines[5][key]
+    rewritten(finished, lines)
+    code, said = checked(capsys, finished)
+    (wrong,) = (one for one in said if "DOES NOT" in one)
+    assert (
+        code == 1 and wrong.startswith("  line 3, ") and "the choice, the salt or the seal" in wrong
+    )
+
+
+def test_a_line_sealed_for_another_place_is_named(finished: Path, capsys):
+    """Its seal opens, as it was sealed whole; but not for the step at which it stands."""
+    lines = read_journal(finished).lines
+    moved = {key: lines[3][key] for key in ("seat", "move")}
+    lines[3] = sealed(moved, 77, "0" * 32)
+    rewritten(finished, lines)
+    code, said = checked(capsys, finished)
+    (wrong,) = (told for told in said if "DOES NOT" in told)
+    assert code == 1 and wrong.startswith("  line 5, ")
+    assert "DOES NOT BELONG HERE" in wrong and "step 77, not 1" in wrong
+
+
+def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):
+    """Of a journal of an older program, which is whole as ever; of one that an older program has
+    gone on with, only where it is so."""
+    lines = read_journal(finished).lines
+    bare = [{key: line[key] for key in line if key not in ("at", SALT, SEAL)} for line in lines]
+    rewritten(finished, bare)
+    for path in (finished, aged(finished)):
+        code, (one, two) = checked(capsys, path)
+        assert code == 0 and ": whole" in one and "no fingerprint was taken" in two
+    rewritten(finished, [bare[0], *lines[1:]])
+    code, said = checked(capsys, finished)
+    assert code == 0 and said[1] == "  line 2, the dealer: no fingerprint was taken"
+
+
+@pytest.mark.parametrize("wrong", [7, None, "", "??", ["x"], {}, "0" * 64])
+def test_damaged_seals_do_not_stop_it(finished: Path, capsys, wrong: object):
+    """Whatever stands in their place: one line says so, and the rest is checked."""
+    for key in (SALT, SEAL):
+        lines = read_journal(finished).lines
+        kept = finished.read_bytes()
+        lines[0][key] = wrong
+        rewritten(finished, lines)
+        code, said = checked(capsys, finished)
+        assert code == 1 and sum("DOES NOT OPEN" in one for one in said) == 1
+        assert len(said) == len(lines) + 2
+        finished.write_bytes(kept)

@@ -1,0 +1,185 @@
+"""What SDL says of a window is used: its pixels, its points, the screen on which it is."""
+
+import os
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from table.engine import pane
+from table.engine.display import NoDisplay, _suitable, show_by
+from table.engine.pane import FinePane, Pane, stand
+from table.engine.scene import Scene
+from table.engine.stage import Stage
+from table.widgets import points
+from table.widgets.brush import scale_of
+from table.i18n.words import Words
+from tests.widgets.hands import THEME
+
+
+class Fine:
+    """A window as SDL has it on a desktop that counts in points: `wide` pixels in each."""
+
+    wide = 2.0
+    made: "Fine"
+
+    def __init__(self, title: str, size: tuple[int, int], **asked: bool) -> None:
+        self.title, self.size, self.asked = title, size, asked
+        self.minimum_size, self.shown, self.filled, self.gone = (0, 0), 0, False, False
+        Fine.made = self
+
+    def get_surface(self) -> pygame.Surface:
+        return pygame.Surface([round(side * self.wide) for side in self.size])
+
+    def flip(self) -> None:
+        self.shown += 1
+
+    def maximize(self) -> None:
+        self.filled = True
+
+    def set_fullscreen(self, desktop: bool = False) -> None:
+        self.before, self.size = self.size, (1920, 1080)
+
+    def set_windowed(self) -> None:
+        self.size = self.before
+
+    def destroy(self) -> None:
+        self.gone = True
+
+
+class Witness(Scene):
+    """Tells where it was pressed."""
+
+    pressed: tuple[int, int] | None = None
+
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.pressed = event.pos
+
+
+@pytest.fixture
+def on_wayland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """SDL says that it stands on Wayland, and has such windows."""
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 720)])
+    monkeypatch.setattr(pygame, "Window", Fine)
+    monkeypatch.setattr(Fine, "wide", 2.0)
+    yield
+    points.wide(1.0)
+
+
+def pressed(stage: Stage, scene: Witness, pos: tuple[int, int], now: float) -> object:
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    stage.frame(now)
+    return scene.pressed
+
+
+@pytest.mark.parametrize("wide", [1.0, 1.25, 1.5, 2.0, 3.0])
+def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float) -> None:
+    """Scenes are laid out in pixels of the screen, and the pointer is where it points."""
+    Fine.wide = wide
+    stage, scene = Stage(THEME, Words.spoken(), (1000, 640)), Witness()
+    stage.open(scene)
+    stage.frame(1.0)
+    assert Fine.made.asked["allow_high_dpi"] and Fine.made.shown == 1
+    assert stage.size == (round(1000 * wide), round(640 * wide))
+    assert pressed(stage, scene, (400, 300), 2.0) == (int(400 * wide), int(300 * wide))
+    spot = pygame.Rect(int(400 * wide), int(300 * wide), 8, 8)
+    assert points.in_points(spot).topleft == (400, 300)
+
+
+def test_on_the_way_to_a_finer_screen_it_is_laid_out_anew(on_wayland: None) -> None:
+    """And back: as large in points, other pixels, without any event of another size."""
+    Fine.wide = 1.0
+    stage, scene = Stage(THEME, Words.spoken(), (1000, 640)), Witness()
+    stage.open(scene)
+    stage.frame(1.0)
+    for now, wide in [(2.0, 2.0), (3.0, 1.5), (4.0, 1.0)]:
+        Fine.wide = wide
+        stage.frame(now)
+        assert stage.size == stage.surface.get_size() == (1000 * wide, 640 * wide)
+        assert pressed(stage, scene, (999, 639), now + 0.1) == (int(999 * wide), int(639 * wide))
+
+
+def test_a_blank_window_is_not_shown(on_wayland: None) -> None:
+    """If it has changed since it was drawn on, what there is to show comes a frame later."""
+    held = stand((1000, 640), "")
+    drawn = held.surface.get_rect()
+    Fine.wide = 1.0
+    held.show([drawn])
+    assert Fine.made.shown == 0
+    held.show([held.surface.get_rect()])
+    assert Fine.made.shown == 1
+
+
+def test_f11_fills_the_screen_the_window_is_on(on_wayland: None) -> None:
+    """And gives back the window as large as it was."""
+    stage = Stage(THEME, Words.spoken(), (1000, 640))
+    stage.open(Witness())
+    stage.toggle_fullscreen()
+    stage.frame(1.0)
+    assert stage.fullscreen and stage.size == (3840, 2160)
+    stage.toggle_fullscreen()
+    stage.frame(2.0)
+    assert not stage.fullscreen and stage.size == (2000, 1280)
+
+
+def test_without_it_fills_the_screen_the_window_is_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL is asked for whatever is whole there, and not for the size of the first screen."""
+    pygame.display.init()
+    asked = []
+    real = pane.window
+    monkeypatch.setattr(pane, "window", lambda size, *flags: asked.append(size) or real(size))
+    held = Pane((1000, 640), "")
+    held.fill()
+    held.unfill()
+    assert asked == [(1000, 640), (0, 0), (1000, 640)]
+
+
+def test_a_window_too_large_for_the_screen_it_comes_up_on_fits_itself(on_wayland: None) -> None:
+    """Until people have it where they want it; whoever drags it there wants it as it is."""
+    for placed, made_for in [(False, (1200, 700)), (True, (1200, 700)), (False, (1000, 600))]:
+        held = stand(made_for, "")
+        held.placed = placed
+        held.heard(pygame.event.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
+        assert Fine.made.filled == (not placed and made_for == (1200, 700))
+
+
+def test_where_no_fine_window_can_be_had_the_other_is(on_wayland: None, monkeypatch) -> None:
+    """It may be less sharp."""
+
+    def refusing(*_: object, **__: object) -> None:
+        raise pygame.error("no such window")
+
+    monkeypatch.setattr(pygame.Window, "get_surface", refusing)
+    monkeypatch.setattr(pane, "window", lambda size: pygame.display.set_mode(size))
+    held = stand((1000, 640), "")
+    assert not isinstance(held, FinePane) and held.surface.get_size() == (1000, 640)
+    with pytest.raises(NoDisplay):
+        FinePane((1000, 640), "")
+
+
+@pytest.mark.parametrize("driver", ["x11", "wayland", "windows"])
+@pytest.mark.parametrize("said", [None, "0", "software", "opengl"])
+def test_no_driver_is_forbidden_its_only_way(driver: str, said: str | None, monkeypatch) -> None:
+    """X11 shows without a GPU unless the player says otherwise; Wayland cannot be told to."""
+    name = "SDL_FRAMEBUFFER_ACCELERATION"
+    monkeypatch.delenv(name, raising=False)
+    if said is not None:
+        monkeypatch.setenv(name, said)
+    show_by(driver)
+    wished = {"x11": said or "0", "windows": said, "wayland": said if said == "opengl" else None}
+    assert os.environ.get(name) == wished[driver]
+    monkeypatch.delenv(name, raising=False)
+
+
+def test_a_first_window_is_the_same_part_of_any_desktop() -> None:
+    """So writing is as large to the eye however many pixels the screen has, and whatever is said
+    of its dots to the inch."""
+    parts = {
+        round(scale_of(_suitable(desktop)) / desktop[1], 4)
+        for desktop in [(1600, 900), (1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320)]
+    }
+    assert len(parts) == 1

@@ -1,3 +1,0 @@
-"""A window of its own for every test, as of the table in play."""
-
-from tests.play.conftest import home as home, pilot as pilot, speed as speed

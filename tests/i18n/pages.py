@@ -1,0 +1,254 @@
+"""Every page of the program, for whoever reads them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from rules.kit.catalogue import games
+from rules.kit.handicap import Handicap
+from rules.kit.match import Match, Sitter
+from table.stats.people import people as played
+from table.session.open_game import OpenGame
+from table.session.score_rows import ScoreRows
+from table.app.crash import written_down
+from table.app.house import House
+from table.app.programmes import begin, risen, sit_down
+from table.storage.along import KINDS, Taken
+from table.storage.bin import throw_away
+from table.storage.programme import PEOPLE as SERIES_PEOPLE, Item
+from table.scenes.setup.evening_setup import EveningSetupScene
+from table.scenes.setup.programme_items import ItemRulesScene
+from table.scenes.setup.programme_setup import ProgrammeSetupScene
+from table.scenes.setup.seats import SeatsScene
+from table.scenes.menu.menu import MenuScene
+from table.scenes.menu.which import WhichScene
+from table.scenes.overlays.chairs import ChairsScene
+from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.history.album import AlbumScene
+from table.scenes.history.bin import BinScene
+from table.scenes.history.book import TABS, BookScene
+from table.scenes.history.book_file import BookFileScene
+from table.scenes.history.book_person import PersonScene
+from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.tonight import TonightScene
+from table.layout.layout_faults import read_layout
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.naming import NamingScene
+from table.scenes.dialogs.offer import OfferScene
+from table.players.levels import LEVELS, STEADY
+from table.players.roster import BOT, PERSON
+from table.scenes.settings.about import CHAPTERS, AboutScene
+from table.scenes.settings.along import AlongScene
+from table.scenes.settings.help import HelpScene
+from table.scenes.settings.people import PeopleScene
+from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_file import SettingsFileScene
+from table.scenes.settings.troubles import TroublesScene
+from table.scenes.settings.ways import WaysScene
+from table.scenes.settings.where import WhereScene
+from table.engine.page import Page
+from table.widgets import Brush, Choice
+from table.window import table_scene
+from tests.pilot import Pilot, play
+
+PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
+PEOPLE += ["Sigurlaug", "Jón"]
+ALL = [one for one in games() if one.rules]
+LONG_NAME = "Guðrún Guðmundur Sigurlaug Jón"  # as long as a game's own name can be
+
+
+def look_round(house: House, size: tuple[int, int]) -> None:
+    """Every page there is, of every game, at its largest table."""
+    able = [game for game in house.games if not game.error]
+    for game in able[:2]:
+        house.leave(laid(house, game, 4, 20).journal)
+    pilot = Pilot(house, size)
+    words = house.words
+    aside = words.say("menu.aside.text", game="Punk", names="Anna, Eva")
+    for scene in (
+        MenuScene(house, table_scene),
+        SettingsScene(house),
+        CurtainScene("Guðrún", "first"),
+        AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
+    ):
+        pilot.open(scene)
+    for game in able:
+        match, rows = ended(game.name)
+        pilot.open(SeatsScene(house, game))
+        choose_all(pilot)
+        pilot.open(HowToScene(house, game, None))
+        pilot.open(PauseScene(house, game, match, rows))
+        for one in chairs_pages(house, game):
+            pilot.open(one)
+        pilot.open(ScoresScene(house, game, match, rows, final=True))
+    for one in series_pages(house):
+        pilot.open(one)
+    for one in family_pages(house):
+        pilot.open(one)
+        pilot.frame(3)
+
+
+def family_pages(house: House) -> Iterator[Page]:
+    """Those who play here, what they have played, and the ways to play; a game in progress has a
+    name of its own, as long as can be."""
+    for name in (*PEOPLE[:6], "Sigríður Anna"):
+        house.welcome(name)
+    house.people.delete(house.people.all()[0])
+    for one in house.store.unfinished():
+        house.store.called.give(one.path, LONG_NAME)
+    thrown = finished_game(house, "tunk")
+    finished_game(house, "puck")
+    throw_away(house.store, thrown)
+    yield MenuScene(house, table_scene)
+    yield SeatsScene(house, house.open("punk"))
+    for person in [None, *house.people.former(), *house.people.all()[:1]]:
+        yield PeopleScene(house, person.key if person else "")
+    book = BookScene(house)
+    for tab in TABS:
+        book.tab = tab
+        yield book
+    while book._reading:
+        book.step(0.0)
+    for tab in TABS:
+        book.turn_to(tab)
+        yield book
+    yield PersonScene(book, book.ask(played)[0].person)
+    yield BookFileScene(house, book.book)
+    yield SettingsFileScene(house)
+    yield from pages_of_the_program(house)
+    yield EveningSetupScene(house)
+    yield AlbumScene(house)
+    yield BinScene(house)
+    yield NamingScene("", "Punk")
+    yield WhichScene(house)
+    yield WaysScene()
+    yield HelpScene(house, house.words, Sitter(PEOPLE[0]))
+    yield OfferScene(30)  # a small number is a word of the language itself
+
+
+def pages_of_the_program(house: House) -> Iterator[Page]:
+    """What it is, where things lie, what has failed; the menu's line on each of these."""
+    house.news = True
+    yield MenuScene(house, table_scene)
+    for chapter in CHAPTERS:
+        yield AboutScene(house, chapter)
+    yield WhereScene(house)
+    yield TroublesScene(house)
+    written_down(ValueError("13"), house.store.logs)
+    yield MenuScene(house, table_scene)
+    troubles = TroublesScene(house)
+    troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
+    yield troubles
+    along = AlongScene(house)
+    yield along
+    along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30, [Path("/7")] * 30)))
+    for key in ("none", "nothing", "same"):
+        along._tell(house.words.say(f"along.{key}", folder="/7"), "warn")
+        yield along
+
+
+def finished_game(house: House, name: str) -> Path:
+    """One more in the album: where its journal lies."""
+    known = [one.sitter for one in house.people.all()]
+    sitting = house.start(house.open(name), known[:2], {}, "2")
+    play(sitting.match, sitting.rows)
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    house.store.called.give(sitting.journal.path, LONG_NAME)
+    return house.store.finished / sitting.journal.path.name
+
+
+def series_pages(house: House) -> Iterator[Page]:
+    """A series being arranged by as many as there may be, its house rules, its sheet between two
+    matches and at the end, and the evening it made."""
+    people = [Sitter(one) for one in PEOPLE]
+    setup = ProgrammeSetupScene(house)
+    setup.people = people
+    setup.items = [Item("tunk", hands=30, matches=10), Item("punk")]
+    yield setup
+    setup.people = [Sitter("", BOT, STEADY)] * max(SERIES_PEOPLE)
+    yield setup
+    yield ItemRulesScene(house, setup.items, 0, len(PEOPLE), setup.items[0])
+    running = begin(house, people, [Item("tunk", hands=1, matches=2), Item("puck")])
+    while running.programme.next is not None:
+        yield ProgrammeScene(house, running)
+        yield ProgrammeSetupScene(house, running)
+        sitting = sit_down(house, running)
+        play(sitting.match, sitting.rows, 4000)
+        house.finish(sitting.game, sitting.match, sitting.journal)
+        assert risen(house, running, sitting) is None
+    yield ProgrammeScene(house, running)
+    house.store.release(running.path)
+    yield TonightScene(house)
+
+
+def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
+    """Who sits there, with everything wanted that may be, or in the way; with somebody to come,
+    in a match of which the score sheet is a page as well."""
+    assert game.rules is not None
+    seats = min(game.rules.SEATS)
+    sitters = [Sitter(one) for one in PEOPLE[:seats]]
+    match = Match(game.rules, sitters, {}, "1")
+    for asked in ("computer", "nameless", "alone", "swap", "other"):
+        scene = ChairsScene(house, game, match)
+        wanted = scene.wanted
+        wanted.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
+        wanted.names[0] = PEOPLE[2] if asked == "swap" else wanted.names[0]
+        if asked in ("nameless", "other"):
+            wanted.kinds[0], wanted.names[0] = (PERSON, ""), PEOPLE[3] * (asked == "other")
+        if asked in ("alone", "swap"):
+            wanted.swapped = [0, 1][: 1 + (asked == "swap")]
+        yield scene
+    match.swap(0, 1)
+    scene = ChairsScene(house, game, match)
+    yield scene
+    scene = ChairsScene(house, game, match)
+    scene.wanted.kept.add(0)
+    yield scene
+    computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
+    even = Handicap(0, (0,) * seats)
+    for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
+        there = [sitters[0], *computers]
+        scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
+        scene.wanted.kinds[seat] = (kind, "keen" if kind == BOT else "")
+        scene.wanted.comers[seat] = PEOPLE[3]
+        yield scene
+
+
+def choose_all(pilot: Pilot) -> None:
+    """Each choice of each list is shown, wherever the list is scrolled to, and what is said of
+    each level."""
+    form, words = pilot.top.form, pilot.house.words
+    brush = Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale)
+    for one in [one for one in form.widgets if isinstance(one, Choice)]:
+        for value, _ in one.options:
+            one.value = value
+            one.draw(brush)
+    for level in LEVELS:
+        key = f"level.{level.name}"
+        line = words.say(f"{key}.line")
+        form.find("level").text = words.say("seats.level", level=words.say(key), line=line)
+        form.find("level").draw(brush)
+
+
+def laid(house: House, game: OpenGame, seats: int, steps: int):
+    """A match of so many people, played at random for so many steps."""
+    sitting = house.start(game, [Sitter(name) for name in PEOPLE[:seats]], {}, "1")
+    play(sitting.match, sitting.rows, steps)
+    return sitting
+
+
+@cache
+def ended(name: str) -> tuple[Match, ScoreRows]:
+    """A match of a game at its largest table, played at random to its end, or nearly: once, for
+    every language and size it is read in."""
+    found = next(one for one in ALL if one.name == name)
+    assert found.rules is not None
+    seats = max(found.rules.SEATS)
+    match = Match(found.rules, [Sitter(one) for one in PEOPLE[:seats]], {}, "1")
+    rows = ScoreRows.of(match, read_layout(found.folder, found.rules))
+    play(match, rows, 4000)
+    return match, rows

@@ -1,0 +1,100 @@
+"""Every sentence comes to an end that is seen and heard: a full stop, or another such mark."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import Game, games
+from table.session.sentences import _texts
+from table.app.voiced import ended, sentences, spoken
+from table.i18n.words import HOME, languages, texts
+
+GAMES = [one for one in games() if one.rules]
+ENDS = re.compile(r"[.?!…][\"”“»)’']*$")
+PARTS = {
+    "reason": {
+        "mostly",
+        "often",
+        "sometimes",
+        "seldom",
+        "and",
+        "rest",
+        "holds",
+        "holds_some",
+        "holds_known",
+    }
+}  # of a sentence
+
+
+def told(folder: Path) -> set[str]:
+    """The keys of all that a game's code tells as it is, and not as a part of something else."""
+    found = set[str]()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Told", "Beat"):
+                for one in node.args[:1]:
+                    if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "why":
+                        found |= {key for key in _texts(one.args[0]) if key}
+    return found
+
+
+def lines(game: Game, language: str) -> Iterator[tuple[str, str]]:
+    """What is told of a game, objected or advised in it; sums have no words and no end."""
+    stories = told(game.folder)
+    for key, said in texts(game.folder / f"words.{language}.yaml").items():
+        kind, _, name = key.partition(".")
+        base = name.removesuffix(".one").removesuffix(".other")
+        part = base.removeprefix("since_") in PARTS["reason"]
+        if kind == "reason" and part:
+            continue
+        sums = not re.search(r"\w", re.sub(r"\{.*?\}", "", str(said)))
+        if (kind == "reason" or (kind == "story" and base in stories)) and not sums:
+            yield key, str(said)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES, ids=lambda one: one.name)
+def test_what_is_told_of_a_game_ends_with_a_mark(game: Game, language: str) -> None:
+    """In the log, in the band and by ear; and so does every reason."""
+    found = dict(lines(game, language))
+    assert len(found) > 10
+    assert not {key: said for key, said in found.items() if not ENDS.search(said)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_whoever_talks_ends_their_sentence(language: str) -> None:
+    """Every line of table talk, and all that the table tells by itself."""
+    said = texts(HOME / f"words.{language}.yaml")
+    own = ("story.table.", "spoken.keys", "spoken.pressed.")
+    found = {key: line for key, line in said.items() if key.startswith(("talk.", *own))}
+    nested = {key for key, line in found.items() if str(line).endswith("{what}")}
+    assert len(found) > 150
+    assert not {k: line for k, line in found.items() if not ENDS.search(line) and k not in nested}
+
+
+@pytest.mark.parametrize(
+    ("text", "heard"),
+    [
+        ("7 of hearts, picked", "7 of hearts, picked."),
+        ("Your cards:", "Your cards."),
+        ("Well played!", "Well played!"),
+        ("Oddur: “Not today.”", "Oddur: “Not today.”"),
+        ("Oddur: „Ekki í dag“", "Oddur: „Ekki í dag“."),
+        ("Who knows…", "Who knows..."),
+        ("", ""),
+    ],
+)
+def test_a_voice_is_given_no_line_without_an_end(text: str, heard: str) -> None:
+    """Whatever it is put together of; a mark that is there is kept, also within quotation marks."""
+    assert spoken(text) == heard
+    assert ended(ended(text)) == ended(text)
+
+
+def test_several_are_told_apart() -> None:
+    """Each of several ends before the next begins, which has a capital."""
+    assert sentences(["Draw", "", "“So be it.”", "Now:"]) == "Draw. “So be it.” Now:"
+    told = ["Turned up: ace of spades.", "ace of spades is lowest", "„ösp“", "þrír:", "ás"]
+    assert sentences(told) == "Turned up: ace of spades. Ace of spades is lowest. „Ösp“. Þrír: ás."

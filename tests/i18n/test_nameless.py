@@ -1,0 +1,39 @@
+"""Who gave no name is called after the seat, in the language of whoever reads it."""
+
+from pathlib import Path
+
+import pytest
+
+from table.app.house import House
+from table.storage.store import Store
+from table.i18n.nameless import seat_of
+from table.i18n.words import Words, languages
+
+TONGUES = languages()
+
+
+@pytest.mark.parametrize("then", TONGUES)
+@pytest.mark.parametrize("now", TONGUES)
+def test_a_name_nobody_typed_is_said_in_the_language_of_now(then: str, now: str) -> None:
+    """On the plate, in prompts and in what is told, whatever the language of that day was."""
+    written, words = Words.spoken(then), Words.spoken(now)
+    names = [written.say("seats.someone", seat=1), "Anna", written.say("seats.someone", seat=3)]
+    said = [words.say("seats.someone", seat=1), "Anna", words.say("seats.someone", seat=3)]
+    assert [seat_of(name) for name in names] == [1, None, 3]
+    assert list(map(words.called, names)) == said
+    told = words.at(names).say("undo.title", name="seat.2")
+    assert said[2] in told and (then == now or names[2] == said[2] or names[2] not in told)
+
+
+def test_a_portrait_hangs_on_the_seat(tmp_path: Path) -> None:
+    """Somebody without a name looks the same in every language, at a table laid in any of them."""
+    house = House(Store(tmp_path))
+    faces = set()
+    for tongue in TONGUES:
+        house.speak(tongue)
+        for then in TONGUES:
+            nobody = Words.spoken(then).say("seats.someone", seat=1)
+            house.introduce([nobody, "Birkir"])
+            faces.add(house.portraits([nobody, "Birkir"])[0])
+    house.close()
+    assert len(faces) == 1

@@ -1,0 +1,127 @@
+"""Languages of the player's own: files in one folder, as ours are in the package."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import main
+from rules.kit.catalogue import game
+from table.app.house import House
+from table.app.safe import SafeHouse, left_out
+from table.storage.store import Store
+from table.i18n.own import faults, speak_also
+from table.i18n.rules_page import howto_source
+from table.i18n.tongue import name_of, tongue_of
+from table.i18n.words import HOME, Words, languages
+
+PUNK = game("punk").folder
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A house with Low German in it: some words, its customs, and a game's words and page."""
+    store = Store(tmp_path)
+    folder = store.languages
+    (folder / "punk").mkdir(parents=True)
+    (folder / "words.nds.yaml").write_text('common.ok: "Jo"\nmenu.leave: "Tschüüs"\n', "utf-8")
+    customs = (HOME / "tongue.en.yaml").read_text("utf-8").replace("English", "Plattdüütsch")
+    (folder / "tongue.nds.yaml").write_text(customs.replace('"."', '";"', 1), "utf-8")
+    (folder / "punk" / "words.nds.yaml").write_text('game.line: "De lütteste Koort"\n', "utf-8")
+    (folder / "punk" / "howto.nds.md").write_text("# Punk\n\nSo geiht dat.\n", "utf-8")
+    yield store
+    speak_also(None)
+
+
+def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
+    """It is in the list of languages under its own name; what it does not say is said in English;
+    a game's words and its page are in it."""
+    house = House(store)
+    assert "nds" in languages() and name_of("nds") == "Plattdüütsch"
+    house.speak("nds")
+    assert house.language == "nds"
+    assert house.words.say("common.ok") == "Jo"
+    assert house.words.say("menu.settings") == Words.spoken("en").say("menu.settings")
+    punk = house.open("punk")
+    assert punk.line == "De lütteste Koort" and punk.words.say("common.ok") == "Jo"
+    assert "So geiht dat" in howto_source(punk.folder, "nds")
+    house.settings.language = "nds"
+    house.save()
+    house.close()
+    assert House(store).words.say("menu.leave") == "Tschüüs"
+
+
+def test_a_text_of_ones_own_goes_before_ours(store: Store) -> None:
+    """Key by key, in a language that is there already; all else stays as it is."""
+    (store.languages / "words.is.yaml").write_text('common.ok: "Jæja"\n', "utf-8")
+    ours = Words.spoken("is")
+    speak_also(store.languages)
+    words = Words.spoken("is", [PUNK])
+    assert words.say("common.ok") == "Jæja" != ours.say("common.ok")
+    assert words.say("menu.leave") == ours.say("menu.leave")
+    assert words.language == "is" and name_of("is") == "Íslenska"
+
+
+@pytest.mark.parametrize("file", ["words.nds.yaml", "tongue.nds.yaml", "punk/words.nds.yaml"])
+def test_a_file_that_does_not_read_is_left_out_and_told(store: Store, file: str) -> None:
+    """With file and line, before the menu; the window opens, no game is lost, and what reads of
+    the language is spoken."""
+    (store.languages / file).write_text("name: [\nother: 3\n", "utf-8")
+    settings = '{"language": "nds"}'
+    store.settings_path.write_text(settings, "utf-8")
+    house = House(store)
+    (told,) = [one for one in house.notices if one.key == "words.own.bad"]
+    said = house.words.tell(told)
+    assert str(store.languages / file) in said and "line" in said
+    assert [str(bad.path) for bad in faults()] == [str(store.languages / file)]
+    assert all(one.error is None for one in house.games)
+    assert house.language == "nds"
+    assert (house.words.say("common.ok") == "Jo") == (file != "words.nds.yaml")
+    assert tongue_of("nds").months == tongue_of("en").months
+    assert store.settings_path.read_text("utf-8") == settings
+
+
+def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
+    """And says that it leaves the language out; also where the house before it spoke it."""
+    House(store).close()
+    assert "nds" in languages()
+    house = SafeHouse(store)
+    assert "nds" not in languages() and name_of("nds") == "nds"
+    assert "1 language of your own" in str(left_out(house.store))
+    house.close()
+
+
+def test_what_it_does_not_say_yet_is_listed(
+    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """File by file, where each is to be written; a language that is not there yet is begun in the
+    player's own folder."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
+    assert main.main(["words"]) == 0
+    assert "nds: Plattdüütsch" in capsys.readouterr().out
+    assert main.main(["words", "--missing", "nds"]) == 1
+    told = capsys.readouterr().out
+    assert str(store.languages / "words.nds.yaml") in told and "menu.settings: missing" in told
+    assert "common.ok" not in told
+    assert str(store.languages / "tunk" / "words.nds.yaml") in told
+    assert str(store.languages / "paks" / "howto.nds.md") in told
+    assert main.main(["words", "--missing", "fo"]) == 2
+    assert str(store.languages / "words.fo.yaml") in capsys.readouterr().err
+
+
+def test_a_whole_copy_of_ours_says_everything(
+    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is ours in a language, copied under another's name, lacks nothing there."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
+    shutil.rmtree(store.languages)
+    for home, folder in ((HOME, ""), *((game(name).folder, name) for name in GAMES)):
+        (store.languages / folder).mkdir(parents=True)
+        for path in (*home.glob("*.da.yaml"), *home.glob("*.da.md")):
+            shutil.copy(path, store.languages / folder / path.name.replace(".da.", ".xx."))
+    assert main.main(["words", "--missing", "xx"]) == 0
+    assert capsys.readouterr().out == "xx: everything is said.\n"
+
+
+GAMES = ("paks", "puck", "pukk", "punk", "tunk")

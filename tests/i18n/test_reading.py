@@ -1,0 +1,221 @@
+"""What a player reads on the screens: all of it, and in one language."""
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+import table.widgets.text as text
+from table.files.inside import INSIDE
+from table.input.gestures import ways
+from table.app.house import House
+from table.storage.store import Store
+from table.scenes.dialogs.ask import AskScene
+from table.players.characters import CHARACTERS
+from table.players.roster import NAMES as COMPUTERS
+from table.scenes.settings.settings import SettingsScene
+from table.i18n.fingerprint import WORDS
+from table.i18n.parts import SIGNS
+from table.i18n.tongue import name_of, tongue_of
+from table.i18n.words import FALLBACK, Words, languages
+from tests.input.test_hands_on import make, turns
+from tests.pilot import SIZES, Pilot
+from tests.sampling import drawn
+from tests.table_pilot import Pilot as TablePilot
+from tests.tables import LONG
+from tests.tongues import foreign, tongues
+from tests.i18n.pages import ALL, PEOPLE, look_round
+
+CUT = "\u2025"  # stands where the screens cut a text short
+MOST = 14 if LONG else 8  # choices of people at a table that is read
+
+
+class Letters:
+    """A font that remembers what it was asked to write."""
+
+    def __init__(self, font: pygame.font.Font, read: set[str]) -> None:
+        self._font, self._read = font, read
+
+    def render(self, line: str, *rest: object) -> pygame.Surface:
+        self._read.add(line)
+        return self._font.render(line, *rest)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._font, name)
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Every line that is written while a test runs."""
+    found: set[str] = set()
+    font = text.font
+    monkeypatch.setattr(text, "ELLIPSIS", CUT)
+
+    def letters(role: str, px: int) -> object:
+        plain = font(role, px)
+        return plain if role == "index" else Letters(plain, found)  # those are a card's, no words
+
+    monkeypatch.setattr(text, "font", letters)
+    forget()
+    yield found
+    forget()
+
+
+def forget() -> None:
+    """What was written before is written anew."""
+    for kept in (text.ink, text.fitted, text.wrapped):
+        kept.cache_clear()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(Store(tmp_path / "home"))
+    yield house
+    house.close()
+
+
+def play_on(pilot: TablePilot, seats: int, game: str) -> None:
+    """People at every seat make some choices by hand."""
+    pilot.sit(",".join(PEOPLE[:seats]), game=game)
+    rng = random.Random(game)
+    for desk, choice in turns(pilot, rng, MOST):
+        make(pilot, ways(desk, choice)[0])
+
+
+def cut_short(read: set[str]) -> list[str]:
+    return sorted(line for line in read if CUT in line)
+
+
+@pytest.mark.parametrize(
+    ("size", "tongue"), drawn(product(SIZES, tongues("pages", most=len(languages()))), 1, "pages")
+)
+def test_no_page_cuts_a_text_short(read: set[str], house: House, size, tongue: str) -> None:
+    """Whatever is written on a page can be read to its end, in every language and size."""
+    house.speak(tongue)
+    look_round(house, size)
+    assert len(read) > 100
+    assert cut_short(read) == []
+
+
+def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], house: House) -> None:
+    """However many sentences there are, and whatever is wrong with however many themes."""
+    folder = house.store.themes
+    folder.mkdir(parents=True)
+    for number in range(12):
+        (folder / f"of-my-own-{number}.yaml").write_text(f"name: {number}\nfelt: green\n", "utf-8")
+    told = "\n\n".join(str(bad) for bad in House(house.store).bad_themes.values())
+    pilot = Pilot(house, SIZES[0])
+    for scene, column, label in (
+        (AskScene("Before", told, "OK"), "reading", "text"),
+        (SettingsScene(house), "all faults", "faults"),
+    ):
+        pilot.open(scene)
+        part, said = scene.form.find(column), scene.form.find(label)
+        assert said.text.count("of-my-own-") == 12
+        assert part.tall >= said.area[1] + said.area[3] > part.area[3]
+        part.scroll_to(part.tall)
+        pilot.frame()
+    assert cut_short(read) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "tongue"),
+    [
+        (game, tongue)
+        for game in drawn(ALL, 1, "tables")
+        for tongue in tongues("tables", game.name, most=1)
+    ],
+    ids=lambda one: getattr(one, "name", one),
+)
+def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue: str) -> None:
+    """Prompts, buttons and notes at a full table can be read to their end."""
+    with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
+        pilot.house.speak(tongue)
+        play_on(pilot, max(game.rules.SEATS), game.name)
+    assert len(read) > 10
+    assert cut_short(read) == []
+
+
+def hushed(words: Words, tongue: str) -> Words:
+    """The same words, each letter of the language itself turned into a `·`; what another
+    language has to help out with keeps its letters."""
+    own = tongue_of(tongue)
+    words._files = [
+        (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == own else texts)
+        for spoken, texts in words._files
+    ]
+    words.tongue = replace(own, months=list(map(_dotted, own.months)))
+    return words
+
+
+def _dotted(said: str) -> str:
+    parts = re.split(r"(\{[^{}]*\})", said)
+    return "".join(one if one.startswith("{") else re.sub(r"[^\W\d_]", "·", one) for one in parts)
+
+
+@pytest.fixture(params=foreign("reading"))
+def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A language whose every letter is a dot."""
+    spoken = Words.spoken.__func__  # type: ignore[attr-defined]
+
+    def said(cls: type[Words], language: str = FALLBACK, folders: object = ()) -> Words:
+        return hushed(spoken(cls, language, folders), language)
+
+    monkeypatch.setattr(Words, "spoken", classmethod(said))
+    monkeypatch.setattr("table.scenes.overlays.howto.howto_source", lambda folder, language: "")
+    return str(request.param)
+
+
+def strange(read: set[str], house: House) -> list[str]:
+    """Lines with letters that no words hold: all but names, those on the mat among them."""
+    home = str(house.store.games.parent)  # where files are written to and read from
+    names = {
+        *PEOPLE,
+        *COMPUTERS,
+        *(one.name for one in CHARACTERS),
+        "Punk",
+        *map(name_of, languages()),
+    }
+    names |= {name for one in INSIDE for name in (one.name, one.licence)}
+    for game in house.games:
+        if game.layout is not None and game.layout.mat is not None:
+            names |= {pool.name for pool in game.layout.mat.pools.values()}
+    known = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+    seals = re.compile(f"(({'|'.join(WORDS)})(-|$))+")  # read alike in every language
+    halves = re.compile("|".join(SIGNS.values()))
+    keys = {
+        verb.key.upper()
+        for game in house.games
+        if game.layout is not None
+        for verb in game.layout.verbs.values()
+    }  # of the keyboard, as they stand on a button
+    file = re.compile(r"(trouble-)?[\d-]+\.txt$")  # what is left of the way to one on its next line
+    ours = [line for line in read - keys if not line.startswith(home) and not file.match(line)]
+    left = {line: halves.sub("", known.sub("", seals.sub("", line))) for line in ours}
+    return sorted(line for line, rest in left.items() if re.search(r"[^\W\d_]", rest))
+
+
+def test_no_page_speaks_another_language(read: set[str], house: House, dotted: str) -> None:
+    """Every letter on a page comes from the words of the language chosen, or is a name."""
+    house.speak(dotted)
+    look_round(house, SIZES[0])
+    assert any("·" in line for line in read)
+    assert strange(read, house) == []
+
+
+@pytest.mark.parametrize("game", drawn(ALL, 1, "spoken"), ids=lambda game: game.name)
+def test_no_table_speaks_another_language(
+    read: set[str], tmp_path: Path, game, dotted: str
+) -> None:
+    """Every letter at a table comes from the words of the language chosen, or is a name."""
+    with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
+        pilot.house.speak(dotted)
+        pilot.app.dress(pilot.house.theme, pilot.house.words)
+        play_on(pilot, max(game.rules.SEATS), game.name)
+        assert strange(read, pilot.house) == []
+    assert any("·" in line for line in read)

@@ -1,0 +1,169 @@
+"""The customs of a language lie in its file: its name, numbers, dates; a new one is files alone."""
+
+import ast
+import re
+import shutil
+from collections.abc import Iterator
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+
+import table.i18n.tongue
+import table.i18n.unsaid
+import table.i18n.words
+from table.files.badfile import BadFile
+from table.app.house import House
+from table.storage.store import Store
+from table.i18n.phrases import day_said, when_said
+from table.i18n.tongue import FALLBACK, HOME, name_of, tongue_of
+from table.i18n.words import Words, languages
+from tests.laws.reading import tree
+
+ROOT = Path(__file__).parents[2]
+DAY = datetime(2026, 3, 1, 9, 5)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The table's words in a folder of their own, where languages may be put."""
+    folder = tmp_path / "words"
+    folder.mkdir()
+    for path in HOME.glob("*.yaml"):
+        shutil.copy(path, folder)
+    for room in (table.i18n.tongue, table.words.words, table.words.unsaid):
+        monkeypatch.setattr(room, "HOME", folder)
+    monkeypatch.setattr(languages, "__defaults__", (folder,))
+    yield folder
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "said"),
+    [
+        ("en", 1.5, "1.5"), ("is", 1.5, "1,5"), ("da", 1.5, "1,5"),
+        ("en", 0.1 + 0.2, "0.3"), ("da", -2.25, "-2,25"), ("is", 3.0, "3"),
+        ("en", 12345, "12,345"), ("is", 12345, "12.345"), ("da", 1234567.5, "1.234.570"),
+        ("en", 2026, "2026"), ("da", -10000, "-10.000"), ("da", 0, "0"),
+    ],
+)  # fmt: skip
+def test_numbers_are_written_as_the_language_writes_them(language: str, number: float, said: str):
+    """A comma or a point before the tenths, and between thousands from five figures on; a year
+    and a score of four figures stand as they are."""
+    assert tongue_of(language).number(number) == said
+    assert Words.spoken(language).say("names.and", names=number, last="").startswith(said + " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["today, 09:05", "1 March", "1 March 2026"]),
+        ("is", ["í dag kl. 09:05", "1. mars", "1. mars 2026"]),
+        ("da", ["i dag kl. 9.05", "1. marts", "1. marts 2026"]),
+    ],
+)
+def test_dates_are_written_as_the_language_writes_them(language: str, said: list[str]):
+    """The day, its month, the year where it is another, and the clock."""
+    words = Words.spoken(language)
+    found = [when_said(words, DAY, date(2026, 3, 1)), day_said(words, DAY, date(2026, 5, 1))]
+    assert [*found, day_said(words, DAY, date(2027, 1, 1))] == said
+
+
+def test_yesterday_was_last_year():
+    """On New Year's Day, the day before is yesterday and no year is said."""
+    words = Words.spoken()
+    assert day_said(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1)) == "yesterday, 23:00"
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "said"),
+    [("en", 2, "at least two cards"), ("is", 2, "tvö spil"), ("is", 21, "21 spil"),
+     ("da", 4, "mindst fire kort"), ("da", 13, "mindst 13 kort")],
+)  # fmt: skip
+def test_small_numbers_are_said_in_words(language: str, n: int, said: str):
+    """In the gender and case that the sentence asks for; in figures above those there are."""
+    assert said in Words.spoken(language).say("reason.too_few", n=n)
+
+
+def test_no_language_is_named_in_the_code():
+    """A language is its files: no code but that of tests knows one beside English."""
+    others = {one for one in languages() if one != FALLBACK}
+    assert others
+    likely = re.compile(rf"[\"'.]({'|'.join(others)})\b")  # few files are worth taking apart
+    for path in [
+        ROOT / "main.py",
+        *(ROOT / "table").rglob("*.py"),
+        *(ROOT / "rules").rglob("*.py"),
+    ]:
+        if "tests" in path.parts or not likely.search(path.read_text(encoding="utf-8")):
+            continue
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                file = re.search(r"\b(?:words|howto|tongue|language)\.(\w+)", node.value)
+                assert node.value not in others, f"{path}, line {node.lineno}"
+                assert not (file and file[1] in others), f"{path}, line {node.lineno}"
+
+
+def test_a_language_half_done_works(home: Path, tmp_path: Path):
+    """Two files with a few lines are a language: found, called by its name, and helped out by
+    English wherever it says nothing yet."""
+    (home / "words.pl.yaml").write_text(
+        'menu.settings: Ustawienia\ncards.one: "{n} karta"\ncards.few: "{n} karty"\n'
+        'cards.many: "{n} kart"\ncards.other: "{n} karty"\n', encoding="utf-8",
+    )  # fmt: skip
+    english = (home / "tongue.en.yaml").read_text(encoding="utf-8")
+    (home / "tongue.pl.yaml").write_text(
+        english.replace("name: English", "name: Polski").replace(
+            "  one: i = 1 and v = 0\n",
+            "  one: i = 1 and v = 0\n  few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14\n"
+            "  many: v = 0\n",
+        ),
+        encoding="utf-8",
+    )
+    assert "pl" in languages() and name_of("pl") == "Polski"
+    house = House(Store(tmp_path / "home"))
+    try:
+        house.speak("pl")
+        words = house.words
+        assert [words.say("cards", n=n) for n in (1, 3, 12)] == ["1 karta", "3 karty", "12 kart"]
+        assert (words.say("menu.settings"), words.say("menu.howto")) == (
+            "Ustawienia",
+            "How to play",
+        )
+        assert words.say("seats.count", n=1) == "1 player"
+        assert all(game.title for game in house.games)
+    finally:
+        house.close()
+
+
+def test_a_language_without_customs_has_those_of_english(home: Path):
+    """Words alone are a language too, called by its letters."""
+    (home / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
+    assert name_of("fo") == "fo" and tongue_of("fo") == tongue_of(FALLBACK)
+    assert Words.spoken("fo").say("menu.settings") == "Stillingar"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "told"),
+    [
+        ("  one: i = 1 and v = 0", "  one: i == 1", "plural.one", "i == 1"),
+        ("  one: i = 1", "  once: i = 1", "plural.once", "“one”"),
+        ("April, ", "", "months", "11"),
+        ('clock: "{hh}:{mm}"', 'clock: "{hour}:{mm}"', "clock", "{hour}"),
+        ('day: "{day} {month}"', 'day: "{day} {mont}"', "day", "“month”"),
+        ("  word: [", "  Word1: [", "numbers.Word1", "Word1"),
+        ('decimal: "."\n', "", "", "`decimal` is missing"),
+        ("name:", "nam:", "nam", "`name`"),
+    ],
+)
+def test_a_slip_in_a_languages_customs_is_told(
+    home: Path, right: str, wrong: str, key: str, told: str
+):
+    """With file, line, key and remedy."""
+    path = home / "tongue.fo.yaml"
+    text = (home / "tongue.en.yaml").read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(BadFile) as bad:
+        tongue_of("fo")
+    assert path.name in str(bad.value) and key in bad.value.key and told in str(bad.value)
+    assert name_of("fo") == "fo"

@@ -1,0 +1,80 @@
+"""A click with cards in mind on a place that takes none of them: it is refused, never passed on."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import games
+from table.input.drag import laid_before, stands_at
+from tests.sampling import drawn
+from tests.table_pilot import Pilot
+
+GAMES = [one.name for one in games() if one.rules]
+SIZES = [(1024, 640), (1920, 1080)]
+
+
+def at_a_card(pilot: Pilot, game: str) -> str:
+    """To a turn in which some card may be put down before oneself; picks it. "" where the game has
+    no such turn."""
+    pilot.sit("Anna,bot,bot", game=game)
+    for _ in range(6):
+        for _ in pilot.as_long_as(lambda: not pilot.free(), 400):
+            if pilot.top == "CurtainScene":
+                pilot.here()
+            elif pilot.scene.climaxes.on:
+                pilot.scene.climaxes.press(pilot.now)
+            pilot.wait(0.1)
+        hands = pilot.scene.hands
+        assert hands is not None
+        for one in sorted(hands.desk.pickable()):
+            if one not in hands.lights.spots():
+                continue
+            hands.desk.let_go()
+            hands.desk.grab(one)
+            if any(place and isinstance(place, str) for place in hands.desk.places()):
+                hands.dress()
+                return one.name
+        hands.desk.let_go()
+        choice = pilot.thinkers.hint(game, hands.desk.view, hands.desk.seat).move()
+        hands.finish(choice, None, pilot.scene.showing.table.ring.middle)  # type: ignore[union-attr]
+        pilot.wait(0.5)
+    return ""
+
+
+@pytest.mark.parametrize(("game", "size"), drawn(product(GAMES, SIZES), 3, "other places"))
+def test_a_place_that_takes_no_such_card_says_so(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    """A pool of the board, the pot, what others played: nothing is made of the press, and a
+    sentence says why, as on others' cards. Only bare felt stands for the place before oneself."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        name = at_a_card(pilot, game)
+        if not name:
+            pytest.skip("nothing is put down before oneself")
+        scene, table = pilot.scene, pilot.scene.showing.table
+        hands = scene.hands
+        assert hands is not None and table is not None
+        lit, picked = set(hands.lights.lit()), hands.desk.picked[:]
+        if table.mat is not None:
+            assert stands_at(scene.showing, tuple(map(round, table.mat.middle)))
+        tried = 0
+        for zone, frame in table.frames.items():
+            pos = round(frame.room.middle[0]), round(frame.room.middle[1])
+            there = set(table.zones_at(*pos))
+            spot = table.card_at(*pos)
+            theirs = spot is None or table.poses[spot].face not in hands.desk.pickable()
+            if there & lit or not theirs or not table.ring.middle.holds(*pos):
+                continue
+            if spot is not None and table.poses[spot].face in lit:
+                continue
+            if stands_at(scene.showing, pos) is None:
+                continue
+            assert laid_before(hands.desk, scene.showing, pos) is None
+            lines = pilot.lines()
+            pilot.click(pos)
+            assert scene.hands is hands and pilot.lines() == lines, zone
+            assert scene.margin.paper is not None and hands.desk.picked == picked, zone
+            scene.margin.paper = None
+            tried += 1
+        assert tried or game not in ("pukk", "punk")

@@ -1,0 +1,175 @@
+"""Where the rooms of a table are: every game, every number of places, every shape of window."""
+
+from itertools import combinations
+from math import atan2, tau
+
+import pytest
+
+from rules.kit.sight import kind_and_owner
+from table.layout.arrange import Pose, arrange
+from table.layout.need import at_least, measured
+from table.layout.patterns import shared_room
+from table.layout.ring import Room, around_all
+from table.layout.sealed import twin_of
+from table.widgets.brush import scale_of
+from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside
+
+
+def test_nothing_lies_upon_anything_else(laid: Laid) -> None:
+    """Stations, the middle and the band share no pixel, and stay below the head."""
+    for view, table in laid.everywhere():
+        rooms = laid.rooms(view, table)
+        head = HEAD * scale_of(table.size)
+        for name, room in rooms:
+            assert inside(room, table.size, head), (table.size, name, room)
+        for (name, room), (other, there) in combinations(rooms, 2):
+            if name != other:
+                assert room.shared(there) <= 1, (table.size, view.phase, name, other)
+
+
+def test_everybody_sits_clockwise(laid: Laid) -> None:
+    """From the seat nearest the players the next ones follow to its left, and so round."""
+    for view, table in laid.everywhere():
+        width, height = table.size
+        turns = []
+        for step in range(laid.places):
+            seat = ((view.seat or 0) + step) % laid.places
+            x, y = table.ring.stations[seat].room.middle
+            turns.append(atan2(width / 2 - x, y - height / 2) % tau)  # 0 is down, then the left
+        assert turns == sorted(turns), (table.size, turns)
+
+
+def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
+    """Zones in one seat's station lie inside it, and those that hold cards or mark their place
+    do not overlap; nor do those in the middle that mark theirs."""
+    for view, table in laid.everywhere():
+        mine: dict[int, list[tuple[str, Room]]] = {}
+        for zone, frame, place in laid.zones(view, table):
+            owner, trick = kind_and_owner(zone)[1], laid.layout.zone(zone).trick
+            if shared_room(zone) or not (view.zones.get(zone) or frame.marked):
+                continue
+            if owner >= 0 and not trick:
+                station = table.ring.stations[owner].room
+                inner = frame.room.shared(station) / (frame.room.width * frame.room.height)
+                assert inner > 0.97, (table.size, zone)
+            if not place.over and not trick:
+                mine.setdefault(owner, []).append((zone, frame.room))
+        for rooms in mine.values():
+            for (zone, room), (other, there) in combinations(rooms, 2):
+                assert room.shared(there) <= 1, (table.size, zone, other)
+
+
+def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
+    """No zone of a station lies under its name plate; the prompt and the buttons lie in one's
+    own station."""
+    for view, table in laid.everywhere():
+        for seat, one in table.ring.stations.items():
+            boxes = [one.plate]
+            if one.side == "bottom":
+                boxes += [one.prompt, one.buttons]
+            for box in boxes:
+                assert inside(box, table.size)
+                for zone, frame, _ in laid.zones(view, table):
+                    if kind_and_owner(zone)[1] == seat:
+                        assert frame.room.shared(box) <= 1, (table.size, zone)
+
+
+def test_chips_stand_apart(laid: Laid) -> None:
+    """A seat's chips stand in its station, upon none of its zones, its plate or its buttons."""
+    for view, table in laid.everywhere():
+        for tally, stack in table.stacks.items():
+            seat = kind_and_owner(tally)[1]
+            entry = laid.layout.tally(tally)
+            if seat < 0 or (entry and entry.mine and entry.mine.over):
+                continue
+            one = table.ring.stations[seat]
+            boxes = [one.plate]
+            if one.side == "bottom":
+                boxes += [one.prompt, one.buttons]
+            for zone, frame, _ in laid.zones(view, table):
+                if kind_and_owner(zone)[1] == seat:
+                    boxes.append(frame.room)
+            area = stack.room.width * stack.room.height
+            assert stack.room.shared(one.room) > 0.97 * area, (table.size, tally)
+            assert all(stack.room.shared(box) <= 1 for box in boxes), (table.size, tally)
+
+
+def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
+    """In a wide window what lies in the middle is drawn on the scale of the others' seats or a
+    larger one: nobody's plate dwarfs the board all sit round."""
+    for size in ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)):
+        table = laid.arranged(laid.views[0], size)
+        others = [one.unit for one in table.ring.stations.values() if one.side != "bottom"]
+        assert max(others) <= table.ring.middle_unit + HAIR, size
+
+
+def test_a_trick_is_one_figure(laid: Laid) -> None:
+    """The cards of a trick lie side by side, none upon another, and each on its player's side:
+    one's own lowest, those from the left before those from the right."""
+    for _, table in laid.everywhere():
+        trick, stations = table.ring.trick, table.ring.stations
+        if not trick:
+            continue
+        for (seat, room), (other, there) in combinations(trick.items(), 2):
+            assert room.shared(there) <= 1, (table.size, seat, other)
+        own = next(seat for seat, one in stations.items() if one.side == "bottom")
+        assert trick[own].y >= max(room.y for room in trick.values()) - HAIR
+        for seat, other in combinations(trick, 2):
+            sides = stations[seat].side, stations[other].side
+            if set(sides) == {"left", "right"}:
+                left, right = (seat, other) if sides[0] == "left" else (other, seat)
+                assert trick[left].x < trick[right].x
+            if set(sides) == {"top", "bottom"}:
+                top = seat if sides[0] == "top" else other
+                assert trick[top].y < trick[own].y
+        rooms = around_all(list(trick.values()))
+        area = sum(room.width * room.height for room in trick.values())
+        assert area >= 0.4 * rooms.width * rooms.height, "too far apart"
+
+
+def test_a_turn_keeps_its_measure(laid: Laid) -> None:
+    """While a measure is held nothing gets smaller room than it had, and what fits lies in rooms
+    of the same size: only cards move."""
+    for view in laid.views:
+        held = measured(view, laid.layout)
+        emptied = twin_of(view)
+        for heap in emptied.zones.values():
+            del heap[len(heap) // 2 :]
+        size, head = WINDOWS[0], HEAD * scale_of(WINDOWS[0])
+        after = at_least(measured(emptied, laid.layout), held)
+        assert {key: one.cards for key, one in after.items()} == {
+            key: one.cards for key, one in held.items()
+        }
+        once = laid.arranged(view, size)
+        again = arrange(emptied, laid.layout, size, view.seat or 0, laid.places, head, needs=after)
+        if all(one.groups == after[key].groups for key, one in held.items()):
+            assert once.ring == again.ring
+
+
+def test_arranging_is_a_function(laid: Laid) -> None:
+    """The same view lies the same way twice, and the view is left as it was."""
+    for view in laid.views:
+        before = {zone: cards[:] for zone, cards in view.zones.items()}
+        assert laid.arranged(view, WINDOWS[0]) == laid.arranged(view, WINDOWS[0])
+        assert view.zones == before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1024, 1400), (2560, 700)])
+def test_twice_the_window_is_twice_the_table(laid: Laid, size: tuple[int, int]) -> None:
+    """Twice the size, twice every number; angles, order and faces stay."""
+    for view in laid.views:
+        once = laid.arranged(view, size)
+        twice = laid.arranged(view, (size[0] * 2, size[1] * 2))
+        for spot, pose in once.poses.items():
+            assert close(twice.poses[spot], pose), spot
+        for zone, frame in once.frames.items():
+            doubled = tuple(2 * side for side in frame.room)
+            assert tuple(twice.frames[zone].room) == pytest.approx(doubled)
+
+
+def close(large: Pose, small: Pose) -> bool:
+    return (
+        large[:3] == pytest.approx(tuple(2 * number for number in small[:3]))
+        and large.angle == pytest.approx(small.angle)
+        and large[4:] == small[4:]
+    )

@@ -1,0 +1,105 @@
+"""Zones made in play: side by side in their room, however many there are."""
+
+from itertools import combinations
+
+from hypothesis import given, strategies as st
+
+from rules.kit.cards import pack
+from rules.kit.state import Table, View
+from table.layout.arrange import arrange
+from table.layout.groups import RATIO, STEPS, laid_out
+from table.layout.layout import Layout, Place, Sheet, Stations, Zone
+from table.layout.patterns import pattern, shared_room
+from table.layout.ring import Room
+
+HAIR = 0.5
+COUNTS = st.lists(st.integers(1, 9), min_size=1, max_size=14)
+ROOM = Room(10.0, 20.0, 600.0, 220.0)
+
+
+def groups(counts: list[int], room: Room = ROOM, largest: float = 90.0) -> list:
+    return list(laid_out(room, largest, counts, "left"))
+
+
+@given(COUNTS, st.sampled_from(["left", "middle", "right"]))
+def test_groups_lie_in_their_room(counts: list[int], align: str) -> None:
+    """Every group lies inside the room, no card is larger than asked for, and all are equal."""
+    found = list(laid_out(ROOM, 90.0, counts, align))
+    assert len(found) == len(counts)
+    for room, width, _ in found:
+        assert ROOM.x - HAIR <= room.x and room.x + room.width <= ROOM.x + ROOM.width + HAIR
+        assert ROOM.y - HAIR <= room.y and room.y + room.height <= ROOM.y + ROOM.height + HAIR
+        assert width <= 90.0 + HAIR
+    assert len({width for _, width, _ in found}) == 1
+
+
+@given(COUNTS)
+def test_every_index_shows(counts: list[int]) -> None:
+    """Beside its neighbour enough of a card is seen for its index; groups of one row do not
+    overlap, and of a row beneath another the upper half of its cards stays free."""
+    found = groups(counts)
+    for (room, width, step), count in zip(found, counts, strict=True):
+        assert step >= (STEPS[-1] - 0.01) * width
+        assert abs(room.width - (width + step * (count - 1))) < HAIR
+    for (one, width, _), (other, _, _) in combinations(found, 2):
+        if abs(one.y - other.y) < 1:
+            assert one.shared(other) < 1
+        else:
+            assert abs(one.y - other.y) >= 0.38 * RATIO * width
+
+
+def test_a_few_groups_are_as_large_as_asked_for() -> None:
+    """Where there is room nothing shrinks, and the cards lie well apart."""
+    for _, width, step in groups([3, 3]):
+        assert (width, step) == (90.0, 90.0 * STEPS[0])
+
+
+def test_more_than_can_be_shown_still_lies_there() -> None:
+    """A room far too small loses no group."""
+    found = groups([12] * 30, Room(0.0, 0.0, 120.0, 60.0))
+    assert len(found) == 30
+    assert all(room.x >= 0 and room.x + room.width <= 121 for room, _, _ in found)
+
+
+def test_a_zone_made_in_play_has_its_room_and_pattern() -> None:
+    """`spread:0:1` shares the room of all spreads of seat 0; other zones share none."""
+    assert shared_room("spread:0:1") == "spread:0:{n}"
+    assert shared_room("spread:0:{n}") is None and shared_room("hand:0") is None
+    assert pattern("spread:0:1") == pattern("spread:0:{n}") == "spread:{seat}:{n}"
+
+
+LAYOUT = Layout(
+    stations=Stations([["spread"], ["plate", "prompt"]], [["plate"], ["spread"]]),
+    zones={
+        "spread:{seat}:{n}": Zone(
+            mine=Place(align="left", frame=("play",)), theirs=Place(scale=0.8)
+        )
+    },
+    tallies={},
+    verbs={},
+    sheet=Sheet("round"),
+)
+
+
+def test_spreads_lie_before_whoever_laid_them() -> None:
+    """Groups stand in the order they were made, each a place of its own inside its owner's room,
+    and are found before the room when a hand ends there."""
+    view = View.__new__(View)
+    deck = list(pack())
+    view.zones = {
+        "spread:0:10": deck[6:9],
+        "spread:0:2": deck[:3],
+        "spread:1:1": deck[20:24],
+        "spread:1:2": [],
+    }
+    view.tallies, view.phase, view.turn = {}, "play", 0
+    view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
+    table = arrange(view, LAYOUT, (1280, 800), 0, 2)
+    first, second = (table.frames[f"spread:0:{n}"].room for n in (2, 10))
+    whole = table.frames["spread:0:{n}"]
+    assert first.x + first.width < second.x and whole.marked
+    assert table.zones_at(*first.middle)[:2] == ["spread:0:2", "spread:0:{n}"]
+    assert "spread:1:2" not in table.frames and "spread:1:{n}" in table.frames
+    assert len(table.poses) == 10
+    for spot, pose in table.poses.items():
+        assert whole.room.holds(pose.x, pose.y) == spot.zone.startswith("spread:0")

@@ -1,0 +1,27 @@
+"""A match at its first choice, and a clock to wait by."""
+
+from rules.kit.catalogue import games
+from rules.kit.match import Match
+from table.players.roster import bots
+
+GAMES = [one for one in games() if one.rules is not None]
+GAME = next(one for one in GAMES if one.name == "punk")
+RULES = GAME.rules
+assert RULES is not None
+
+
+def begun(seats: int = 4, seed: str = "evening") -> Match:
+    """A match at the first position where somebody owes a choice."""
+    match = Match(RULES, bots(seats), {}, seed)
+    while not match.owing():
+        match.advance()
+    return match
+
+
+class Clock:
+    """A clock that a test moves on."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now

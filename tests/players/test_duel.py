@@ -1,0 +1,272 @@
+"""Duels: equal seeds, equal results; luck weighs on all alike; a mistake is one sentence."""
+
+import errno
+import io
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stderr, redirect_stdout
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import main
+from rules.kit.catalogue import Game, games
+from rules.kit.options import settled
+from table.cli.duel import print_duel, read_entrants
+from table.files.trouble import Trouble
+from table.players import duel as duels, inline
+from table.players.duel import CLAIRVOYANT, RANDOM, deal_played, share
+from table.players.guest import MARK
+from table.players.improve import policy_of
+from table.players.inline import rules_of
+from table.players.levels import LEVELS
+from tests.sampling import drawn
+
+PATIENCE = 120  # seconds after which what should have ended has not
+ALL = [one for one in games() if one.rules]
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_deal_is_played_from_every_seat(game: Game) -> None:
+    """Whoever plays, each deal hands out one win; the same deal again gives the same numbers;
+    where all play alike each has just its fair share."""
+    assert game.rules is not None
+    seats = min(game.rules.SEATS)
+    options = settled(game.rules, seats, {})
+    who = ("steady", *[RANDOM] * (seats - 1))
+    deal = deal_played(game.name, who, options, "law", 3)
+    assert deal == deal_played(game.name, who, options, "law", 3)
+    assert abs(deal.wins["steady"] + deal.wins[RANDOM] * (seats - 1) - 1) < 1e-9
+    alike = deal_played(game.name, (RANDOM,) * seats, options, "law", 3)
+    assert abs(alike.wins[RANDOM] - 1 / seats) < 1e-9
+
+
+@pytest.mark.parametrize("game", drawn(ALL, 2, "duels"), ids=lambda game: game.name)
+def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is in a hurry in a duel: levels that look ahead, and the one that is shown all
+    cards, make the same of the same deal. In few worlds here."""
+    assert game.rules is not None
+    monkeypatch.setattr(inline, "usual_policy", lambda name: policy_of(rules_of(name)))
+    monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
+    few = {level.name: level._replace(worlds=min(level.worlds, 1)) for level in LEVELS}
+    monkeypatch.setattr("table.players.inline.level_of", few.__getitem__)
+    monkeypatch.setattr(duels, "LEVELS", [few["sharp"]])
+    seats = min(game.rules.SEATS)
+    options = settled(game.rules, seats, {})
+    for who in (*few, CLAIRVOYANT):
+        entrants = (who, *[RANDOM] * (seats - 1))
+        deal = deal_played(game.name, entrants, options, "levels", 5)
+        assert deal == deal_played(game.name, entrants, options, "levels", 5)
+
+
+def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By far, in a game of much to hide: it is what a fair player is measured against."""
+    monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
+    monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
+    options = settled(next(one for one in ALL if one.name == "paks").rules, 2, {})
+    deal = deal_played("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
+    assert deal.points[CLAIRVOYANT] > deal.points["steady"]
+
+
+def test_a_share_tells_how_sure_it_is() -> None:
+    """The mean, and 1.96 standard errors either way."""
+    assert share([1.0, 1.0, 1.0]) == (1.0, 0.0)
+    found = share([0.0, 1.0] * 50)
+    assert found.mean == 0.5 and abs(found.either_way - 1.96 * 0.050252) < 1e-3
+
+
+TRIAL = ("punk", "bot,random,random", {}, 12, "7")
+
+
+@pytest.fixture(scope="module")
+def printed() -> str:
+    """What is printed of a duel that is played on all cores."""
+    with redirect_stdout(io.StringIO()) as told, redirect_stderr(io.StringIO()) as complained:
+        assert print_duel(*TRIAL) == 0
+    assert not complained.getvalue()
+    return told.getvalue()
+
+
+def test_the_printed_duel_is_the_same_for_the_same_seed(
+    printed: str, capsys: pytest.CaptureFixture
+) -> None:
+    """A table for people and a JSON line, the same again for the same seed, on all cores."""
+    assert print_duel(*TRIAL) == 0
+    assert capsys.readouterr().out == printed
+    line = json.loads(printed.splitlines()[-1])
+    assert line["deals"] == 12 and set(line["wins"]) == {"steady", RANDOM}
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ("Anna,bot", "seat 1 cannot duel"),
+        ("bot:,bot", "seat 1 cannot"),
+        ("bot,random:", "seat 2"),
+        ("bot,bot:genius", "no level"),
+        ("", "seat 1"),
+    ],
+)
+def test_who_cannot_duel_is_told(seats: str, said: str) -> None:
+    """A person, a level that is none, nobody: one sentence each."""
+    with pytest.raises(Trouble, match=said):
+        read_entrants(seats)
+
+
+class _Broken:
+    """What a system has instead of processes to play in: each lot is said to be done by one that
+    was ended, after the first so many."""
+
+    done = 0
+
+    def __init__(self, *told: Any, **more: Any) -> None:
+        self.left = self.done
+
+    def __enter__(self) -> "_Broken":
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        """Nobody is there."""
+
+    def submit(self, work: Callable[..., Any], *told: Any) -> Future:
+        found: Future = Future()
+        if self.left:
+            found.set_result(work(*told))
+        else:
+            found.set_exception(BrokenProcessPool("a process was ended abruptly"))
+        self.left = max(0, self.left - 1)
+        return found
+
+
+def _refuse(process: BaseProcess) -> None:
+    raise OSError(errno.EAGAIN, "no more processes")
+
+
+@pytest.mark.parametrize("done", drawn([None, 5], 1, "no processes"))
+def test_a_duel_without_processes_comes_to_the_same(
+    printed: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch, done: int | None
+) -> None:
+    """Where the system starts none (None), or ends them after so many deals: the others are played
+    in this one, with the same result, and one sentence says so."""
+    if done is None:
+        monkeypatch.setattr(BaseProcess, "start", _refuse)
+    else:
+        monkeypatch.setattr(_Broken, "done", done)
+        monkeypatch.setattr(duels, "ProcessPoolExecutor", _Broken)
+    assert print_duel(*TRIAL) == 0
+    alone = capsys.readouterr()
+    assert alone.out == printed
+    assert alone.err.count("\n") == 1 and "no further processes can be had" in alone.err
+
+
+STATEFUL = """
+from rules.kit.remarks import candidates
+
+asked = 0
+
+
+def choose(rules, view, seat, rng):
+    global asked
+    asked += 1
+    if asked == 2:
+        raise ValueError("for the second time")
+    likely = candidates(rules, view, seat)
+    return likely[asked % len(likely)]
+"""
+
+
+def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
+    """Its file is run anew for every hand: what came before in the same process, the same deal
+    from another seat, changes nothing. Whatever goes wrong is told in words, by name."""
+    file = tmp_path / "mybot.py"
+    file.write_text(STATEFUL, encoding="utf-8")
+    guest = f"{MARK}{file}"
+    options = settled(rules_of("punk"), 3, {})
+    played = [
+        deal_played("punk", (guest, RANDOM, guest), options, "law", 3, b"law") for _ in range(2)
+    ]
+    assert played[0] == played[1]
+    (((who, note), times),) = played[0].notes.items()
+    assert who == guest and "for the second time" in str(note)
+    assert times == 6  # once in every hand, at both its seats
+    duels._company(b"law").close()
+    duels._company.cache_clear()
+
+
+def test_what_went_wrong_in_a_duel_is_told_in_words(
+    tmp_path: Path, capfd: pytest.CaptureFixture
+) -> None:
+    """By the name of the file and not by the way to it, although it happened in a process that
+    knows no words."""
+    file = tmp_path / "mybot.py"
+    file.write_text("def choose(*asked): return 'cheat'", encoding="utf-8")
+    assert print_duel("punk", f"{MARK}{file},random", {}, 2, "7") == 0
+    said = capfd.readouterr().err
+    assert "cardtable: file:mybot.py: its file chose “cheat”" in said and str(tmp_path) not in said
+
+
+@pytest.mark.parametrize("deals", ["0", "1", "-5", "2.5", "many", "9" * 30])
+def test_a_number_of_deals_is_two_or_more(deals: str, capsys: pytest.CaptureFixture) -> None:
+    """One deal says nothing of how sure its result is; what is no number is told so."""
+    assert main.main(["duel", "punk", "--seats", "bot,random", f"--deals={deals}"]) == 2
+    assert f"“{deals}” is no number of deals" in capsys.readouterr().err
+
+
+HOLDS = """
+import os
+
+here = os.open({fifo!r}, os.O_WRONLY)
+os.write(here, b"!")
+
+
+def choose(*asked):
+    while True: pass
+"""
+
+
+def _hears() -> None:
+    """Who runs the tests beside other things may have had Ctrl-C kept from them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+@pytest.mark.parametrize("end", drawn(["SIGINT", "SIGKILL"], 1, "and leaves nobody"))
+def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: str) -> None:
+    """By Ctrl-C, quietly, or by being killed: nobody finishes the deals they are at, and no guest
+    goes on thinking."""
+    file, fifo = tmp_path / "mybot.py", tmp_path / "held"
+    os.mkfifo(fifo)
+    held = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    file.write_text(HOLDS.format(fifo=str(fifo)), encoding="utf-8")
+    command = ["duel", "punk", "--seats", f"{MARK}{file},random", "--deals", "9999"]
+    with subprocess.Popen(
+        [sys.executable, main.__file__, *command],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=_hears,
+    ) as program:
+        assert select.select([held], [], [], PATIENCE)[0] and os.read(held, 1) == b"!"
+        os.killpg(program.pid, signal.SIGINT) if end == "SIGINT" else program.kill()
+        try:
+            program.wait(PATIENCE)
+        finally:
+            program.kill()
+        assert program.stderr is not None
+        said = program.stderr.read()
+    if end == "SIGINT":
+        assert (program.returncode, said) == (130, b"")
+    while select.select([held], [], [], PATIENCE)[0] and (more := os.read(held, 100)):
+        assert more.strip(b"!") == b""  # other guests had come to their choice
+    assert select.select([held], [], [], 0)[0]
+    os.close(held)

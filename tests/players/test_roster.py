@@ -1,0 +1,101 @@
+"""Who sits at the table: names, namesakes and levels, from the text that seats them."""
+
+import pytest
+
+from rules.kit.match import Sitter
+from table.players.inline import think
+from table.players.levels import RULE_PLAYER, STEADY, level_of
+from table.players.roster import NAMES, BadSeats, clean_name, level_named, roster
+from table.i18n.words import FALLBACK, Words
+from tests.players.opening import GAME, begun
+
+
+def test_people_and_computer_players_sit_in_the_order_they_are_named():
+    """`Anna,Björn,bot` is three seats; a computer player is a steady one."""
+    anna, bjorn, bot = roster(" Anna ,Björn,bot")
+    assert (anna, bjorn) == (Sitter("Anna"), Sitter("Björn"))
+    assert (bot.who, bot.level) == ("bot", STEADY)
+    assert bot.name in NAMES
+
+
+def test_equal_texts_sit_equal_tables():
+    """A computer player's name depends on its seat and the people alone."""
+    assert roster("bot,Anna,bot:steady") == roster("bot,Anna,bot")
+    assert len({one.name for one in roster(",".join(["bot"] * 24))}) == 24
+
+
+def test_a_computer_player_never_bears_a_persons_name():
+    """A person called like one of ours keeps the name; the computer player gives way."""
+    person, bot = roster(f"{NAMES[1].upper()},bot")
+    assert person.name == NAMES[1].upper()
+    assert bot.name == NAMES[2]
+
+
+def test_namesakes_are_told_apart():
+    """The second Anna is Anna 2, also when somebody is called that already."""
+    assert [one.name for one in roster("Anna,anna,Anna 2,Anna")] == [
+        *("Anna", "anna 3", "Anna 2", "Anna 4")
+    ]
+    names = [one.name.casefold() for one in roster("A,A,A,A 2,A 3,a 2")]
+    assert len(set(names)) == 6
+
+
+@pytest.mark.parametrize("text", ["", ",", "Anna,,bot", " ", "\u200b", "Anna,\u202e\u2066", "\x07"])
+def test_an_empty_name_is_refused(text: str):
+    """Blanks and invisible marks are no name; the sentence says which seat."""
+    with pytest.raises(BadSeats, match=r"seat [12] has no name"):
+        roster(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 200, "👩‍👩‍👧‍👦", "אַבְרָהָם", "فاطمة", "Þórdís Ýr", "李小龙", "bottom"]
+)
+def test_a_name_of_any_script_and_length_is_kept_whole(name: str):
+    """200 letters, an emoji family, right-to-left letters, whatever people are called."""
+    assert roster(name)[0] == Sitter(clean_name(name))
+    assert clean_name(clean_name(name)) == clean_name(name) != ""
+
+
+@pytest.mark.parametrize(
+    "name", ["seat.0", "card.QH", "cards.9S 6S", "rank.13", "ranks.2", "suit.H", "fact.x"]
+)
+def test_a_name_is_said_as_it_is_and_stands_for_nothing_else(name: str):
+    """Whoever is called like a fact would else be taken for a card, or for somebody else: behind
+    the curtain of a “seat.0” another would say that they are here."""
+    words, called = Words.spoken(FALLBACK).at(["Anna", "Bella"]), clean_name(name)
+    assert clean_name(called) == called and called.replace("·", ".") == name
+    assert words.say("undo.title", name=called) == words.say("undo.title", name="?").replace(
+        "?", called
+    )
+    assert clean_name("Anna B. Seat.0") == "Anna B. Seat.0"
+
+
+def test_marks_that_turn_the_line_are_taken_from_a_name():
+    """A name cannot turn the rest of the line, ring the bell or break the line."""
+    assert clean_name("An\u202ena\n\x07 Lísa") == "Anna Lísa"
+    assert clean_name("A\u0301sa") == "Ása"
+    assert clean_name("\udcff") == ""
+
+
+@pytest.mark.parametrize("text", ["bot:clairvoyant", "bot:", "Anna:steady", "bot:genius:2"])
+def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
+    """It lists the levels there are, or says who has one."""
+    with pytest.raises(BadSeats) as refused:
+        roster(text)
+    assert "steady" in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_no_level_named_is_the_rule_players():
+    """The level is asked by name only where it matters."""
+    assert level_named("") == STEADY
+    assert [one.level for one in roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
+
+
+def test_a_level_of_another_version_plays_as_the_rule_player_does():
+    """A journal may name a level that is none today: its game goes on."""
+    match = begun()
+    assert level_of("genius") == level_of(RULE_PLAYER)
+    assert think(GAME.name, match.view(0), 0, "genius", 5) == think(
+        GAME.name, match.view(0), 0, RULE_PLAYER, 5
+    )

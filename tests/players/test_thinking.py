@@ -1,0 +1,224 @@
+"""How a computer seat chooses: from its own view alone, and never against the rules."""
+
+import random
+from itertools import count, product
+from math import prod
+
+import pytest
+
+from rules.kit.cards import die
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.remarks import candidates
+from rules.kit.sight import determinize, redact
+from rules.kit.state import View
+from table.cli.play import play_out
+from table.players import inline, slips
+from table.players.inline import any_move, choice_seed, think, think_or_guess
+from table.players.levels import LEVELS, RULE_PLAYER, Level
+from table.players.roster import bots
+from tests.sampling import drawn
+from tests.players.opening import GAME, GAMES, RULES, begun
+from tests.tables import LONG
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_choice_depends_on_the_view_alone(game):
+    """Law 11: two worlds with one view get one choice, and every choice is legal; in an ordinary
+    run at the smallest table or the largest, and one choice of three in another world."""
+    luck, turns = random.Random(5), count()
+
+    def watched(name: str, view: View, seat: int, level: str, seed: int) -> tuple[Move, str]:
+        choice = think(name, view, seat, level, seed)
+        if LONG or next(turns) % 3 == 0:
+            world = determinize(game.rules, view, _Luck(luck))
+            other = redact(game.rules, world, seat, view.known)
+            assert think(name, other, seat, level, seed) == choice
+        assert why_not(game.rules, view, seat, choice) is None
+        return choice, ""
+
+    tables = sorted({min(game.rules.SEATS), max(game.rules.SEATS)})
+    for seats in drawn(tables, 1, "thinking", game.name):
+        match = Match(game.rules, bots(seats), {}, f"law {seats}")
+        assert play_out(match, game.name, watched) == []
+
+
+class _Luck:
+    """The dealer's luck from a random.Random."""
+
+    def __init__(self, source: random.Random) -> None:
+        self.source = source
+
+    def shuffle(self, cards: list) -> None:
+        self.source.shuffle(cards)
+
+    def below(self, number: int) -> int:
+        return self.source.randrange(number)
+
+
+def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
+    """It changes with step, seat and game, and is the same for the same three."""
+    one, other = begun(), begun(seed="other")
+    assert choice_seed(one, 0) == choice_seed(begun(), 0)
+    later = begun()
+    later.step += 1
+    assert len({choice_seed(*each) for each in ((one, 0), (one, 1), (other, 0), (later, 0))}) == 4
+
+
+class _Broken:
+    """A player that fails, or that breaks a rule."""
+
+    def __init__(self, choice: Move | None) -> None:
+        self.choice = choice
+
+    def choose(self, rules: object, view: View, seat: int, rng: object) -> Move:
+        if self.choice is None:
+            raise ZeroDivisionError("division by zero")
+        return self.choice
+
+
+@pytest.mark.parametrize("choice", [None, Move("cheat")])
+def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move | None):
+    """A failing or cheating player is replaced by any legal move, and a note says so."""
+    match = begun()
+    monkeypatch.setattr(inline, "_player", lambda game: _Broken(choice))
+    made, note = think_or_guess(GAME.name, match.view(1), 1, "steady", 7)
+    assert match.refusal(1, made) is None
+    assert GAME.name in str(note)
+    assert "\n" not in str(note)
+
+
+def test_a_mistake_at_looking_ahead_leaves_the_rule_players_move(monkeypatch):
+    """What the rule player chose before it failed is played, and a note says what failed."""
+    match = begun()
+    expected = think(GAME.name, match.view(1), 1, RULE_PLAYER, 7)
+    for wrong in (ZeroDivisionError("division by zero"), Move("cheat")):
+        monkeypatch.setattr(inline, "looked_ahead", _raising(wrong))
+        made, note = think_or_guess(GAME.name, match.view(1), 1, "sharp", 7)
+        assert made == expected
+        assert GAME.name in str(note)
+
+
+def _raising(wrong: Exception | Move):
+    def ahead(*asked: object) -> Move:
+        if isinstance(wrong, Exception):
+            raise wrong
+        return wrong
+
+    return ahead
+
+
+def test_a_game_without_a_player_is_played_by_any_legal_move(monkeypatch):
+    """A new game can be played by computer seats before anybody writes a player for it."""
+    match = begun()
+    monkeypatch.setattr(inline, "_player", lambda game: None)
+    made, note = think_or_guess(GAME.name, match.view(2), 2, "steady", 7)
+    assert match.refusal(2, made) is None
+    assert note is None
+    assert any_move(RULES, match.view(2), 2, random.Random(7)) == made
+
+
+# Game to seats, matches, and the share of wins that its player reaches against random play.
+# Seeds are fixed, so this is no matter of luck; measured over thousands it is 0.52 in Punk.
+PROMISED = {"punk": (3, 90 if LONG else 45, 0.44)}
+
+
+@pytest.mark.parametrize("name", PROMISED)
+def test_the_rule_player_clearly_beats_random_play(name: str):
+    """One such seat among seats that play any legal move wins clearly more than its share."""
+    seats, matches, share = PROMISED[name]
+    rules = inline.rules_of(name)
+    won = 0.0
+    for number in range(matches):
+
+        def thinker(game: str, view: View, seat: int, *rest, at=number % seats) -> tuple[Move, str]:
+            if seat == at:
+                return think_or_guess(game, view, seat, *rest)
+            return any_move(rules, view, seat, random.Random(rest[-1])), ""
+
+        match = Match(rules, bots(seats, RULE_PLAYER), {}, f"strength {number}")
+        play_out(match, name, thinker)
+        winners = match.outcomes[-1].winners
+        won += (number % seats in winners) / len(winners)
+    assert won / matches > share > 1.2 / seats
+
+
+def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
+    """Punk: the generating function gives what going through all their choices gives."""
+    from rules.punk.player.prospects import wins as chances_of
+    from rules.punk.rules import trick_winner
+
+    lean = [0.3, 0.25, 0.2, 0.15, 0.1]
+    for others in (1, 2, 3, 4):
+        wins = [0.0] * len(lean)
+        for played in product(range(len(lean)), repeat=others):
+            likely = prod(lean[rank] for rank in played)
+            for rank in range(len(lean)):
+                trick = [die(place + 1, card + 1) for place, card in enumerate([*played, rank])]
+                wins[rank] += likely * (trick_winner(trick) == others)
+        assert chances_of(lean, others) == pytest.approx(wins)
+
+
+class _Told:
+    """A player that chooses one move, and keeps what it is handed."""
+
+    def __init__(self, choice: Move) -> None:
+        self.choice = choice
+        self.drawn: list[float] = []
+        self.known: list[object] = []
+
+    def choose(self, rules: object, view: View, seat: int, rng: random.Random) -> Move:
+        self.drawn.append(rng.random())
+        self.known.append(view.known)
+        return self.choice
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_slips_as_often_as_it_says(monkeypatch, level: Level):
+    """No more and no less; and that it did not slip says nothing of the luck it mixes with."""
+    view = begun().view(0)
+    every = candidates(RULES, view, 0)
+    player = _Told(every[0])
+    monkeypatch.setattr(inline, "_player", lambda game: player)
+    monkeypatch.setattr(slips, "ranked", lambda *asked: [(one, 0.0) for one in every])
+    plain = level._replace(worlds=0)
+    monkeypatch.setattr("table.players.inline.level_of", lambda name: plain)
+    made = [think(GAME.name, view, 0, level.name, seed) for seed in range(600)]
+    drawn = [luck for luck, one in zip(player.drawn, made, strict=True) if one == every[0]]
+    assert abs(1 - len(drawn) / 600 - level.slips) < 0.06
+    assert abs(sum(drawn) / len(drawn) - 0.5) < 0.08
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_remembers_as_it_says(monkeypatch, level: Level):
+    """What others were seen to take is in the view that its player is handed, as many cards of
+    every hand as it keeps in mind: those that were learnt last."""
+    view = begun().view(0)
+    view.known = {"hand:1": tuple(view.zones["hand:0"][:3]), "hand:2": ()}
+    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+    monkeypatch.setattr(inline, "_player", lambda game: player)
+    plain = level._replace(worlds=0, slips=0.0)
+    monkeypatch.setattr("table.players.inline.level_of", lambda name: plain)
+    think(GAME.name, view, 0, level.name, 1)
+    (known,) = player.known
+    most = level.remembers
+    assert {zone: cards for zone, cards in known.items() if cards} == (
+        {"hand:1": view.known["hand:1"][-most:]} if most else {}
+    )
+
+
+def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
+    """Neither fewer nor more, where nobody is in a hurry."""
+    view, worlds = begun().view(0), []
+    player = _Told(any_move(RULES, view, 0, random.Random(1)))
+
+    def improved(rules, view, seat, first, seed, most, *rest) -> Move:
+        worlds.append(most)
+        return first
+
+    monkeypatch.setattr(inline, "_player", lambda game: player)
+    monkeypatch.setattr(inline, "improved", improved)
+    for level in LEVELS:
+        think(GAME.name, view, 0, level.name, 1)
+    assert worlds == [level.worlds for level in LEVELS if level.worlds]

@@ -1,0 +1,51 @@
+"""What processes beside the window do wrong, in place of thinking."""
+
+import os
+import pickle
+import time
+from multiprocessing.connection import Connection
+
+from table.players import keeper
+from table.players.at_work import heard, say, settle_in
+from table.players.guest_process import guest_work
+from table.players.inline import think
+from table.players.levels import RULE_PLAYER
+
+
+def ends_itself(pipe: Connection) -> None:
+    """As a game's player does that eats up all it may, or leaves."""
+    settle_in(pipe)
+    heard(pipe)
+    os._exit(3)
+
+
+def talks_nonsense(pipe: Connection) -> None:
+    """It answers what is JSON and no choice."""
+    settle_in(pipe)
+    while heard(pipe) is not None:
+        say(pipe, {"move": "no such thing at all", "note": 7})
+
+
+def reads_nothing(pipe: Connection) -> None:
+    """Nobody knows what it is at."""
+    settle_in(pipe)
+    while True:
+        time.sleep(60)
+
+
+def guest_among_all(pipe: Connection, file: str) -> None:
+    """A guest on a system that gives it no process numbers of its own."""
+    keeper._own_numbers = lambda: False
+    guest_work(pipe, file)
+
+
+def thinks_for_ever(pipe: Connection) -> None:
+    """It has found something, and goes on."""
+    settle_in(pipe)
+    request = heard(pipe)
+    if request is not None:
+        view = pickle.loads(request.view)
+        first = think(request.game, view, request.seat, RULE_PLAYER, request.seed)
+        say(pipe, {"so far": str(first)})
+        while True:
+            time.sleep(60)

@@ -1,0 +1,55 @@
+"""A window in which a game is being learnt, and the way to the next sentence of its guide."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from table.scenes.match.guided import GuidedScene
+from tests.table_pilot import Pilot
+
+WINDOW = (1024, 640)
+
+
+@pytest.fixture
+def pilot(tmp_path: Path):
+    with Pilot(tmp_path, WINDOW, speed=4.0) as pilot:
+        yield pilot
+
+
+def learn(pilot: Pilot, game: str = "tunk") -> GuidedScene:
+    """By the button of the seat page."""
+    pilot.menu.choose(pilot.house.open(game))
+    pilot.wait()
+    pilot.click(pilot.button("learn"))
+    scene = pilot.scene
+    assert isinstance(scene, GuidedScene)
+    pilot.until(lambda: scene.lectern.leaf)
+    return scene
+
+
+def to_wish(pilot: Pilot, scene: GuidedScene) -> None:
+    """To the next sentence that waits for a move."""
+    for _ in pilot.as_long_as(lambda: not (scene.speaks and scene.teacher.step.wish), 300):
+        if scene.speaks:
+            pilot.key(pygame.K_RETURN)
+        else:
+            pilot.wait()
+
+
+def own_answer(scene: GuidedScene) -> bool:
+    """Whether the leaf answers with the step's own sentence."""
+    said = "".join(map(scene.words.written, scene.lectern.note(scene.words).pieces))
+    own = scene.words.braced(scene.words.say(f"{scene.teacher.step.key}.else"))
+    return said == "".join(map(scene.words.written, own))
+
+
+def to_wish_or_sheet(pilot: Pilot, scene: GuidedScene) -> None:
+    """Make the next move that is wished for, if there still is one."""
+    for _ in pilot.as_long_as(lambda: pilot.app.top is scene and not scene.teacher.over, 300):
+        if scene.speaks and scene.teacher.step.wish:
+            choice = scene.teacher.wished()
+            assert scene.hands.sure(choice)
+            scene.hands.made(choice)
+            return
+        pilot.key(pygame.K_RETURN) if scene.speaks or scene.climaxes.staying else pilot.wait()

@@ -1,0 +1,95 @@
+"""A score sheet that has just come up, and the way from it to the coach."""
+
+import random
+from pathlib import Path
+
+from rules.kit.journal import Journal
+from rules.kit.match import Match, Sitter
+from rules.kit.move import Move
+from table.scenes.coach.coaching import Coaching
+from table.scenes.coach.looking_back import LookingBack
+from table.scenes.overlays.scores import ScoresScene
+from table.players.inline import rules_of, think
+from table.players.roster import PERSON, roster
+from tests.table_pilot import Pilot
+
+SIZE = (1024, 640)
+
+
+def played(game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None) -> Match:
+    """A match whose first hand is over, people having played without much thought. `comes`: who
+    has taken the second chair over by the first one's third choice."""
+    rules, sitters = rules_of(game), roster(seats)
+    luck = random.Random(seed)
+    match = Match(rules, sitters, {}, seed, write)
+    while rules.outcome(match.state) is None:
+        if comes is not None and sum(0 in one.made for one in match.history) == 2:
+            match.seat(1, comes)
+            comes = None
+        for seat in match.owing():
+            level = "easy" if sitters[seat].who == PERSON else "keen"
+            choice = think(game, match.view(seat), seat, level, luck.randrange(10**9))
+            match.choose(seat, choice)
+        if not match.owing() and rules.outcome(match.state) is None:
+            match.advance()
+    return match
+
+
+def at_sheet(
+    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", comes: Sitter | None = None
+) -> Pilot:
+    """A window in which the score sheet of a hand has just come up."""
+    pilot = Pilot(home, SIZE, speed=4.0)
+    path = home / "games" / f"{game}.jsonl"
+    journal = Journal.begun(path, Match(rules_of(game), roster(seats), {}, "5").header(game))
+    played(game, seats, journal.write, comes=comes)
+    journal.close()
+    pilot.resume(path)
+    pilot.until(lambda: pilot.top == "ScoresScene")
+    return pilot
+
+
+def coaching(pilot: Pilot) -> Coaching:
+    sheet = next(one for one in pilot.app.stack if isinstance(one, ScoresScene))
+    assert sheet.coach is not None
+    found = sheet.coach.coaching  # type: ignore[attr-defined]
+    assert isinstance(found, Coaching)
+    return found
+
+
+def looking(pilot: Pilot) -> LookingBack:
+    found = pilot.app.top
+    assert isinstance(found, LookingBack)
+    return found
+
+
+def can(pilot: Pilot, name: str) -> bool:
+    return looking(pilot).form.find(name).enabled
+
+
+def at_bisefa(home: Path, verb: str, size: tuple[int, int] = SIZE) -> Pilot:
+    """The sheet of a hand of Púkk in which Anna was asked about the bísefa, and pressed this."""
+    rules, sitters = rules_of("pukk"), roster("Anna,bot,bot")
+    for number in range(2, 200):
+        seed = str(number)
+        first = Match(rules, sitters, {}, seed)
+        while not first.owing():
+            first.advance()
+        verbs = {offer.verb for offer in rules.offers(first.state, 0)} if 0 in first.owing() else ()
+        if verb in verbs:
+            break
+    path = home / "games" / "pukk.jsonl"
+    journal = Journal.begun(path, Match(rules, sitters, {}, seed).header("pukk"))
+    luck, match = random.Random(seed), Match(rules, sitters, {}, seed, journal.write)
+    while rules.outcome(match.state) is None:
+        for seat in match.owing():
+            choice = think("pukk", match.view(seat), seat, "easy", luck.randrange(10**9))
+            offered = {offer.verb for offer in rules.offers(match.state, seat)}
+            match.choose(seat, Move(verb) if not seat and verb in offered else choice)
+        if not match.owing() and rules.outcome(match.state) is None:
+            match.advance()
+    journal.close()
+    pilot = Pilot(home, size, speed=4.0)
+    pilot.resume(path)
+    pilot.until(lambda: pilot.top == "ScoresScene")
+    return pilot

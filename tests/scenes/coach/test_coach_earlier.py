@@ -1,0 +1,84 @@
+"""The coach in a game that was begun from another: one's own choices, and nobody else's."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from rules.kit.match import Sitter
+from table.scenes.coach.coaching import Coaching
+from table.session.earlier import own_since
+from table.session.reel import reel_of
+from table.app.house import House
+from table.storage.store import Store
+from table.players.roster import BOT
+from tests.app.albums import played, sat
+from tests.tables import play_on
+
+ANNA, COMPUTER = Sitter("Anna"), Sitter("Birkir", BOT, "keen")
+
+
+@pytest.mark.parametrize(
+    ("sitter", "own"),
+    [(ANNA, True), (Sitter("ANNA"), True), (Sitter("Jon"), False), (Sitter("Birkir"), False)],
+)
+@pytest.mark.parametrize("gone", [False, True])
+def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, gone: bool) -> None:
+    """Who sat there in the game that was gone on from walks the choices of that part as well, after
+    the match was left and taken up too; somebody else walks their own alone, and so does everybody
+    where that game is there no more."""
+    house = House(Store(tmp_path))
+    path = played(house, sat(house, seats="Anna,Birkir"))
+    reel = reel_of(house.open("tunk"), path)
+    reel.finish()
+    chosen = (one for one, still in enumerate(reel.stills) if 0 in still.moment.made)
+    next(chosen)
+    at = next(chosen)
+    sitting = house.start_from(reel, at, [sitter, COMPUTER])
+    house.leave(sitting.journal)
+    match, rng = house.resume(sitting.journal.path).match, random.Random(2)
+    while match.rules.outcome(match.state) is None:
+        assert play_on(match, rng)
+    if gone:
+        path.unlink()
+    found = [one.step for one in Coaching(house, reel.game, match).made[0]]
+    every = [one.step - 1 for one in match.history if 0 in one.made]
+    assert [one for one in every if one < at] and [one for one in every if one >= at]
+    assert found == (every if own and not gone else [one for one in every if one >= at])
+    house.close()
+
+
+def test_a_chair_that_was_taken_over(tmp_path: Path) -> None:
+    """Whoever has taken a chair over has chosen since then; and where one of the games before was
+    one in which people came and went, since the last was begun."""
+    house = House(Store(tmp_path))
+    sitting = sat(house, seats="Anna,Birkir")
+    match, rng = sitting.match, random.Random(2)
+    for _ in range(6):
+        play_on(match, rng)
+    match.seat(0, Sitter("Jon"))
+    assert own_since(house.store, match, 0) == match.step and own_since(house.store, match, 1) == 0
+    path = played(house, sitting)
+    reel = reel_of(house.open("tunk"), path)
+    reel.finish()
+    again = house.start_from(reel, 9, [ANNA, COMPUTER])
+    origin = again.match.origin
+    assert origin is not None and own_since(house.store, again.match, 0) == origin.step
+    house.close()
+
+
+def test_a_game_begun_from_one_that_was_begun_from_another(tmp_path: Path) -> None:
+    """Whoever sits there since the second of three has chosen since then."""
+    house = House(Store(tmp_path))
+    path = played(house, sat(house, seats="Anna,Birkir"))
+    for at, name in ((5, "Jon"), (9, "jon")):
+        reel = reel_of(house.open("tunk"), path)
+        reel.finish()
+        sitting = house.start_from(reel, at, [Sitter(name), COMPUTER])
+        path = sitting.journal.path
+        house.leave(sitting.journal)
+        if name == "Jon":
+            path = played(house, house.resume(path))
+    match = house.resume(path).match
+    assert own_since(house.store, match, 0) == 5
+    house.close()

@@ -1,0 +1,122 @@
+"""More help, or less, in the middle of a game: from the pause, for each person by name."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from table.app.house import House
+from table.storage.choices import Help
+from table.storage.store import Store
+from tests.scenes.match.evening import ANNA, TWO, stand
+from tests.table_pilot import Pilot
+
+SIZE = (1024, 640)
+
+
+@pytest.fixture
+def pilot(tmp_path: Path):
+    with Pilot(tmp_path, SIZE, speed=4.0) as found:
+        yield found
+
+
+def signs(pilot: Pilot) -> tuple[tuple[str, ...], ...]:
+    return pilot.scene.showing.company.signs
+
+
+def to_help(pilot: Pilot) -> None:
+    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.button("help"))
+
+
+def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
+    """Without a question who. Hint button, lights and the signs on the plate follow in the very
+    turn, the match stands as it stood, and it lasts as what the lamp at the chair says does."""
+    scene = pilot.sit(ANNA, game="tunk")
+    pilot.until_turn()
+    before, hands = stand(pilot), scene.hands
+    assert scene.margin.hint.w and hands is not None and hands.lights.marks
+    assert signs(pilot)[0] == ("lamp",)
+    to_help(pilot)
+    assert pilot.top == "HelpScene"
+    for name in ("hints", "marks"):
+        pilot.click(pilot.button(name))
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "PauseScene"
+    pilot.click(pilot.button("on"))
+    assert scene.hands is hands and not hands.lights.marks
+    assert not scene.margin.hint.w and signs(pilot)[0] == ()
+    pilot.key(pygame.K_F2)
+    assert not scene.tableau.hinting.thinking and stand(pilot) == before
+    assert House(Store(tmp_path)).help("anna") == Help(hints=False, marks=False)
+    to_help(pilot)
+    pilot.click(pilot.button("hints"))
+    pilot.key(pygame.K_ESCAPE)
+    pilot.key(pygame.K_ESCAPE)
+    assert scene.margin.hint.w and signs(pilot)[0] == ("lamp",)
+
+
+def test_enter_after_done_goes_on(pilot: Pilot) -> None:
+    """It does not open the same page again."""
+    pilot.sit(ANNA, game="tunk")
+    pilot.until_turn()
+    to_help(pilot)
+    pilot.click(pilot.button("done"))
+    assert pilot.top == "PauseScene"
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top == "TableScene"
+
+
+def test_of_several_one_is_named(pilot: Pilot) -> None:
+    """Everybody at the screen is in the list, and no computer; whose name is pressed has another
+    help, and nobody else. The way back leads to the pause, and the page to go on is the same."""
+    scene = pilot.sit(TWO)
+    pilot.until_called()
+    me = scene.director.facing
+    assert me is not None
+    other = 1 - me
+    to_help(pilot)
+    assert pilot.top == "WhoScene"
+    names = {one.name for one in pilot.app.top.form.widgets}
+    assert {"who:0", "who:1"} <= names and "who:2" not in names
+    pilot.click(pilot.button("back"))
+    assert pilot.top == "PauseScene"
+    pilot.click(pilot.button("help"))
+    pilot.click(pilot.button(f"who:{other}"))
+    assert pilot.top == "HelpScene"
+    pilot.click(pilot.button("hints"))
+    pilot.click(pilot.button("done"))
+    assert pilot.top == "PauseScene" and scene.director.facing is None
+    sitters = scene.match.sitters
+    assert not pilot.house.help(sitters[other].name).hints
+    assert pilot.house.help(sitters[me].name) == Help()
+    pilot.click(pilot.button("on"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)
+
+
+def test_from_the_curtain_it_holds_for_the_turn_that_comes(pilot: Pilot) -> None:
+    """Whoever is called chooses their help in the curtain's pause, and has it when they are
+    there."""
+    scene = pilot.sit(TWO)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    called = scene.above.seat
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("help"))
+    pilot.click(pilot.button(f"who:{called}"))
+    for name in ("hints", "marks"):
+        pilot.click(pilot.button(name))
+    for _ in range(2):
+        pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "CurtainScene"
+    pilot.here()
+    pilot.until_turn()
+    assert scene.hands is not None and scene.hands.desk.seat == called
+    assert not scene.hands.lights.marks and not scene.margin.hint.w
+
+
+def test_where_only_computers_play_nobody_is_helped(pilot: Pilot) -> None:
+    """The button is there, and grey."""
+    pilot.sit("bot,bot,bot", game="tunk")
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "PauseScene" and not pilot.app.top.form.find("help").enabled

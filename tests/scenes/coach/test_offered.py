@@ -1,0 +1,141 @@
+"""Where a game is offered to be learnt: once on the seat page, and on its tile in the menu."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.match import Sitter
+from table.scenes.coach.lectern import Lectern
+from table.scenes.coach.teacher import Teacher
+from table.app.house import House
+from table.storage.store import Store
+from table.scenes.setup.learner import learner
+from table.scenes.menu.learning import begin_to_learn
+from table.scenes.match.guided import GuidedScene
+from table.widgets import Button
+from tests.scenes.coach.learning import pilot as pilot
+from tests.scenes.match.blind import listening
+from tests.table_pilot import Pilot
+
+
+def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
+    """Not a player without a name, where a person is on the list; a name that was typed for the
+    table goes before that. With the last sentence the guide is done."""
+    amma, _ = pilot.house.welcome("Amma")
+    assert amma is not None
+    nobody = Sitter(pilot.house.words.say("seats.someone", seat=1))
+    assert learner(pilot.house, [nobody]) == amma.sitter == learner(pilot.house, [])
+    assert learner(pilot.house, [Sitter("Lilja"), nobody]) == Sitter("Lilja")
+    tunk = pilot.house.open("tunk")
+    sitting = begin_to_learn(pilot.house, tunk, pilot.house.words)
+    assert sitting.guide is not None and sitting.match.sitters[sitting.guide.me] == amma.sitter
+    teacher = Teacher(sitting.guide, sitting.match)
+    said = []
+    for teacher.number in (0, len(sitting.guide.steps) - 1):
+        teacher.shown = teacher.number
+        note = Lectern(pilot.house, pilot.app, teacher).note(tunk.words)
+        said.append(note.presses[-1].says)
+    assert said == ["Next", "Done"]
+
+
+def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):
+    """Whoever declines, or leaves it be, is not asked again; the button is still there. One button
+    leads to it, wherever that is."""
+    learn = pilot.house.words.say("guide.learn")
+    tunk = pilot.house.open("tunk")
+    for offered in (True, False):
+        pilot.menu.choose(tunk)
+        pilot.wait()
+        for offers in (True, False) if offered else (False,):
+            buttons = [one for one in pilot.app.top.form.widgets if isinstance(one, Button)]
+            assert [one.name for one in buttons if one.text == learn] == ["learn"]
+            names = [one.name for one in pilot.app.top.form.widgets]
+            assert ("offer" in names) == ("decline" in names) == offers
+            if offers:
+                pilot.click(pilot.button("decline"))
+        pilot.key(pygame.K_ESCAPE)
+    assert House(Store(tmp_path)).settings.offered == ["tunk"]
+
+
+def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+    """The button cannot be pressed and tells the reason; the game can be started."""
+    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
+    pilot.menu.choose(pilot.house.open("tunk"))
+    pilot.wait()
+    form = pilot.app.top.form
+    assert not form.find("learn").enabled and form.find("start").enabled
+    assert "guide.yaml" in form.find("learn").tip.lines[0]
+
+
+def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
+    """The slip has a button for it, and whoever learns looks as on the seat page."""
+    pilot.menu.choose(pilot.house.open("tunk"))
+    pilot.wait()
+    seats = pilot.app.top
+    seats._name(0, "Jón")  # who would be given another one beside those of the guide
+    shown = seats.form.find("token:0").portrait
+    pilot.click(pilot.button("learn"))
+    scene = pilot.scene
+    assert isinstance(scene, GuidedScene)
+    me = scene.teacher.guide.me
+    names = [one.name for one in scene.match.sitters]
+    assert pilot.house.portraits(names)[me] == shown
+
+
+def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
+    """A button on the tile's picture, which leads there at once; the rest of the tile leads to
+    the seats as ever, and the game is not offered once more there."""
+    tile, learn = pilot.button("game:tunk"), pilot.button("learn:tunk")
+    assert tile != learn
+    pilot.click(learn)
+    assert isinstance(pilot.scene, GuidedScene) and pilot.house.settings.offered == ["tunk"]
+    pilot.until(lambda: pilot.scene.lectern.leaf)
+    pilot.click(pilot.scene.lectern.leaf.presses["leave"].center)
+    assert pilot.top == "SeatsScene"
+    assert "offer" not in [one.name for one in pilot.app.top.form.widgets]
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("game:tunk"))
+    assert pilot.top == "SeatsScene"
+
+
+def behind(pilot: Pilot, learn: str) -> None:
+    """The keys stand on the stop before this button."""
+    form = pilot.app.top.form
+    names = [one.name for one in form.stops()]
+    form.set_focus(form.find(names[names.index(learn) - 1]))
+
+
+def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
+    """By Tab, behind all the games, in their order; Enter presses it."""
+    pilot.wait()
+    form = pilot.app.top.form
+    names = [one.name for one in form.stops()]
+    games = [one for one in names if one.startswith("game:")]
+    learns = [one for one in names if one.startswith("learn:")]
+    assert names.index(learns[0]) > names.index(games[-1])
+    assert [one[6:] for one in learns] == [one[5:] for one in games]
+    behind(pilot, "learn:tunk")
+    pilot.key(pygame.K_TAB)
+    assert form.focus.name == "learn:tunk"
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, GuidedScene)
+
+
+def test_the_tiles_button_says_which_game_it_is_for(pilot: Pilot, home: Path):
+    """To the ear there are several that are called alike; to the eye each stands on its tile."""
+    ears = listening(pilot, home / "said")
+    pilot.wait()
+    for game in ("tunk", "punk"):
+        behind(pilot, f"learn:{game}")
+        ears.fresh()
+        pilot.key(pygame.K_TAB)
+        title = pilot.house.open(game).title
+        assert f"{pilot.house.words.say('guide.learn')}, {title}" in ears.fresh()[-1]
+
+
+def test_a_tile_says_why_it_cannot_be_learnt(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+    """A guide that does not fit is found out when it is asked for."""
+    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
+    pilot.click(pilot.button("learn:tunk"))
+    assert pilot.top == "AskScene" and "guide.yaml" in pilot.app.top.text

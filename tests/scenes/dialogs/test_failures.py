@@ -1,0 +1,314 @@
+"""Something fails in the window: that table or page alone is closed, in one sentence that names the
+file with the details, and the menu is there again."""
+
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import shelve
+from rules.kit.journal import read_journal
+from table.cli.guarded import guarded
+from table.cli.new import make
+from table.felt.showing import Showing
+from table.app import crash
+from table.app.house import House
+from table.storage.store import Store
+from table.scenes.menu.menu import MenuScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.match.presses import Presses
+from table.scenes.match.table_scene import TableScene
+from table.scenes.match.tableau import Tableau
+from table.scenes.settings.settings import SettingsScene
+from table.engine.stage import Stage
+from table.window import PATIENCE, RESTED, stay
+from tests.table_pilot import Pilot
+from tests.thinkers import Thinkers
+
+
+@pytest.fixture
+def pilot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
+    """A window in which computers think at once, those that begin after a failure too."""
+    monkeypatch.setattr("table.players.worker.Workers", Thinkers)
+    with Pilot(tmp_path) as made:
+        yield made
+
+
+class Fault(Exception):
+    """What fails in these tests."""
+
+
+def failing(*_: object, **__: object) -> None:
+    raise Fault("on purpose")
+
+
+def staying(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, *steps) -> None:
+    """`stay`, whose loop takes these steps, each by a frame of the clock, one run of the loop
+    after the other going on with what is left; then the window is closed."""
+    left = list(steps)
+
+    def run() -> None:
+        while left:
+            left.pop(0)()
+            pilot.wait()
+
+    monkeypatch.setattr(pilot.app, "run", run)
+    stay(pilot.app, pilot.menu)
+    assert left == []
+
+
+def details(home: Path) -> list[Path]:
+    return sorted((home / "logs").glob("trouble-*.txt"))
+
+
+def told(pilot: Pilot) -> str:
+    """What the menu says, in the page above it."""
+    assert pilot.top == "AskScene" and pilot.app.stack[0] is pilot.menu
+    assert pilot.app.top.form.find("text") is not None
+    return pilot.app.top.text
+
+
+def ok(pilot: Pilot) -> None:
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top == "MenuScene"
+
+
+WHERE = {
+    "drawing": (Showing, "draw"),
+    "an event": (Presses, "event"),
+    "a tick": (Tableau, "step"),
+    "a resize": (Showing, "resize"),
+}
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -> None:
+    """Its journal is whole, the game waits in the menu, who thought is sent home, and the
+    sentence names a file that only its owner may read. Nothing of it stays in the window."""
+    scene = pilot.sit("Anna,bot,bot")
+    pilot.until_turn()
+    journal, lines = pilot.journal, pilot.lines()
+    pilot.hold(pilot.card(pilot.hand()[0]), pilot.place("played:0"))
+    pilot.app.surface.set_clip((0, 0, 3, 3))
+    with monkeypatch.context() as broken:
+
+        def breaks() -> None:
+            broken.setattr(*WHERE[where], failing)
+            pilot.post(pygame.VIDEORESIZE, size=(800, 500), w=800, h=500)
+            pilot.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+
+        staying(pilot, monkeypatch, breaks, pilot.wait, broken.undo, pilot.wait)
+    (file,) = details(pilot.house.store.logs.parent)
+    assert "Fault: on purpose" in file.read_text(encoding="utf-8")
+    if sys.platform != "win32":
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    said = told(pilot)
+    assert str(file) in said and "Punk" in said and "our mistake" in said
+    assert pilot.app.top.title == "What has happened"
+    assert pilot.app.surface.get_clip() == pilot.app.surface.get_rect()
+    assert scene not in pilot.app.stack and pilot.menu.sitting is None
+    assert pilot.house._workers is None
+    ok(pilot)
+    (waiting,) = pilot.menu.waiting
+    assert waiting.path == journal and not waiting.error and not waiting.busy
+    assert read_journal(journal).lines[: len(lines)] == lines
+    pilot.menu.go_on(waiting)
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    assert len(pilot.lines()) > len(lines)
+
+
+def test_a_page_above_the_table_that_fails_closes_both(pilot: Pilot, monkeypatch) -> None:
+    """Which of them it was nobody can know; the game waits all the same."""
+    pilot.sit("Anna,bot,bot")
+    pilot.until_turn()
+    with monkeypatch.context() as broken:
+        staying(
+            pilot,
+            monkeypatch,
+            lambda: pilot.key(pygame.K_ESCAPE),
+            lambda: broken.setattr(PauseScene, "step", failing),
+            pilot.wait,
+        )
+    assert "Punk" in told(pilot)
+    ok(pilot)
+    assert len(pilot.menu.waiting) == 1
+
+
+def test_a_page_above_the_menu_that_fails_is_closed(pilot: Pilot, monkeypatch) -> None:
+    """Each time it is opened, however often: the menu says so and can be used."""
+    monkeypatch.setattr(SettingsScene, "build", failing)
+    steps = []
+    for _ in range(PATIENCE + 2):
+        said = partial(pilot.key, pygame.K_RETURN)
+        steps += [pilot.menu.settings, pilot.wait, said, *[pilot.wait] * (RESTED + 1)]
+    staying(pilot, monkeypatch, *steps)
+    assert pilot.app.stack == [pilot.menu]
+    assert len(details(pilot.house.store.logs.parent)) == PATIENCE + 2
+
+
+def test_the_same_table_failing_again_and_again_locks_nobody_out(pilot: Pilot, monkeypatch) -> None:
+    """However fast it is gone on with, the menu comes back each time, and other games play."""
+    pilot.sit("Anna,bot,bot")
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScene, "step", failing)
+
+        def again() -> None:
+            pilot.key(pygame.K_RETURN)
+            pilot.menu.go_on(pilot.menu.waiting[0])
+
+        staying(pilot, monkeypatch, *[pilot.wait, pilot.wait, again] * (PATIENCE + 2), pilot.wait)
+    assert len(details(pilot.house.store.logs.parent)) == PATIENCE + 3
+    ok(pilot)
+    pilot.sit("Anna,bot,bot", game="tunk")
+    pilot.until_turn()
+
+
+def test_a_table_that_fails_as_it_opens(pilot: Pilot, monkeypatch) -> None:
+    """From the command line, before there is any loop."""
+    sitting = pilot.house.start(pilot.house.open("punk"), pilot_sitters(), {}, "7")
+    monkeypatch.setattr(pilot.app, "run", lambda: pilot.wait(0.1))
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScene, "open", failing)
+        stay(pilot.app, pilot.menu, lambda: pilot.menu.play(sitting))
+    assert "Punk" in told(pilot)
+    ok(pilot)
+    assert len(pilot.menu.waiting) == 1
+
+
+def pilot_sitters():
+    from table.players.roster import roster
+
+    return roster("Anna,bot,bot")
+
+
+def test_a_match_that_was_over_is_kept_as_finished(pilot: Pilot, monkeypatch) -> None:
+    """The last score sheet fails: the result stands, and nothing waits to be gone on with."""
+    scene = pilot.sit("bot,bot", game="tunk", options={"match": "single_hand"})
+    pilot.key(pygame.K_f)
+    with monkeypatch.context() as broken:
+        broken.setattr(ScoresScene, "build", failing)
+        steps = [lambda: pilot.until(lambda: scene.match.over and pilot.top != "TableScene", 900)]
+        staying(pilot, monkeypatch, *steps)
+    pilot.wait()
+    assert "Tunk was over, and its result is kept" in told(pilot)
+    ok(pilot)
+    assert pilot.menu.waiting == [] and len(pilot.house.store.results()) == 1
+
+
+@pytest.mark.parametrize("part", ["step", "draw", "build"])
+def test_a_menu_that_fails_again_and_again_ends_the_program(
+    pilot: Pilot, monkeypatch, capsys, part: str
+) -> None:
+    """In one sentence with the file that has the details, and no endless loop."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(pilot.house.store.logs.parent))
+    with monkeypatch.context() as broken:
+        broken.setattr(MenuScene, part, failing)
+        pilot.app.redraw()
+        if part == "build":
+            pilot.post(pygame.USEREVENT)
+            broken.setattr(MenuScene, "event", failing)
+        monkeypatch.setattr(pilot.app, "run", pilot.wait)
+
+        def program() -> int:
+            for _ in range(100):
+                stay(pilot.app, pilot.menu)
+            return 0
+
+        assert guarded(program) == 1
+    said = capsys.readouterr().err
+    files = details(pilot.house.store.logs.parent)
+    assert said.count("\n") == 1 and any(str(one) in said for one in files)
+    assert len(files) == PATIENCE + 1
+
+
+def test_a_menu_that_fails_once_goes_on(pilot: Pilot, monkeypatch) -> None:
+    """And says so."""
+    times = []
+
+    def once(self: MenuScene, now: float) -> None:
+        times.append(now)
+        if len(times) == 1:
+            failing()
+        real(self, now)
+
+    real = MenuScene.step
+    monkeypatch.setattr(MenuScene, "step", once)
+    staying(pilot, monkeypatch, *[pilot.wait] * 3)
+    assert "nothing that was kept is lost" in told(pilot)
+
+
+def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot, monkeypatch) -> None:
+    """The sentence then says why there are none."""
+    pilot.house.store.logs.write_text("a file, where the folder would be", encoding="utf-8")
+    pilot.sit("Anna,bot,bot")
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScene, "step", failing)
+        staying(pilot, monkeypatch, pilot.wait)
+    pilot.wait()
+    assert "could not be written" in told(pilot)
+
+
+def test_two_failures_in_a_second_are_two_files(tmp_path: Path) -> None:
+    """None is written over another."""
+    for _ in range(3):
+        crash.written_down(Fault("one"), tmp_path)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_who_thinks_is_sent_home_at_once(tmp_path: Path, monkeypatch) -> None:
+    """The real processes end where a table fails, whatever they are at, and others begin when
+    they are wanted."""
+    with Pilot(tmp_path, processes=True) as pilot:
+        scene = pilot.sit("Anna,bot:sharp,bot:sharp")
+        while not scene.thoughts.waiting:
+            pilot.now += 0.1
+            pilot.app.frame(pilot.now)
+        workers = pilot.house.workers
+        processes = [one.process for one in workers._processes]
+        with monkeypatch.context() as broken:
+            broken.setattr(TableScene, "step", failing)
+            monkeypatch.setattr(pilot.app, "run", lambda: pilot.app.frame(pilot.now + 1))
+            stay(pilot.app, pilot.menu)
+        assert workers.closed and pilot.house._workers is None
+        for process in processes:
+            with pytest.raises(ValueError, match="closed"):
+                process.is_alive()
+
+
+def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path: Path) -> None:
+    """On a page above the menu too: by file and line of the game, and not as a mistake of ours."""
+    (tmp_path / "own_games").mkdir()
+    folder = make(f"own{time.time_ns() % 10**12}", tmp_path / "own_games")
+    house = House(Store(tmp_path))
+    house.speak("en")
+    try:
+        game = house.open(folder.name)
+        stage = Stage(house.theme, house.words, (640, 400))
+        menu = MenuScene(house, lambda house, sitting: TableScene(house, sitting))
+        stage.open(menu)
+        assert game.rules is not None
+        broken = compile("def deal(table, chance):\n    [][0]\n", game.rules.__file__, "exec")
+        exec(broken, vars(game.rules))
+        frames = iter(range(1, 9))
+
+        def run() -> None:
+            number = next(frames)
+            if number == 1:
+                house.start(game, pilot_sitters(), {})
+            stage.frame(number)
+
+        stage.run = run  # type: ignore[method-assign]
+        stay(stage, menu)
+        text = stage.top.text
+        assert f"own_games/{folder.name}/rules.py, line 2" in text and "trouble-" in text
+        assert "our mistake" not in text
+    finally:
+        house.close()
+        shelve(tmp_path / "nowhere")

@@ -1,0 +1,128 @@
+"""The window of all these screens: how it opens, and that everything on them is seen and said."""
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+import table
+from rules.kit.match import Sitter
+from table.app.house import House
+from table.storage.store import Store
+from table.scenes.setup.seats import SeatsScene
+from table.scenes.menu.menu import MenuScene
+from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.settings.settings import SettingsScene
+from table.engine.stage import Stage
+from table.widgets import Choice, Entry
+from table.window import table_scene
+from tests.pilot import GAME, SIZES, Felt, Pilot, play, seated
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+# --- opening it --------------------------------------------------------------------------
+
+
+def test_the_window_counts_its_first_frame_and_leaves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """What `bench start` measures: one line after the first frame of the menu."""
+    from table.window import open_window
+
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    monkeypatch.setenv("CARDTABLE_BENCH_START", "1")
+    assert open_window() == 0
+    assert capsys.readouterr().out == '{"first_frame": true}\n'
+
+
+def test_without_a_screen_there_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """Exit code 2 and what to do instead."""
+    from table.window import open_window
+
+    pygame.display.quit()
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
+    assert open_window() == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("sitters", [None, [Sitter("Anna"), Sitter("Björn")]])
+def test_play_on_the_command_line_goes_straight_to_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sitters
+):
+    """Who sits down is what was asked for, else the usual table; the seed is the one given."""
+    from table.window import open_window
+
+    seen: list[object] = []
+
+    def run(stage: Stage) -> None:
+        seen.append(stage.top)
+
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    monkeypatch.setattr(Stage, "run", run)
+    assert open_window(GAME, sitters, {"play_again": True}, "77") == 0
+    [table] = seen
+    assert isinstance(table, Felt)
+    match = table.sitting.match
+    assert match.seed == "77" and match.options["play_again"] is True
+    if sitters:
+        assert list(match.sitters) == sitters
+    assert len(Store(tmp_path).unfinished()) == 1, "what was begun waits in the menu"
+
+
+# --- on every screen ---------------------------------------------------------------------
+
+
+def test_no_widget_lies_outside_the_window_at_any_size(house: House):
+    """Every named thing of every screen can be clicked, from the smallest window to 4K: at one of
+    these sizes in an ordinary run."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows)
+    game = sitting.game
+    house.leave(seated(house, 2).journal)
+    for size in drawn(SIZES, 1, "inside"):
+        for scene in (
+            MenuScene(house, table_scene),
+            SeatsScene(house, game),
+            SettingsScene(house),
+            HowToScene(house, game, None),
+            CurtainScene("Anna"),
+            PauseScene(house, game, sitting.match, sitting.rows),
+            ScoresScene(house, game, sitting.match, sitting.rows, final=True),
+        ):
+            pilot = Pilot(house, size)
+            pilot.open(scene)
+            for widget in scene.form.stops():
+                column = scene.form._within.get(widget)
+                if column:  # it can be scrolled there
+                    column.show(widget.area[1], widget.area[3])
+                if not isinstance(widget, (Choice, Entry)) and widget.name:
+                    scene.form.set_focus(widget)  # a column scrolls it into sight
+                    assert scene.form._brush(widget).rect(widget.area).clamp(
+                        pygame.Rect((0, 0), size)
+                    ) == scene.form._brush(widget).rect(widget.area), (size, widget.name)
+
+
+def test_every_word_on_these_screens_is_in_the_words_file(house: House):
+    """A key that no file has would be shown itself."""
+    keys = {
+        key
+        for path in sorted(Path(table.__file__).parent.rglob("*.py"))
+        for key in _keys(path.read_text(encoding="utf-8"))
+    }
+    missing = sorted(key for key in keys if not house.words.has(key))
+    assert len(keys) > 30 and missing == []
+
+
+def _keys(source: str) -> set[str]:
+    heads = "menu|seats|curtain|pause|scores|settings|howto|common|names"
+    return set(re.findall(rf'say\(\s*"((?:{heads})\.[a-z_.]+)"', source))

@@ -1,0 +1,24 @@
+"""To the album, and into a film of it."""
+
+from table.scenes.history.album import AlbumScene
+from table.scenes.history.film import FilmScene
+from tests.scenes.history.films import made_to_its_end
+from tests.pilot import Pilot
+
+
+def album(pilot: Pilot) -> AlbumScene:
+    """To the album, until all its pictures in sight hang there."""
+    return pilot.menu_page("album", AlbumScene)
+
+
+def film(pilot: Pilot, number: int = 0) -> FilmScene:
+    """The film of an entry, made to its end, and stopped at its first picture."""
+    scene = album(pilot)
+    scene.look_at(number)
+    pilot.frame()
+    if "look" in pilot.names():  # of one that was put away it is asked
+        pilot.click("look")
+    scene = made_to_its_end(pilot)
+    pilot.keys("home")
+    assert scene.at == 0 and not scene.playing
+    return scene

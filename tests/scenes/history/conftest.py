@@ -1,0 +1,11 @@
+"""What all tests of the past have in common: the cards are drawn once for all of them."""
+
+import pytest
+
+from table.app.house import House
+from tests.table_pilot import DECK
+
+
+@pytest.fixture(autouse=True)
+def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(House, "deck", lambda self, theme=None, style="": DECK)

@@ -1,0 +1,15 @@
+"""The film that a page has opened."""
+
+from table.scenes.history.film import FilmScene
+from tests.pilot import Pilot
+
+
+def made_to_its_end(pilot: Pilot) -> FilmScene:
+    """The film on top, once all of its pictures are made."""
+    scene = pilot.top
+    assert isinstance(scene, FilmScene)
+    for _ in range(300):
+        if scene.reel.done:
+            break
+        pilot.frame()
+    return scene

@@ -1,0 +1,296 @@
+"""The album, driven by a pilot: its leaves, and where a film of it leads to."""
+
+import random
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.asking import asked
+from rules.kit.handicap import Handicap
+from rules.kit.journal import read_journal
+from rules.kit.match import Sitter
+from table.app import programmes
+from table.app.house import House
+from table.storage.programme import Item
+from table.scenes.setup.again import AgainScene
+from table.scenes.overlays.dealer import DealerScene
+from table.scenes.overlays.scores import ScoresScene
+from table.panels.sheet import ScoreSheet
+from table.scenes.history.album_shelf import AlbumShelf
+from table.scenes.history.film_sheet import FilmSheet
+from table.scenes.dialogs.who import WhoScene
+from table.players.roster import BOT
+from tests.app.albums import opened, played, put_away, sat
+from tests.scenes.history.album import album, film
+from tests.pilot import Felt, Pilot
+from tests.scenes.match.blind import listening
+from tests.sampling import drawn
+from tests.tables import play_on, printed
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+def test_an_empty_album_says_what_it_is_for(pilot: Pilot):
+    """And leads back."""
+    pilot.menu()
+    pilot.click("album")
+    assert "played on" in pilot.said("empty")
+    pilot.click("back")
+    assert "album" in pilot.names()
+
+
+def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
+    """Whoever walks over the entries by keys hears of each what was played, by whom, how it ended,
+    when, and which of how many it is; never more than that one."""
+    for game in ("tunk", "puck"):
+        played(house, sat(house, game, "Anna,bot"))
+    ears = listening(pilot, tmp_path / "said")
+    scene = album(pilot)
+    pilot.frame()
+    pilot.keys("home")
+    ears.fresh()
+    for number, key in enumerate(("right", "left")):
+        pilot.keys(key)
+        pilot.frame()
+        (said,) = ears.fresh()
+        leaf = scene.leaf(1 - number)
+        assert (
+            said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2.")
+        )
+        assert scene.leaf(number).title not in said
+
+
+def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, house: House):
+    """Of many entries only those on the screen are painted; one whose middle is damaged is found
+    out by that, is grey, and says so in full when it is pressed."""
+    for seed in "12345":
+        path = played(house, sat(house, "tunk", "Anna,bot", seed))
+    whole = path.read_bytes()
+    spoilt = house.store.finished / "tunk-29990101-000000.jsonl"
+    spoilt.write_bytes(whole.replace(b'"move":"', b'"move":"X', 1))
+    for number in range(60):
+        (house.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
+    scene = album(pilot)
+    shelf = pilot.widget("shelf")
+    assert isinstance(shelf, AlbumShelf) and len(shelf.paths) == 66
+    seen = {shelf.paths[one] for one in shelf.in_sight()}
+    assert len(seen) <= 10 and set(scene.pictures.painted) == seen - {spoilt}
+    number = shelf.paths.index(spoilt)
+    shelf.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
+    shelf.scroll_to(number // 2 * shelf.line)
+    for _ in range(100):
+        pilot.frame()
+    assert "checksum" in shelf.leaf(number).error
+    assert spoilt not in scene.pictures.painted
+    scene.look_at(number)
+    pilot.frame()
+    assert spoilt.name in pilot.said("text")
+
+
+def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
+    """By the button and the key, as it stood at that picture, at the end with all its rows; its
+    rows open, nothing can be taken back there, and Esc and the key lead back to that picture."""
+    played(house, sat(house, "tunk", "Anna,bot"))
+    scene = film(pilot)
+    totals = []
+    for at in (scene.reel.hands[1], len(scene.reel.stills) - 1):
+        scene.go(at)
+        pilot.keys("s")
+        page = pilot.top
+        assert isinstance(page, FilmSheet)
+        sheet = pilot.widget("sheet")
+        assert isinstance(sheet, ScoreSheet) and "undo" not in pilot.names()
+        view = scene.reel.view(at, None)
+        column = scene.reel.layout.sheet.column
+        totals.append(sheet.rows.rows[-1].totals)
+        assert list(totals[-1]) == [view.tallies[f"{column}:{seat}"] for seat in range(2)]
+        assert sheet.rows.rows[-1].hand == view.table.hand
+        pilot.keys("s")
+        assert pilot.top is scene and scene.at == at
+    assert sheet.open and sheet.slip(len(sheet.rows.rows) - 1).reasons
+    pilot.click("sheet")
+    assert isinstance(pilot.top, FilmSheet)
+    pilot.click("on")
+    assert pilot.top is scene
+
+
+def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, house: House):
+    """Once the game is over all its seals are open there, from whichever picture; nothing is
+    written. Of a game that was put away nothing is opened, and there is no button."""
+    path = played(house, sat(house, "tunk", "Anna,bot"))
+    before = path.read_bytes()
+    scene = film(pilot)
+    for key in ("home", "end"):
+        pilot.keys(key, "s")
+        pilot.click("dealer")
+        page = pilot.top
+        assert isinstance(page, DealerScene)
+        seals = page.seals.looked()
+        assert seals and all(one.line is not None and not one.fault for one in seals)
+        assert len({one.seal.hand for one in seals}) > 1 and "open" not in pilot.names()
+        pilot.keys("esc", "s")
+        assert pilot.top is scene
+    assert path.read_bytes() == before
+    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    pilot.keys("esc")
+    assert film(pilot, 0) is not scene and not pilot.top.reel.over
+    pilot.keys("s")
+    assert isinstance(pilot.top, FilmSheet) and "dealer" not in pilot.names()
+
+
+def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
+    """By name; of a game of two people that is not over there are only the room's."""
+    played(house, sat(house, "tunk", "Anna,Björn"))
+    scene = film(pilot)
+    assert scene.projector.eyes is None
+    pilot.click("eyes")
+    assert isinstance(pilot.top, WhoScene)
+    assert list(pilot.top.names.values())[1:] == [
+        "All cards open", "Seen by Anna", "Seen by Björn",
+    ]  # fmt: skip
+    pilot.click("who:3")
+    assert pilot.top is scene and scene.projector.eyes == 1 and scene.projector.showing.bottom == 1
+    pilot.keys("esc", "esc")
+    put_away(house, played(house, sat(house, "tunk", "Anna,Björn", "8"), 9))
+    pilot.stage.close(pilot.stage.stack[0])
+    scene = film(pilot)
+    assert scene.projector.eyes is None and not pilot.widget("eyes").enabled
+
+
+@pytest.mark.parametrize("way", ["onward", "again"])
+def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
+    """On from the picture or with the same deal, seats changed round; the table stands there, the
+    header says from where, and the score sheet that it is kept apart."""
+    path = played(house, sat(house, "tunk", "Anna,bot"))
+    scene = film(pilot)
+    pilot.keys("right", "right", "right", "right")
+    still = scene.reel.stills[4 if way == "onward" else 0]
+    pilot.click(way)
+    assert isinstance(pilot.top, AgainScene)
+    pilot.click("round")
+    pilot.click("start")
+    table = pilot.top
+    assert isinstance(table, Felt)
+    match = table.sitting.match
+    assert match.sitters[1].name == "Anna" and match.sitters[0].who == "bot"
+    assert printed(match.state) == printed(still.moment.state)
+    header = read_journal(table.sitting.journal.path).header
+    assert header["from"]["journal"] == path.name
+    pilot.open(ScoresScene(house, table.sitting.game, match, table.sitting.rows, final=False))
+    assert "apart" in pilot.said("sat")
+
+
+@pytest.mark.parametrize("seats", ["Anna,Björn", "Anna,bot"])
+def test_nobody_begins_another_game_from_one_that_is_not_over(
+    pilot: Pilot, house: House, seats: str
+):
+    """Whoever sat at another of its seats would know two hands of one deal once it is taken up
+    again; where it was put away the film says why its buttons do nothing."""
+    put_away(house, played(house, sat(house, "tunk", seats, "8"), 9))
+    scene = film(pilot)
+    for way in ("onward", "again"):
+        button = pilot.widget(way)
+        assert not button.enabled and button.tip is not None
+        assert button.tip.lines == (house.words.say("film.closed"),)
+    pilot.click("again")
+    assert pilot.top is scene
+
+
+def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
+    """One, several, or partners together; and what was begun from another says that too."""
+    for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):
+        sitting = sat(house, game, seats)
+        path = played(house, sitting)
+        winners = sitting.match.outcomes[-1].winners
+        names = [sitting.match.sitters[seat].name for seat in winners]
+        scene = album(pilot)
+        number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
+        said = scene.leaf(number).ended
+        assert all(name in said for name in names)
+        assert said.endswith("win together." if game == "paks" else "wins.")
+        pilot.stage.close(pilot.stage.stack[0])
+
+
+def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
+    """With the hand from which on a computer played for them; who stayed is not."""
+    sitting = sat(house, "tunk", "Anna,Lilja,bot", match="hands_5")
+    while sitting.match.table.hand < 2:
+        play_on(sitting.match, random.Random(1))
+    sitting.match.seat(1, Sitter("Birkir", BOT, "easy"))
+    path = played(house, sitting)
+    scene = album(pilot)
+    number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
+    leaf = scene.leaf(number)
+    assert leaf.ended.endswith("Left before the end: Lilja (from hand 2).")
+    assert "Birkir" in leaf.names and "Lilja" not in leaf.names
+
+
+@pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
+def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, given):
+    """Of one that was put away before its end too; of any other match it is not."""
+    person, _ = house.welcome("Anna")
+    assert person is not None
+    handicap = None if given is None else Handicap(0, given)
+    sitters = [person.sitter, Sitter("Birkir", BOT, "easy")]
+    sitting = house.start(house.open("tunk"), sitters, {}, "1", handicap=handicap)
+    path = put_away(house, played(house, sitting, 3))
+    scene = album(pilot)
+    number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
+    away, mine = (house.words.say(f"album.{one}") for one in ("away", "mine"))
+    ended = scene.leaf(number).ended
+    assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
+
+
+@pytest.mark.parametrize("game", drawn(["tunk", "punk", "pukk"], 1, "put away"))
+def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
+    pilot: Pilot, house: House, game: str
+):
+    """Who was ahead, with what; and the others, where they are few. Of one that was finished that
+    is not told."""
+    played(house, sat(house, "tunk", "Anna,Björn", "8"))
+    sitting = sat(house, game, "Anna,Birkir,Una", "3")
+    path = put_away(house, played(house, sitting, 60))
+    scene = album(pilot)
+    leaves = {one.path: scene.leaf(at) for at, one in enumerate(scene.album.entries)}
+    column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
+    tallies = opened(house, path).match.state.tallies  # the dealer has gone on to the next choice
+    points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(sitting.match.sitters)}
+    first = [name for name, got in points.items() if got == max(points.values())]
+    assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
+    said = leaves[path].ended.removeprefix(house.words.say("album.away"))
+    ahead, _, others = said.partition(";")
+    assert all((name in ahead) == (name in first) for name in points)
+    assert all((name in others) != (name in first) for name in points)
+    if game != "tunk":  # which counts in halves
+        assert all(str(got) in said for got in points.values())
+    assert not any("ahead" in leaf.ended for one, leaf in leaves.items() if one != path)
+
+
+def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
+    pilot: Pilot, house: House
+):
+    """Where nobody may know who is asked, or that nobody is: neither the film nor the picture of
+    the match within it shows what the dealer would do next."""
+    people = [Sitter("Anna"), Sitter("Björn")]
+    for _ in range(60):
+        running = programmes.begin(house, people, [Item("pukk")])
+        match = (sitting := programmes.sit_down(house, running)).match
+        while asked(match.rules, match.state) is None and not match.owing():
+            match.advance()
+        house.leave(sitting.journal)
+        house.store.release(running.path)
+        if asked(match.rules, match.state) is not None and not match.owing():
+            break
+        shutil.rmtree(running.path.parent)
+        sitting.journal.path.unlink()
+    assert not match.owing(), "no such deal"
+    assert programmes.put_away(house, running.path)
+    scene = album(pilot)
+    [entry] = scene.album.entries
+    shown = scene.pictures._begun(entry)
+    shown.finish()
+    reel = film(pilot).reel
+    assert shown.match.step == reel.match.step == match.step

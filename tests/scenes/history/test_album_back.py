@@ -1,0 +1,110 @@
+"""The way back to a match that was put away: from the album straight to its table."""
+
+import pytest
+
+from rules.kit.match import Sitter
+from table.app import programmes
+from table.app.evenings import begin
+from table.app.house import House
+from table.storage.own_folder import put_aside
+from table.storage.programme import Item
+from table.scenes.history.album import AlbumScene
+from table.scenes.history.album_shelf import AlbumShelf
+from table.scenes.history.evening import EveningScene
+from table.scenes.history.film import FilmScene
+from table.scenes.history.programme import ProgrammeScene
+from table.scenes.dialogs.ask import AskScene
+from table.widgets.widget import inside
+from tests.app.albums import played, put_away, sat
+from tests.scenes.history.album import album
+from tests.pilot import Felt, Pilot
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+def press(pilot: Pilot, number: int) -> None:
+    """The button that takes an entry up again."""
+    scene, shelf = pilot.top, pilot.widget("shelf")
+    assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumShelf)
+    x, y, w, h = shelf.back(number, scene.leaf(number).bring)
+    shelf.release((x + w / 2, y + h / 2))
+    pilot.frame()
+
+
+@pytest.mark.parametrize("large", [100, 150])
+@pytest.mark.parametrize("language", ["en", "is", "da"])
+def test_a_button_on_it_takes_a_match_up_again(house: House, large: int, language: str) -> None:
+    """It stands on what was put away and on nothing else, on its paper and clear of the dots and
+    the picture; and leads to the table as it stood."""
+    house.settings.large = large  # type: ignore[assignment]
+    house.settings.language = language
+    house.speak(language)
+    pilot = Pilot(house)
+    finished = played(house, sat(house, "tunk", "Anna,Björn"))
+    sitting = sat(house, "pukk", "Anna,Kári,Una")
+    path = played(house, sitting, 30)
+    before = path.read_bytes()
+    away = put_away(house, path)
+    scene = album(pilot)
+    at = {entry.path: number for number, entry in enumerate(scene.album.entries)}
+    said, shelf = scene.leaf(at[away]).bring, scene.shelf
+    assert said == house.words.say("album.bring") and not scene.leaf(at[finished]).bring
+    x, y, w, h = shelf.back(at[away], said)
+    assert all(inside(one, shelf.spot(at[away])) for one in ((x, y), (x + w, y + h)))
+    assert x + w < shelf.dots(at[away])[0] or y + h < shelf.dots(at[away])[1]
+    assert x > shelf.frame(at[away])[0] + shelf.frame(at[away])[2]
+    left, top, wide, high = shelf.story(at[away], said)
+    assert y + h <= top or top + high <= y or x + w <= left or left + wide <= x
+    press(pilot, at[away])
+    table = pilot.top
+    assert isinstance(table, Felt) and table.sitting.journal.path == path
+    assert path.read_bytes() == before
+
+
+def test_pressed_beside_the_button_it_asks(pilot: Pilot, house: House) -> None:
+    """By mouse or by Enter: first of all whether it is taken up again; its film is there as well,
+    and what is over begins its film at once."""
+    path = played(house, sat(house, "pukk", "Anna,Kári,Una"), 30)
+    put_away(house, path)
+    scene = album(pilot)
+    pilot.keys("home", "enter")
+    assert pilot.top is not scene and {"bring", "look"} <= pilot.names()
+    pilot.click("look")
+    assert isinstance(pilot.top, FilmScene)
+    pilot.keys("esc")
+    assert pilot.top is scene
+    pilot.keys("enter")
+    pilot.click("bring")
+    assert isinstance(pilot.top, Felt) and pilot.top.sitting.journal.path == path
+
+
+def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, house: House) -> None:
+    """What is played next is begun from there."""
+    people = [Sitter("Anna"), Sitter("Bella")]
+    running = programmes.begin(house, people, [Item("tunk"), Item("punk")])
+    house.store.release(running.path)
+    assert programmes.put_away(house, running.path)
+    album(pilot)
+    press(pilot, 0)
+    assert isinstance(pilot.top, ProgrammeScene)
+    pilot.stage.close(pilot.stage.stack[0])
+    kept = begin(house, house.open("tunk"), people, ["steady"], {}, 2, "seed")
+    house.store.release(kept.path)
+    assert put_aside(house.store, kept.path)
+    album(pilot)
+    press(pilot, 0)
+    assert isinstance(pilot.top, EveningScene)
+
+
+def test_what_cannot_be_taken_up_is_told_where_it_waits(pilot: Pilot, house: House) -> None:
+    """A damaged one: what is wrong stands over the page of the games, where it waits."""
+    path = played(house, sat(house, "tunk", "Anna,Björn"), 30)
+    away = put_away(house, path)
+    scene = album(pilot)
+    away.write_bytes(away.read_bytes().replace(b'"move":"', b'"move":"X', 1))
+    scene.bring(0)
+    pilot.frame()
+    assert isinstance(pilot.top, AskScene)
+    pilot.keys("esc")
+    assert "goon:0" in pilot.names()

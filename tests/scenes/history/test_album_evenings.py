@@ -1,0 +1,220 @@
+"""Evenings of the same deals in the album: looked at once more, deal by deal, and as films."""
+
+import pygame
+import pytest
+
+from table.session.open_game import parts
+from table.session.reel import OPEN
+from table.app.evenings import Kept, begin
+from table.app.house import House
+from table.storage.evening import best
+from table.storage.own_folder import put_aside
+from table.scenes.overlays.dealer import DealerScene
+from table.panels.deal_sheet import DealSheet
+from table.scenes.history.album import AlbumScene
+from table.scenes.history.evening import EveningScene
+from table.scenes.history.film import FilmScene
+from table.scenes.dialogs.ask import AskScene
+from table.players.levels import STEADY
+from table.widgets.felt import felt
+from tests.scenes.history.films import made_to_its_end
+from tests.pilot import Felt, Pilot
+from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+def evening(house: House, left: int = 0, game: str = "tunk") -> Kept:
+    """One of two deals and two people, of which so many turns are still to be played."""
+    kept = begin(house, house.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
+    for _ in range(4 - left):
+        played_deal(house, kept, by_the_player)
+    house.store.release(kept.path)
+    return kept
+
+
+def album(pilot: Pilot) -> AlbumScene:
+    """To the album, until all its pictures in sight hang there."""
+    return pilot.menu_page("album", AlbumScene)
+
+
+def sheet(pilot: Pilot) -> DealSheet:
+    """That of the first entry."""
+    scene = album(pilot)
+    scene.look_at(0)
+    for _ in range(60):
+        pilot.frame()  # the page is deaf at first
+    assert isinstance(pilot.top, EveningScene)
+    found = pilot.widget("sheet")
+    assert isinstance(found, DealSheet)
+    return found
+
+
+def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, house: House):
+    """One entry each, with a picture and who was best, and none for its deals; one that is not
+    over is not there."""
+    kept = evening(house)
+    evening(house, left=1)
+    scene = album(pilot)
+    [entry] = scene.album.entries
+    assert entry.path == kept.path and entry.path in scene.pictures.painted
+    leaf = scene.leaf(0)
+    assert "same deals" in leaf.title and not leaf.error
+    assert any(name in leaf.ended for name in ANNA_BELLA)
+
+
+def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house: House):
+    """By the mouse; the film ends with the deal and may be seen by everybody's eyes; back leads to
+    the sheet as it stood, and from there to the album."""
+    kept = evening(house)
+    found = sheet(pilot)
+    assert found.turn(0, True) and found.slip(0)
+    page = pilot.top
+    for deal, person in ((0, 1), (1, 0)):
+        top = found.area[1] + 44 + found.tops()[deal] - found.offset + 10
+        left, _, wide, _ = found.columns()[person + 1]
+        assert found.cell_at((left + wide / 2, top)) == (deal, person)
+        found.release((left + wide / 2, top))
+        pilot.frame()
+        scene = made_to_its_end(pilot)
+        assert [*scene.reel.sitters] == kept.evening.sitters(person)
+        assert scene.reel.wrong is None and OPEN in scene.reel.eyes()
+        table = kept.tables[deal, person]
+        assert table is not None
+        last = scene.reel.stills[-1].moment
+        assert last.step == table.match.step and last.state.zones == table.match.state.zones
+        pilot.keys("esc")
+        assert pilot.top is page and 0 in found.open
+    pilot.click("menu")
+    assert isinstance(pilot.top, AlbumScene)
+
+
+def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
+    """Right opens a row, and then goes along it; Enter shows the film there; left goes back, and
+    shuts the row."""
+    evening(house)
+    found = sheet(pilot)
+    pilot.top.form.set_focus(found)
+    found.turn(0, False)
+    found.value = 0
+    pilot.keys("right")
+    assert found.open == {0} and found.across == -1
+    pilot.keys("right", "right", "right")
+    assert found.across == 1
+    pilot.keys("enter")
+    scene = pilot.top
+    assert isinstance(scene, FilmScene) and scene.reel.sitters[0].name == "Bella"
+    pilot.keys("esc", "left", "left", "left")
+    assert found.across == -1 and not found.open
+
+
+def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: House):
+    """It asks of which deal, as whom; there all is open. Of one whose journal has gone a sentence
+    says why not. Before all is over there is no button."""
+    kept = evening(house)
+    sheet(pilot)
+    page = pilot.top
+    pilot.click("dealer")
+    pilot.click("who:3")
+    dealer = pilot.top
+    assert isinstance(dealer, DealerScene)
+    assert dealer.seals.journal() == kept.journal(1, 1)
+    seals = dealer.seals.looked()
+    assert seals and all(one.line is not None and not one.fault for one in seals)
+    pilot.keys("esc")
+    assert pilot.top is page
+    kept.journal(0, 0).unlink()
+    pilot.click("dealer")
+    pilot.click("who:0")
+    assert isinstance(pilot.top, AskScene)
+    pilot.keys("esc")
+    left = EveningScene(house, evening(house, left=1))
+    pilot.open(left)
+    assert "dealer" not in pilot.names()
+
+
+def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, house: House):
+    """Its sheet goes on to no deal, which would be played where nobody keeps what it brings; taken
+    up again it goes on from where it was."""
+    kept = evening(house, left=2)
+    before = kept.path.read_bytes()
+    assert put_aside(house.store, kept.path)
+    scene = album(pilot)
+    scene.look_at(0)
+    pilot.frame()
+    pilot.click("look")
+    assert isinstance(pilot.top, EveningScene) and "on" not in pilot.names()
+    assert pilot.said("line") == house.words.say("album.away")
+    for _ in range(60):
+        pilot.frame()  # the page is deaf at first
+    pilot.keys("enter")
+    assert pilot.top is scene
+    scene.bring(0)
+    pilot.frame()
+    assert kept.path.read_bytes() == before
+    assert isinstance(pilot.top, EveningScene) and "on" in pilot.names()
+
+
+def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, house: House):
+    """Nobody sees how a deal went for another before having played it: no picture shows it, and
+    nobody is said to have been best; once it is over, both are there."""
+    kept = evening(house, left=1)  # Bella has played the second deal, and Anna has not
+    for got in ([7, 70], [70, 7]):
+        kept.evening.got[0] = got
+        if best(parts(house.open("tunk"))[0], kept.evening.totals()) == [1]:
+            break
+    kept.write()
+    assert kept.journal(1, 1).exists() and kept.evening.got[1] == [None, kept.evening.got[1][1]]
+    assert put_aside(house.store, kept.path)
+    scene = album(pilot)
+    assert scene.leaf(0).ended == house.words.say("album.away")
+    [painted] = scene.pictures.painted.values()
+    bare = felt(painted.get_size(), house.theme)
+    assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
+
+
+def test_from_a_film_of_a_deal_a_game_is_begun(pilot: Pilot, house: House):
+    """The same deal again, as from any film."""
+    evening(house)
+    found = sheet(pilot)
+    found.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
+    assert found.film is not None
+    found.film(0, 0)
+    pilot.frame()
+    made_to_its_end(pilot)
+    pilot.frame()
+    pilot.click("again")
+    pilot.click("start")
+    assert isinstance(pilot.top, Felt)
+
+
+def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
+    """A journal of it that does not read costs that film alone, and says so; a file that does not
+    read greys the entry, with the reason."""
+    kept = evening(house)
+    for person in range(2):
+        kept.journal(1, person).write_bytes(b"nonsense\n")
+    found = sheet(pilot)
+    assert found.film is not None
+    found.film(1, 0)
+    pilot.frame()
+    assert "deal-2-1.jsonl" in pilot.said("text")
+    kept.path.write_bytes(b"{")
+    pilot.stage.close(pilot.stage.stack[0])
+    scene = album(pilot)
+    leaf = scene.leaf(0)
+    assert kept.path.parent.name in leaf.error and leaf.names
+    scene.look_at(0)
+    pilot.frame()
+    assert kept.path.parent.name in pilot.said("text")
+
+
+def test_there_are_no_films_before_all_is_over(pilot: Pilot, house: House):
+    """As long as somebody is still to play a deal, nobody sees it played."""
+    kept = evening(house, left=1)
+    pilot.open(EveningScene(house, kept))
+    found = pilot.widget("sheet")
+    assert isinstance(found, DealSheet) and found.film is None
+    left, top, wide, _ = found.columns()[1]
+    assert found.cell_at((left + wide / 2, top + 50)) is None

@@ -1,0 +1,237 @@
+"""The family book's pages, driven by a pilot."""
+
+import sqlite3
+from contextlib import closing
+from itertools import pairwise, product
+
+import pygame
+import pytest
+
+from rules.kit.records import kept
+from table.app.house import House
+from table.scenes.history.book import TABS, BookScene
+from table.scenes.history.book_person import PersonScene
+from table.widgets import Label
+from table.widgets.chart import MOST, Lines
+from table.widgets.ledger import Bar, Ledger
+from table.i18n.words import languages
+from tests.stats.shelves import change, line, log
+from tests.app.albums import played, sat
+from tests.pilot import SIZES, Pilot
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+FAMILY = ("Anna", "Björn", "Kári", "Ösp", "Þór", "Guðrún", "Sigga", "Jón")
+
+
+@pytest.fixture
+def full(house: House) -> House:
+    """Two evenings, one of many games; one match really played, with its journal."""
+    folder = house.store.results_path.parent
+    log(folder, *(line(at, *FAMILY[: 2 + at % 5], won=at % 2) for at in range(9)))
+    log(folder, *(line(at, *FAMILY, won=at % 8) for at in range(48, 56)))
+    played(house, sat(house, "tunk", "Anna,bot", match="hands_5"))
+    return house
+
+
+def book(pilot: Pilot) -> BookScene:
+    """To the book, until all its journals have been read."""
+    return pilot.menu_page("book", BookScene)
+
+
+def ledger(pilot: Pilot, name: str) -> Ledger:
+    found = pilot.widget(name)
+    assert isinstance(found, Ledger)
+    return found
+
+
+def test_an_empty_book_says_what_will_stand_there(pilot: Pilot):
+    """On every page of it; and it leads back."""
+    book(pilot)
+    for tab in TABS:
+        pilot.click(f"tab:{tab}")
+        assert "records of every game" in pilot.said("empty")
+    pilot.click("back")
+    assert "book" in pilot.names()
+
+
+def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: House):
+    """No page of it fails, and no game kept apart is mixed with others."""
+    log(
+        house.store.results_path.parent, line(1, "Anna", "Björn", apart=True), line(2, "bot", "bot")
+    )
+    scene = book(pilot)
+    assert ledger(pilot, "people").rows == []
+    for tab in TABS[1:]:
+        scene.turn_to(tab)
+        pilot.frame()
+        labels = [one.text for one in pilot.top.form.widgets if isinstance(one, Label)]
+        assert any("kept apart" in one for one in labels), tab
+
+
+@pytest.mark.parametrize(("language", "size"), drawn(product(languages(), SIZES), 1, "book"))
+def test_every_page_is_drawn_at_every_size(full: House, language: str, size: tuple[int, int]):
+    """In every language; what is drawn lies on the paper."""
+    full.speak(language)
+    pilot = Pilot(full, size)
+    scene = book(pilot)
+    for tab in TABS:
+        pilot.click(f"tab:{tab}")
+        assert scene.tab == tab
+        for one in pilot.top.form.widgets:
+            if isinstance(one, (Ledger, Lines)):
+                x, y, w, h = one.area
+                assert x >= 28 and y >= 128 and x + w <= 996 and y + h <= 568
+    scene.person(scene.ask(lambda db: "name:anna"))
+    pilot.frame()
+    assert isinstance(pilot.top, PersonScene) and pilot.said("name") == "Anna"
+    pilot.keys("esc", "esc")
+    pygame.event.clear()
+
+
+def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: House):
+    """Down and Enter leads to a page, Esc back to the same row."""
+    book(pilot)
+    names = [row[0] for row in ledger(pilot, "people").rows]
+    assert set(names) == set(FAMILY)
+    pilot.keys("down", "down", "enter")
+    assert isinstance(pilot.top, PersonScene) and pilot.said("name") == names[2]
+    games = ledger(pilot, "games").rows
+    assert games and isinstance(games[0][3], Bar)
+    pilot.keys("esc")
+    assert ledger(pilot, "people").value == 2
+
+
+def test_who_left_before_the_end_has_a_page(pilot: Pilot, house: House):
+    """They stand among the people, with nothing won of nothing played; their page says which game
+    they left, and from which hand on."""
+    gone = [change(3, 0, "Lilja", "bot")]
+    log(house.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
+    book(pilot)
+    rows = {row[0]: row[1:4] for row in ledger(pilot, "people").rows}
+    assert rows == {"Anna": ("1", "0", "0"), "Lilja": ("0", "0", "1")}
+    pilot.keys("down", "enter")
+    assert pilot.said("name") == "Lilja" and not ledger(pilot, "games").rows
+    assert pilot.said("line").startswith("Left 1 game before its end: Tunk")
+    assert pilot.said("line").endswith("from hand 3.")
+
+
+def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: House):
+    """Where it was scrolled to as well."""
+    book(pilot)
+    found = ledger(pilot, "people")
+    x, y = found.area[0] + 60, found.area[1] + 34 + 36 * 1.5
+    scale = pilot.stage.scale
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=(x * scale, y * scale), button=1))
+    pilot.frame()
+    assert isinstance(pilot.top, PersonScene) and pilot.said("name") == found.rows[1][0]
+
+
+def test_the_records_of_a_game_are_named(pilot: Pilot, full: House):
+    """As its own words have them, once its journals have been read."""
+    scene = book(pilot)
+    scene.chosen["game"] = "tunk"
+    pilot.click("tab:games")
+    rows = ledger(pilot, "records").rows
+    game = full.open("tunk")
+    assert game.rules is not None
+    called = {game.words.say(f"record.{key}") for key in kept(game.rules)}
+    assert rows and rows[0][0] in called and {row[2] for row in rows} == {"Anna"}
+
+
+def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: House):
+    """The best are drawn, and how many are not is said; each line has a name of its own, and no
+    two names touch."""
+    book(pilot)
+    pilot.click("tab:year")
+    chart = pilot.widget("chart")
+    assert isinstance(chart, Lines) and len(chart.lines) == MOST < len(FAMILY)
+    assert "2 more" in pilot.said("more")
+    middles = sorted(y for _, y in chart.names())
+    assert len(middles) == MOST
+    assert all(low - high >= 24.9 for high, low in pairwise(middles))
+    assert max(middles) <= chart.area[1] + chart.area[3]
+
+
+def test_an_evening_is_chosen(pilot: Pilot, full: House):
+    """Its chart and its games stand beside the list."""
+    book(pilot)
+    pilot.click("tab:evenings")
+    first = pilot.said("title")
+    pilot.to("evenings")
+    pilot.keys("down", "enter")
+    assert pilot.said("title") != first
+    assert len(ledger(pilot, "games").rows) == int(ledger(pilot, "evenings").rows[1][1])
+
+
+def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: House):
+    """What was done is said; a bad path too, in one sentence."""
+    book(pilot)
+    count = len(full.store.results())
+    pilot.click("file")
+    pilot.click("write")
+    assert pilot.said("told").startswith(f"{count} games were written to")
+    pilot.click("read")
+    assert pilot.said("told") == f"0 new games are in the book now. {count} were there already."
+    for path in ("", "~nobody-of-this-name/x.csv", "a\0b", str(full.store.games.parent)):
+        pilot.top.path = path
+        for name in ("read", "write"):
+            pilot.click(name)
+            label = pilot.widget("told")
+            assert isinstance(label, Label) and label.colour == "warn" and label.text, (path, name)
+    pilot.keys("esc")
+    assert isinstance(pilot.top, BookScene)
+
+
+def test_games_from_a_file_stand_in_the_book(pilot: Pilot, full: House, tmp_path):
+    """As soon as its page is left; the album does not list them, since their journals lie in
+    another house."""
+    from table.storage.album import Album
+
+    file = tmp_path / "theirs.csv"
+    text = (
+        "journal,ended,game,options,why,apart,origin,seat,name,key,who,level,points,place,won,"
+        "hints,undone,hands,records\n"
+    )
+    for seat, name in enumerate(("Langamma", "Anna")):
+        text += f"old.jsonl,2001-01-01T20:00:00Z,tunk,{{}},out,0,,{seat},{name},,person,,"
+        text += f"{9 - seat},{seat + 1},{1 - seat},0,0,,hand={50 + seat}\n"
+    file.write_text(text, encoding="utf-8")
+    before = len(Album(full.store).entries)
+    book(pilot)
+    pilot.click("file")
+    pilot.top.path = str(file)
+    pilot.click("read")
+    assert pilot.said("told").startswith("1 new game is in the book now.")
+    pilot.keys("esc")
+    assert "Langamma" in [row[0] for row in ledger(pilot, "people").rows]
+    assert len(Album(full.store).entries) == before
+
+
+def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: House):
+    """In one sentence that names where it lies now; the pages are as they were."""
+    book(pilot)
+    rows = ledger(pilot, "people").rows
+    pilot.keys("esc")
+    full.store.book_path.write_bytes(b"nonsense" * 900)
+    pilot.click("book")
+    for _ in range(300):
+        pilot.frame()
+    assert "book.sqlite.aside-1" in pilot.said("trouble")
+    assert ledger(pilot, "people").rows == rows
+
+
+def test_the_book_is_opened_only_when_it_is_asked_for(pilot: Pilot, full: House):
+    """The menu makes no file; a window that is closed keeps what the journals have told."""
+    pilot.menu()
+    pilot.frame(10)
+    assert not full.store.book_path.exists()
+    scene = book(pilot)
+    assert full.store.book_path.exists()
+    assert scene.leaving() and scene.book.left == 0
+    records = "SELECT count(*) FROM journals"
+    with closing(sqlite3.connect(full.store.book_path)) as db:
+        assert db.execute(records).fetchone() == (1,)

@@ -1,0 +1,177 @@
+"""Films of the album: they play, stop and go back, and tell what is great as large as the table."""
+
+import pytest
+
+from table.felt.band import sentence
+from table.session.reel import OPEN
+from table.app.house import House
+from table.scenes.history.album import AlbumScene
+from table.scenes.history.film import FilmScene
+from table.scenes.history.projector import Place
+from table.widgets import Label
+from tests.app.albums import played, sat
+from tests.scenes.history.album import film
+from tests.pilot import Pilot
+from tests.sampling import drawn
+from tests.tables import printed
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+def views(pilot: Pilot, scene: FilmScene, key: str) -> dict[Place, tuple[str, object, set[str]]]:
+    """What lies on the felt at every place on the way there, and what is laid over it."""
+    found: dict[Place, tuple[str, object, set[str]]] = {}
+    projector = scene.projector
+    while projector.place not in found:
+        pilot.frame()
+        assert projector.told
+        view = projector.showing.view
+        if not projector.place.large:
+            assert view == scene.reel.view(scene.at, projector.eyes)
+        over = set(map(str, projector.showing.told))
+        found[projector.place] = printed(view), tuple(projector.saying.sentences()), over
+        pilot.keys(key)
+    return found
+
+
+def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, house: House):
+    """Every picture and every sentence, through one's own eyes, those of another, and with all
+    cards open; Home and End lead to its ends."""
+    played(house, sat(house, match="single_hand"), seed=4)
+    scene = film(pilot)
+    assert scene.projector.eyes == 0 and scene.reel.over
+    for eyes in (0, 1, OPEN):
+        scene.projector.eyes = eyes
+        pilot.keys("end", "home")
+        there = views(pilot, scene, "right")
+        assert {place.at for place in there} == set(range(len(scene.reel.stills)))
+        great = {at for at, one in enumerate(scene.reel.stills) if one.great}
+        assert great and great <= {at for at, large in there if large}
+        assert views(pilot, scene, "left") == there
+        assert scene.at == 0
+
+
+def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, house: House):
+    """As fast as the settings say; at its end it stays, and begins anew when it is wanted."""
+    house.settings.speed = 4.0
+    played(house, sat(house, "tunk", "Anna,bot"))
+    scene = film(pilot)
+    pilot.keys("space")
+    pilot.frame(30)
+    assert scene.playing and scene.at > 0
+    pilot.keys("space")
+    at = scene.at
+    pilot.frame(30)
+    assert scene.at == at
+    scene.go(len(scene.reel.stills) - 2)
+    pilot.keys("space")
+    for _ in range(600):
+        if not scene.playing:
+            break
+        pilot.frame()
+    assert not scene.playing and scene.at == len(scene.reel.stills) - 1
+    pilot.keys("space")
+    assert scene.playing and scene.at == 0
+
+
+def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[FilmScene, int]:
+    """A film at the picture before its last great moment, and the number of that moment."""
+    played(house, sat(house, game, seats))
+    scene = film(pilot)
+    great = [at for at, one in enumerate(scene.reel.stills) if one.great]
+    scene.go(great[-1] - 1)
+    pilot.frame()
+    return scene, great[-1]
+
+
+@pytest.mark.parametrize(
+    ("game", "ahead"), drawn([("tunk", True), ("paks", False)], 1, "beat after beat")
+)
+def test_a_great_moment_is_told_large_beat_after_beat(
+    pilot: Pilot, house: House, game: str, ahead: bool
+):
+    """While the film plays, over the same table as at the time; and then it goes on. Points count
+    only when they have landed."""
+    scene, at = climax_film(pilot, house, game, "Anna,bot")
+    column = f"{scene.reel.layout.sheet.column}:"
+    before, after = (scene.reel.view(one, scene.projector.eyes) for one in (at - 1, at))
+    pilot.keys("space")
+    numbers: list[int] = []
+    for _ in range(3000):
+        pilot.frame()
+        staged = scene.projector.staged
+        if staged is not None and scene.at == at:
+            numbers.append(staged.number)
+            if staged.number < 0:
+                shown = scene.projector.showing.view
+                assert shown is not None and shown.zones == (before if ahead else after).zones
+                assert staged.climax.ahead == ahead
+                for key, points in before.tallies.items():
+                    if key.startswith(column):
+                        assert shown.tallies[key] == points
+        elif numbers:
+            break
+    climax = scene.reel.climax(at, scene.projector.eyes)
+    assert climax is not None
+    assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
+    assert numbers == sorted(numbers)
+    assert scene.projector.showing.told == {}
+
+
+def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House):
+    """Forwards and backwards it stands there complete, with its words; the next step is the plain
+    picture. In the middle of its beats a step tells the rest; a film stopped there stays there."""
+    scene, at = climax_film(pilot, house, "tunk", "Anna,bot,bot")
+    projector = scene.projector
+    pilot.keys("right")
+    pilot.frame(60)
+    assert projector.place == Place(at, True) and projector.told
+    whole = set(map(str, projector.showing.told))
+    assert whole and not any("prompt" in one for one in whole)
+    pilot.keys("right")
+    pilot.frame(60)
+    assert projector.place == Place(at) and not projector.showing.told
+    told = scene.reel.told(at, projector.eyes)  # of which the last alone is told once more
+    assert len(told) > 1
+    assert projector.saying.sentences() == [sentence(told[-1], projector.saying.words)]
+    pilot.keys("left")
+    pilot.frame(60)
+    assert projector.place == Place(at, True)
+    assert set(map(str, projector.showing.told)) == whole
+    pilot.keys("left", "space")
+    for _ in range(3000):
+        if projector.staged is not None and projector.staged.number == 0:
+            break
+        pilot.frame()
+    pilot.keys("space")
+    pilot.frame(300)
+    assert projector.staged is not None and projector.staged.number == 0
+    pilot.keys("right")
+    pilot.frame(2)
+    assert projector.place == Place(at, True) and projector.told
+    assert set(map(str, projector.showing.told)) == whole
+
+
+def test_the_bar_is_dragged(pilot: Pilot, house: House):
+    """Its middle is the middle of the film; hands and great moments are marked on it."""
+    played(house, sat(house, "tunk", "Anna,bot"))
+    scene = film(pilot)
+    pilot.click("bar")
+    most = len(scene.reel.stills) - 1
+    assert abs(scene.at - most / 2) <= 1 and not scene.playing
+    assert list(scene.bar.hands) == scene.reel.hands
+    assert scene.bar.great and set(scene.bar.great) <= set(range(most + 1))
+    label = pilot.widget("place")
+    assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text
+
+
+def test_the_end_of_a_film_leads_nowhere(pilot: Pilot, house: House):
+    """Nobody can go on from where the match is over, and back leads to the album."""
+    played(house, sat(house, "tunk", "Anna,bot"))
+    film(pilot)
+    assert pilot.widget("onward").enabled
+    pilot.keys("end")
+    assert not pilot.widget("onward").enabled and pilot.widget("again").enabled
+    pilot.keys("esc")
+    assert isinstance(pilot.top, AlbumScene)

@@ -1,0 +1,138 @@
+"""One's own choices in games of the album, long after their sheets are shut."""
+
+import random
+
+import pytest
+
+from rules.kit.match import Sitter
+from table.scenes.coach.looking_back import LookingBack
+from table.app.house import House
+from table.scenes.history.film import FilmScene
+from table.scenes.history.film_sheet import FilmSheet
+from tests.app.albums import played, put_away, sat
+from tests.scenes.history.album import album, film
+from tests.pilot import Pilot
+from tests.tables import play_on
+from tests.thinkers import Thinkers
+
+pytest_plugins = ["tests.screens"]
+
+
+@pytest.fixture(autouse=True)
+def thinkers(felt: None, house: House) -> None:
+    """Whoever judges has done so at once."""
+    house._workers = Thinkers()  # type: ignore[assignment]
+
+
+def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pilot, house: House):
+    """Of the whole hand that the picture is of, each behind their own curtain; those of the last
+    hand are there after its sheet is long shut. Esc leads back, and nothing is written. Not of a
+    game that is not over."""
+    path = played(house, sat(house, "tunk", "Anna,Björn,bot"))
+    before = path.read_bytes()
+    scene = film(pilot)
+    reel = scene.reel
+    chose = [
+        {seat for one in reel.stills if one.hand == hand for seat in one.moment.made}
+        for hand in range(1, len(reel.hands) + 1)
+    ]
+    both = [at for at, seats in zip(reel.hands, chose, strict=True) if {0, 1} <= seats]
+    assert len(both) > 1
+    for at in (both[0], both[-1]):
+        hand = reel.stills[at].hand
+        scene.go(at)
+        pilot.keys("s")
+        for seat in (0, 1):
+            pilot.click("coach")
+            assert list(pilot.top.names) == [0, 1]
+            pilot.click(f"who:{seat}")
+            pilot.until_ready()
+            pilot.click("here")
+            page = pilot.top
+            assert isinstance(page, LookingBack) and page.seat == seat
+            made = [one.step for one in page.coaching.made[seat]]
+            own = [one.moment for one in reel.stills if one.hand == hand]
+            assert made and made == [one.step - 1 for one in own if seat in one.made]
+            pilot.keys("esc")
+        pilot.keys("s")
+        assert pilot.top is scene and page.coaching.closed
+    assert path.read_bytes() == before
+    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    pilot.keys("esc")
+    assert film(pilot, 0) is not scene
+    pilot.keys("s")
+    assert "coach" not in pilot.names()
+
+
+def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sat_there(
+    pilot: Pilot, house: House
+):
+    """And whoever sat down there has their own in the later ones."""
+    sitting, rng = sat(house, "tunk", "Anna,bot"), random.Random(3)
+    match = sitting.match
+    while len([one for one in match.history if 0 in one.made]) < 2:
+        play_on(match, rng)
+    match.seat(0, Sitter("Jón"))
+    left = match.step
+    played(house, sitting)
+    scene = film(pilot)
+    of = {one.table: at for at, one in enumerate(scene.reel.stills) if one.hand == 1}
+    for table, own in ((0, lambda step: step < left), (1, lambda step: step >= left)):
+        scene.go(of[table])
+        pilot.keys("s")
+        pilot.click("coach")
+        page = pilot.top
+        assert isinstance(page, LookingBack)
+        made = [one.step for one in page.coaching.made[0]]
+        assert made and all(map(own, made))
+        assert page.words.called(page._there[0].name) == ("Anna", "Jón")[table]
+        pilot.keys("esc", "s")
+
+
+def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: House):
+    """From which everybody looks at their choices of the last hand, and back to its film; of a game
+    that was put away nothing leads there."""
+    played(house, sat(house, "punk", "Anna,bot"))
+    scene = album(pilot)
+    scene.more(0)
+    pilot.frame()
+    pilot.click("choices")
+    page = pilot.top
+    assert isinstance(page, FilmSheet) and page.match.over
+    pilot.click("coach")
+    assert isinstance(pilot.top, LookingBack) and pilot.top.coaching.made[0]
+    pilot.keys("esc", "esc")
+    assert isinstance(pilot.top, FilmScene) and pilot.top.reel.over and not pilot.top.playing
+    put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
+    pilot.keys("esc")
+    album(pilot).more(0)
+    pilot.frame()
+    assert "look" in pilot.names() and "choices" not in pilot.names()
+
+
+def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, house: House):
+    """And with a line that says what it is: none before somebody looks at a hand of a film, and
+    none once all is judged."""
+    played(house, sat(house, "punk", "Anna,bot"))
+    film(pilot)
+    pilot.keys("s")
+    sheet = pilot.top
+    assert isinstance(sheet, FilmSheet)
+    assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
+    pilot.click("coach")
+    pilot.keys("esc")
+    assert pilot.top is sheet and sheet.coach.busy
+    assert sheet.form.find("bar").visible and sheet.form.find("working").text
+    for _ in range(500):
+        pilot.frame()
+        assert sheet.form.find("bar").visible == bool(sheet.form.find("working").text)
+    assert not sheet.coach.busy
+    assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
+
+
+def test_where_computers_played_alone_nothing_leads_there(pilot: Pilot, house: House):
+    """Nobody chose anything that they could look at."""
+    played(house, sat(house, "tunk", "bot,bot"))
+    album(pilot).more(0)
+    pilot.frame()
+    assert "look" in pilot.names() and "choices" not in pilot.names()

@@ -1,0 +1,136 @@
+"""What the pages of a series say is so: who deals, what everybody is called, what is under way."""
+
+import random
+
+import msgspec
+import pytest
+
+from rules.kit.match import Sitter
+from rules.kit.remarks import cuts
+from table.app.house import House
+from table.app.programmes import Running, begin, risen, sit_down, take_up
+from table.app.tonight import Tonight
+from table.storage.programme import Item
+from table.scenes.history.programme import ProgrammeScene
+from table.widgets import Label
+from tests.pilot import Pilot
+from tests.tables import play_on
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+ANNA, BJORM, CARL = (Sitter(one) for one in ("Anna", "Björm", "Carl"))
+GAMES = ["paks", "puck", "pukk", "punk", "tunk"]
+
+
+def text(pilot: Pilot, name: str) -> str:
+    found = pilot.widget(name)
+    assert isinstance(found, Label)
+    return found.text
+
+
+def to_the_end(house: House, running: Running) -> None:
+    sitting, luck = sit_down(house, running), random.Random(1)
+    while play_on(sitting.match, luck):
+        pass
+    house.finish(sitting.game, sitting.match, sitting.journal)
+    assert risen(house, running, sitting) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_the_sheet_says_deals_first_does(pilot: Pilot, house: House, game: str) -> None:
+    """In every game, whoever it is; where the cards say who deals, the sheet says that."""
+    running = begin(house, [ANNA, BJORM, CARL], [Item(game, hands=1)])
+    for first in range(3):
+        running.programme.first = first
+        pilot.open(ProgrammeScene(house, running))
+        said = text(pilot, "seats")
+        match = sit_down(house, running).match
+        while not match.owing():
+            match.advance()
+        dealer = match.sitters[match.table.dealer].name
+        assert (f"{dealer} deals first" in said) is not cuts(match.rules)
+        assert ("cut" in said) is cuts(match.rules)
+        for path in house.store.games.glob("*.jsonl"):
+            house.store.release(path)
+            path.unlink()
+
+
+def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, house: House) -> None:
+    """Its sheet, its file, its next match and what is told of the evening have the one name, also
+    of what was played before; nobody is two."""
+    running = begin(house, [ANNA, BJORM], [Item("tunk", hands=1, matches=3)])
+    to_the_end(house, running)
+    sitting = sit_down(house, running)
+    seat = next(at for at, one in enumerate(sitting.match.sitters) if one.name == "Björm")
+    before = sitting.match.sitters[seat]
+    sitting.match.rename(seat, "Björn")
+    assert sitting.corrected is not None and sitting.corrected(before, "Björn") is None
+    house.leave(sitting.journal)
+    house.store.release(running.path)
+    running = take_up(house, running.path)
+    for _ in range(2):
+        to_the_end(house, running)
+    pilot.open(ProgrammeScene(house, running))
+    assert [one[0] for one in pilot.widget("sheet").columns][1:] == ["Anna", "Björn"]
+    tonight = Tonight(house.store)
+    assert sorted(one.name for one in tonight.people()) == ["Anna", "Björn"]
+    assert all(one.name != "Björm" for game in tonight.games for one in game.seats)
+
+
+def test_a_person_renamed_on_the_list_is_called_so_in_the_series(house: House) -> None:
+    """Between two matches as well; unless another one in it has that name."""
+    person, _ = house.welcome("Björm")
+    assert person is not None
+    running = begin(house, [ANNA, person.sitter], [Item("tunk", hands=1, matches=2)])
+    house.people.change(msgspec.structs.replace(person, name="Anna"))
+    assert "Björm" in [one.name for one in sit_down(house, running).match.sitters]
+    house.people.change(msgspec.structs.replace(person, name="Björn"))
+    sit_down(house, running)
+    assert [one.name for one in running.programme.people] == ["Anna", "Björn"]
+
+
+def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House) -> None:
+    """Going on with a series that was left in the midst of a match, the sheet says which hand is
+    on and how everybody stands, and not who would deal the next one."""
+    running = begin(house, [ANNA, BJORM], [Item("tunk", hands=2)])
+    sitting, luck = sit_down(house, running), random.Random(1)
+    while sitting.match.table.hand == 1 or not sitting.match.owing():
+        play_on(sitting.match, luck)
+    names = [one.name for one in sitting.match.sitters]
+    points = sitting.rows
+    points.follow(sitting.match)
+    house.leave(sitting.journal)
+    pilot.open(ProgrammeScene(house, running))
+    pilot.until_ready()
+    assert text(pilot, "next") == "Under way: Tunk"
+    said = text(pilot, "seats")
+    assert said.startswith("Hand 2 of 2") and "deals" not in said
+    assert all(name in said for name in names)
+
+
+@pytest.mark.parametrize("game", ["puck", "punk"])
+def test_a_game_of_one_hand_has_no_number_of_hands(house: House, game: str) -> None:
+    """Where one hand is the whole game nothing shorter is agreed, nor said at the table."""
+    running = begin(house, [ANNA, BJORM], [Item(game, hands=1)])
+    part = sit_down(house, running).match.part
+    assert part is not None and part.hands == 0
+
+
+def test_the_points_of_the_series_go_to_who_has_won_the_match(house: House) -> None:
+    """Where two have changed places for good the match’s winner is the series’ as well; a chair
+    lent to a computer stays its person’s."""
+    running = begin(house, [ANNA, BJORM], [Item("tunk", hands=2), Item("tunk", hands=1)])
+    sitting, luck = sit_down(house, running), random.Random(1)
+    match = sitting.match
+    started = [one.name for one in match.sitters]
+    match.swap(0, 1)
+    while match.table.hand == 1:
+        play_on(match, luck)
+    assert [one.name for one in match.sitters] == started[::-1]
+    match.seat(0, Sitter("Birkir", "bot", "easy"))
+    while play_on(match, luck):
+        pass
+    house.finish(sitting.game, match, sitting.journal)
+    assert risen(house, running, sitting) is None
+    names = [running.programme.people[one].name for one in running.programme.done[0].seats]
+    assert names == started[::-1]

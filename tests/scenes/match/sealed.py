@@ -1,0 +1,65 @@
+"""The way to the page of the seals at the table, and what stands there."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.kit.seal import SEAL
+from table.scenes.overlays.dealer import DealerScene
+from table.scenes.overlays.scores import ScoresScene
+from table.panels.seal_rows import SealRows
+from table.players.inline import think
+from table.i18n.fingerprint import fingerprint
+from tests.forgetting import forgetting
+from tests.table_pilot import Pilot
+
+WINDOW = (1024, 640)
+
+
+@pytest.fixture
+def pilot(home: Path):
+    with Pilot(home, WINDOW, speed=4.0) as made:
+        yield made
+
+
+def deal_of(pilot: Pilot) -> str:
+    """The words of the seal of the hand's deal, as the journal has it."""
+    dealt = [line for line in pilot.lines() if "dealt" in line]
+    return fingerprint(dealt[0][SEAL])
+
+
+def at_the_head(pilot: Pilot) -> str:
+    company = pilot.scene.telling.company(pilot.scene.director.view())
+    assert ("sealed" in pilot.scene.showing.canvas.items) == bool(company.sealed)
+    return company.sealed
+
+
+def play_out(pilot: Pilot) -> ScoresScene:
+    """To the score sheet of the hand, by the rule player's choices."""
+    for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, ScoresScene)):
+        scene = pilot.scene
+        if scene.hands is not None:
+            seat = scene.hands.desk.seat
+            with forgetting():
+                scene.turns._made(think(scene.game.name, pilot.match.view(seat), seat, "", 1))
+        pilot.wait(0.2)
+    assert isinstance(pilot.app.top, ScoresScene)
+    return pilot.app.top
+
+
+def check_dealer(pilot: Pilot) -> DealerScene:
+    """From the score sheet to the page of the seals."""
+    pilot.wait(1.0)
+    pilot.click(pilot.button("dealer"))
+    assert isinstance(pilot.app.top, DealerScene)
+    return pilot.app.top
+
+
+def rows(page: DealerScene) -> SealRows:
+    found = page.form.find("seals")
+    assert isinstance(found, SealRows)
+    return found
+
+
+def names(page: DealerScene | ScoresScene) -> set[str]:
+    return {one.name for one in page.form.widgets}

@@ -1,0 +1,240 @@
+"""The page of who sits here: names, the list, what cannot be, and what is typed."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.match import Sitter
+from table.session.account import account
+from table.session.comings import CALLED, Wish, Wishes, chair_told
+from tests.scenes.match.chairs import (
+    OTHER,
+    choose,
+    computer,
+    done,
+    marks,
+    open_page,
+    person,
+    said,
+    tab_to,
+    write,
+)
+from tests.scenes.match.evening import ANNA, TWO, stand
+from tests.scenes.match.taking_back import faced
+from tests.table_pilot import Pilot
+
+
+def test_a_name_is_corrected(pilot: Pilot) -> None:
+    """By keys alone, from the table and back: the plate has it, the log says it, the turn goes on
+    behind no curtain, and everything before is told by the new name."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    hand = pilot.hand()
+    pilot.key(pygame.K_ESCAPE)
+    tab_to(pilot, "chairs")
+    pilot.key(pygame.K_RETURN)
+    tab_to(pilot, "name:0")
+    pilot.key(pygame.K_END)
+    for _ in range(4):
+        pilot.key(pygame.K_BACKSPACE)
+    pilot.post(pygame.TEXTINPUT, text="Hanna")
+    pilot.wait()
+    tab_to(pilot, "done")
+    pilot.key(pygame.K_RETURN)
+    pilot.until_turn()
+    assert pilot.hand() == hand and pilot.match.sitters[0].name == "Hanna"
+    assert marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]
+    assert pilot.scene.showing.company.names[0] == "Hanna"
+    chronicle = pilot.scene.chronicle
+    assert all(chronicle.there(one)[0].name == "Hanna" for one in chronicle.entries(0))
+    assert chair_told(pilot.match.chairs, 0) is None
+    rows = pilot.scene.sitting.rows
+    keys = {one.why.key for one in account(chronicle.entries(None)).told}
+    assert CALLED not in keys  # it stands with who sat here
+    (renamed,) = rows.called
+    assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}
+
+
+def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
+    """Chosen like anybody else, known by their key; a namesake is told apart. A name that is
+    corrected at the table is so on the list."""
+    for name in ("Ösp", "Anna"):
+        pilot.house.people.add(name)
+    anna, osp = pilot.house.people.all()
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    open_page(pilot)
+    choose(pilot, "who:1", ("person", osp.key))
+    choose(pilot, "who:2", ("person", anna.key))
+    done(pilot)
+    assert pilot.match.sitters[1:] == (osp.sitter, anna.sitter._replace(name="Anna 2"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("chairs"))
+    assert ("person", osp.key) not in dict(pilot.app.top.form.find("who:0").options)
+    write(pilot, 1, "Öspa")
+    done(pilot)
+    assert pilot.match.sitters[1] == osp.sitter._replace(name="Öspa")
+    assert pilot.house.people.by_key(osp.key).name == "Öspa"
+
+
+@pytest.mark.parametrize("name", ["", "BJÖRN"])
+def test_what_cannot_be_is_said_before(pilot: Pilot, name: str) -> None:
+    """Nobody without a name, and nobody who has a chair: the sentence names the chair, and there is
+    nothing to press. Back leads back, with nothing changed."""
+    pilot.sit(TWO)
+    faced(pilot)
+    before, lines = stand(pilot), pilot.lines()
+    open_page(pilot)
+    choose(pilot, "who:2", OTHER)
+    write(pilot, 2, name)
+    assert ("chair 2" if name else "chair 3") in said(pilot)
+    assert not pilot.app.top.form.find("done").enabled
+    pilot.key(pygame.K_ESCAPE)
+    pilot.key(pygame.K_ESCAPE)
+    assert stand(pilot) == before and pilot.lines() == lines
+
+
+def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
+    """The menu names them, and taken up again they sit there, with who is still to come."""
+    with Pilot(home) as pilot:
+        pilot.sit(TWO)
+        faced(pilot)
+        computer(pilot, 0)
+        pilot.scene.reseating.wanted(Wishes((Wish(1, other=2),)))
+        sitters, coming = pilot.match.sitters, [*pilot.match.chairs.coming]
+        path = pilot.journal
+        pilot.scene.course.leave()
+    with Pilot(home) as pilot:
+        (waiting,) = pilot.house.store.unfinished()
+        assert sorted(waiting.names) == sorted(one.name for one in sitters)
+        pilot.resume(path)
+        assert pilot.match.sitters == sitters and pilot.match.chairs.coming == coming
+
+
+def test_what_cannot_be_written_is_not_changed(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk: a paper over the table says so, and it is tried again once there is room."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("rules.kit.journal.sync", full)
+        person(pilot, 1, "Björn")
+    assert pilot.top == "AskScene" and "no space left" in pilot.app.top.text
+    assert pilot.match.sitters[1].who == "bot"
+    pilot.wait(1)
+    pilot.click(pilot.button("yes"))
+    assert pilot.match.sitters[1] == Sitter("Björn")
+    pilot.wait()
+    assert pilot.scene.director.people == (0, 1)
+
+
+def test_nobody_comes_or_goes_where_others_play_the_same_deals_or_nothing_is_kept(
+    pilot: Pilot,
+) -> None:
+    """In a guided hand, and in an evening's deal, the button is not live."""
+    pilot.menu.play(pilot.house.learn(pilot.house.open("punk"), "Anna"))
+    pilot.wait(1)
+    pilot.key(pygame.K_ESCAPE)
+    assert not pilot.app.top.form.find("chairs").enabled
+
+
+def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
+    """A name corrected stands, though that chair changes places then, or is lent to a computer;
+    and Enter in the field does it."""
+    pilot.sit(TWO, game="tunk")
+    faced(pilot)
+    match = pilot.match
+    first, second = (one.name for one in match.sitters[:2])
+    open_page(pilot)
+    write(pilot, 0, "Anton")
+    pilot.click(pilot.button("swap:0"))
+    pilot.click(pilot.button("swap:1"))
+    done(pilot)
+    assert match.sitters[0].name == "Anton" and match.chairs.coming[0].other == 1
+    open_page(pilot)
+    write(pilot, 1, "Berta")
+    choose(pilot, "who:1", ("bot", "steady"))
+    assert "Anton" in said(pilot) and "all the same" in said(pilot)
+    done(pilot)
+    assert match.chairs.sat[-1].before.name == "Berta" and match.chairs.coming[0].other == 1
+    open_page(pilot)
+    write(pilot, 0, first)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top != "ChairsScene" and match.sitters[0].name == first
+    assert second != "Berta"
+
+
+def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:
+    """Nothing chosen: Back, and nothing to change. Once something is, even half of it, the same
+    button says that all stays as it was; it and Esc do that without a question, and it is told.
+    What was chosen and taken back again is nothing."""
+    pilot.sit(TWO)
+    faced(pilot)
+    before, lines, say = stand(pilot), pilot.lines(), pilot.house.words.say
+    names = [one.name for one in pilot.match.sitters]
+
+    def buttons() -> tuple[str, bool]:
+        form = pilot.app.top.form
+        return form.find("back").text, form.find("done").enabled
+
+    for leave in (lambda: pilot.click(pilot.button("back")), lambda: pilot.key(pygame.K_ESCAPE)):
+        pilot.app._notice = None
+        open_page(pilot)
+        assert buttons() == ("Back", False)
+        pilot.click(pilot.button("swap:0"))
+        assert buttons() == (say("chairs.leave"), False)
+        pilot.click(pilot.button("swap:0"))
+        choose(pilot, "who:0", ("bot", "keen"))
+        choose(pilot, "who:0", ("", ""))
+        write(pilot, 1, names[1])
+        assert buttons() == ("Back", False)
+        leave()
+        assert pilot.top == "PauseScene" and pilot.app._notice is None
+        pilot.click(pilot.button("chairs"))
+        write(pilot, 1, "Anton")
+        choose(pilot, "who:0", ("bot", "keen"))
+        assert buttons() == (say("chairs.leave"), True)
+        leave()
+        assert pilot.top == "PauseScene" and pilot.app._notice[0] == say("chairs.left")
+        pilot.key(pygame.K_ESCAPE)
+        assert stand(pilot) == before and pilot.lines() == lines
+
+
+def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
+    """Two who are to change places are told so on the hand's sheet; by the names of those who sit
+    there by then, where one chair is lent; and no more once it is called off, for both of them."""
+    pilot.sit(TWO, game="tunk")
+    faced(pilot)
+    match, chronicle = pilot.match, pilot.scene.sitting.chronicle
+    open_page(pilot)
+    pilot.click(pilot.button("swap:0"))
+    pilot.click(pilot.button("swap:1"))
+    done(pilot)
+
+    def promises() -> list[dict]:
+        rows = chronicle.of_row(1, pilot.scene.sitting.rows.rows[-1].number)
+        told = [one.told[0].why for one in rows if one.mark]
+        return [dict(one.facts) for one in told if one.key == "table.swap_next"]
+
+    names = [one.name for one in match.sitters]
+    assert promises() == [{"name": names[0], "other": names[1]}]
+    computer(pilot, 1)
+    assert promises() == [{"name": names[0], "other": match.sitters[1].name}]
+    open_page(pilot)
+    choose(pilot, "who:0", ("bot", "keen"))
+    pilot.click(pilot.button("back"))
+    assert pilot.app._notice[0] == pilot.house.words.say("chairs.left.coming")
+    pilot.key(pygame.K_ESCAPE)
+    assert match.sitters[1].name != names[1]
+    open_page(pilot)
+    pilot.click(pilot.button("keep:0"))
+    assert not [one.name for one in pilot.app.top.form.widgets if one.name.startswith("keep")]
+    done(pilot)
+    assert not promises() and not match.chairs.coming

@@ -1,0 +1,312 @@
+"""Great moments at the table: told beat after beat, and left to be looked at."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.journal import Journal
+from rules.kit.match import Match
+from rules.kit.remarks import candidates, out
+from rules.kit.state import View
+from rules.kit.story import Beat, Climax
+from table.felt.limelight import told
+from table.session.open_game import parts
+from table.app.furnished import AT_ONCE
+from table.app.house import House
+from table.storage.store import Store
+from table.scenes.match.climaxes import GUARD, NOBODY, Climaxes
+from table.scenes.match.table_scene import TableScene
+from table.players.roster import roster
+from tests.sampling import drawn
+from tests.table_pilot import FRAME, Pilot
+
+ANNA = "Anna,bot,bot"
+
+
+@pytest.fixture
+def pilot(home: Path) -> Iterator[Pilot]:
+    """A window in which great moments stay until somebody goes on."""
+    with Pilot(home, linger=0.0) as made:
+        yield made
+
+
+def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Climaxes:
+    """Play on until a great moment that stays has begun, and pays something."""
+    climaxes = pilot.sit(seats, game=game).climaxes
+    for _ in pilot.as_long_as(lambda: not (climaxes.on and pays(climaxes))):
+        if climaxes.on:
+            go_on(pilot)
+        elif pilot.top == "CurtainScene":
+            pilot.here()
+        elif pilot.free():
+            pilot.play(pilot.hand()[0])
+        else:
+            pilot.wait()
+    pilot.until(lambda: climaxes.staged.number >= 0)
+    return climaxes
+
+
+def pays(climaxes: Climaxes) -> bool:
+    climax = climaxes.staged.climax
+    return climax.stays and any(beat.points for beat in climax.beats)
+
+
+def go_on(pilot: Pilot) -> None:
+    """Press until it goes on."""
+    pilot.key(pygame.K_RETURN)
+    pilot.wait(GUARD)
+    pilot.key(pygame.K_RETURN)
+
+
+def points(pilot: Pilot) -> list[int]:
+    """What the plates show now."""
+    view = pilot.scene.showing.view
+    return [view.tallies[f"points:{seat}"] for seat in range(view.table.seats)]
+
+
+def owned(match: Match) -> list[int]:
+    tallies = match.state.tallies
+    return [tallies[f"points:{seat}"] for seat in range(match.table.seats)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> None:
+    """Where it says how to see it all at once one can press as well as at the end, and it is as
+    large as the buttons at the head of the table."""
+    with Pilot(home, size, linger=0.0) as pilot:
+        climaxes = to_a_climax(pilot)
+        canvas, head = pilot.scene.showing.canvas, pilot.scene.margin.menu
+        before = canvas.items["prompt"]
+        assert not climaxes.staying and before.rect.h >= head.h
+        number = climaxes.staged.number
+        pilot.click(before.rect.center)
+        pilot.until(lambda: climaxes.staying, 30)
+        assert number < len(climaxes.staged.climax.beats)
+        after = canvas.items["prompt"]
+        assert after.rect == before.rect
+        corners = [one.blits[0][0].get_at((one.rect.w // 2, 4))[3] for one in (before, after)]
+        assert corners == [255, 255], "paper, and not only letters"
+
+
+def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
+    """All its beats are told one after another; nothing else happens however long one waits;
+    then one press goes on."""
+    climaxes = to_a_climax(pilot)
+    numbers = []
+    for _ in pilot.as_long_as(lambda: not climaxes.staying):
+        numbers.append(climaxes.staged.number)
+        pilot.wait()
+    assert numbers == sorted(numbers)
+    assert set(numbers) == set(range(len(climaxes.staged.climax.beats)))
+    step = pilot.match.step
+    pilot.wait(60)
+    assert climaxes.staying and pilot.match.step == step and pilot.top == "TableScene"
+    pilot.key(pygame.K_SPACE)
+    pilot.until(lambda: pilot.match.step > step or pilot.free(), 5)
+    assert not climaxes.on and not pilot.scene.showing.told
+
+
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
+def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) -> None:
+    """What a moment has written at hands and in the middle, and the table goes on saying there, is
+    not seen to jump to another place, or to become larger or smaller, when somebody goes on."""
+
+    def written() -> dict[object, tuple[int, ...]]:
+        items = climaxes.showing.canvas.items
+        return {key[1]: tuple(one.rect) for key, one in items.items() if key[0] == "note"}
+
+    with Pilot(home, size, linger=0.0) as pilot:
+        climaxes = pilot.sit(ANNA, game="tunk").climaxes
+        pilot.until_turn()
+        pilot.key(pygame.K_k)
+        pilot.until(lambda: climaxes.staying)
+        before = written()
+        assert len(before) > 3
+        pilot.key(pygame.K_RETURN)
+        pilot.until(lambda: pilot.top == "ScoresScene")
+        assert not climaxes.on and written() == before
+
+
+def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
+    """The first press completes the picture, what follows at once in a hurry does no more, and
+    one that comes later goes on; with the mouse as with a key."""
+    climaxes = to_a_climax(pilot)
+    assert not climaxes.staying
+    pilot.click((5, 200))
+    assert climaxes.staying and points(pilot) == owned(pilot.match)
+    pilot.click((5, 200))
+    assert climaxes.staying
+    pilot.wait(GUARD)
+    pilot.click((5, 200))
+    assert not climaxes.on
+
+
+def test_the_plates_count_up_as_points_land(pilot: Pilot) -> None:
+    """Until the points fly each plate shows what it showed; every number on the way lies between
+    that and what the seat has now, which stands there in the end."""
+    climaxes = to_a_climax(pilot)
+    whole = owned(pilot.match)
+    gained = told(climaxes.staged.climax.beats).gained
+    before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
+    shown = [points(pilot)]
+    for _ in pilot.as_long_as(lambda: not climaxes.staying):
+        pilot.wait()
+        shown.append(points(pilot))
+    assert shown[0] == before and shown[-1] == whole != before
+    for first, then in pairwise(shown):
+        assert all(one <= other for one, other in zip(first, then, strict=True))
+    assert len({tuple(one) for one in shown}) > 2 or max(gained.values()) == 1
+
+
+def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:
+    """Nothing flies, and no beat is left out or shorter than a third of a second."""
+    pilot.house.settings.reduced_motion = True
+    climaxes = to_a_climax(pilot)
+    began, number = pilot.now, 0
+    for _ in pilot.as_long_as(lambda: not climaxes.staying):
+        assert climaxes.staged._scoring is None
+        if climaxes.staged.number > number:
+            assert pilot.now - began > 1 / 3 and climaxes.staged.number == number + 1
+            began, number = pilot.now, climaxes.staged.number
+        pilot.wait()
+    assert points(pilot) == owned(pilot.match)
+
+
+def test_at_once_the_end_is_shown_and_stays(pilot: Pilot) -> None:
+    """Whoever wants nothing to move still sees what has happened, until going on."""
+    pilot.house.settings.speed = AT_ONCE
+    climaxes = pilot.sit(ANNA).climaxes
+    for _ in pilot.as_long_as(lambda: not climaxes.on):
+        pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
+    pilot.wait()
+    assert climaxes.staying and points(pilot) == owned(pilot.match)
+    pilot.wait(30)
+    assert climaxes.staying
+
+
+def test_skipping_ahead_stops_at_a_moment(pilot: Pilot) -> None:
+    """Its end is shown and stays; going on skips further."""
+    climaxes = pilot.sit(ANNA).climaxes
+    pilot.until(pilot.free)
+    pilot.play(pilot.hand()[0])
+    pilot.key(pygame.K_f)
+    pilot.until(lambda: climaxes.staying, 5)
+    assert pilot.scene.telling.skipping
+    pilot.wait(GUARD)
+    pilot.key(pygame.K_RETURN)
+    pilot.until(pilot.free, 3)
+
+
+@pytest.mark.parametrize(
+    ("seats", "linger", "stays"),
+    [(ANNA, 3.0, 3.0), ("bot,bot,bot", 0.0, NOBODY), ("bot,bot,bot", 3.0, 3.0)],
+)
+def test_a_moment_goes_on_by_itself_after_its_time(
+    pilot: Pilot, seats: str, linger: float, stays: float
+) -> None:
+    """The time that the settings name; where nobody sits at the table, some seconds."""
+    pilot.house.settings.linger = linger
+    climaxes = to_a_climax(pilot, seats)
+    pilot.until(lambda: climaxes.staying)
+    began = pilot.now
+    pilot.until(lambda: not climaxes.on)
+    assert stays - 2 * FRAME < pilot.now - began < stays + 3 * FRAME
+
+
+def test_a_moment_is_told_to_the_whole_room(pilot: Pilot) -> None:
+    """With several people at the screen nobody's hand lies open while it is told, and there is
+    no curtain before it."""
+    climaxes = to_a_climax(pilot, "Anna,Björn,bot")
+    assert pilot.top == "TableScene" and pilot.scene.director.facing is None
+    for _ in pilot.as_long_as(lambda: not climaxes.staying):
+        assert pilot.scene.showing.view.seat is None
+        pilot.wait()
+
+
+def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
+    """Esc makes a pause and does not go on; the window may change its size meanwhile."""
+    climaxes = to_a_climax(pilot)
+    pilot.until(lambda: climaxes.staying)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "PauseScene" and climaxes.staying
+    pilot.key(pygame.K_ESCAPE)
+    pilot.resize((1000, 700))
+    pilot.wait(1.0)
+    assert pilot.top == "TableScene" and climaxes.staying and pilot.scene.showing.told
+    table = pilot.scene.showing.table
+    assert table.size == (1000, 700)
+    gains = [one.rect for key, one in pilot.scene.showing.told.items() if key[0] == "gain"]
+    assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(one) for one in gains)
+
+
+def test_a_game_that_fails_at_telling_is_played_on(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its fault is said once, and nothing is lost but the telling."""
+    said: list[str] = []
+    rules, _ = parts(pilot.house.open("punk"))
+    hidden = Climax([Beat(lit=("nowhere",))])
+
+    def failing(before: View | None, after: View, made: object) -> Climax | None:
+        return hidden if after.phase == "turned" else 1 / 0  # type: ignore[return-value]
+
+    monkeypatch.setattr(rules, "climax", failing)
+    scene = pilot.sit(ANNA)
+    pilot.app.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
+    for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["trick"] < 3):
+        pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
+    assert not scene.climaxes.on and len(said) == 1 and "division" in said[0]
+
+
+# --- who is out ------------------------------------------------------------------------------
+
+
+def out_of_cards(home: Path) -> Path:
+    """A journal of a match of Puck in which Anna has lost all her cards; the computers play on."""
+    path, rng = home / "games" / "out.jsonl", random.Random(1)
+    rules, _ = parts(House(Store(home)).open("puck"))
+    for seed in map(str, range(30)):
+        sitters = roster("Anna,bot,bot")
+        header = Match(rules, sitters, {}, seed).header("puck")
+        journal = Journal.begun(path, header)
+        match = Match(rules, sitters, {}, seed, journal.write)
+        while not match.over and 0 not in out(rules, match.view(None)):
+            if not match.advance():
+                seat = match.owing()[0]
+                likely = candidates(rules, match.state, seat)
+                wide = max(likely, key=lambda one: len(one.cards)) if seat == 0 else None
+                match.choose(seat, wide or likely[rng.randrange(len(likely))])
+        journal.close()
+        if not match.over:
+            return path
+        path.unlink()
+    raise AssertionError("Anna never loses")
+
+
+@pytest.fixture
+def lost(home: Path) -> Path:
+    return out_of_cards(home)
+
+
+def test_who_is_out_may_go_to_the_score(pilot: Pilot, lost: Path) -> None:
+    """It is asked once; to the score leads there at once, past all that is still to be told."""
+    pilot.resume(lost)
+    pilot.until(lambda: pilot.top == "AskScene")
+    pilot.click(pilot.button("yes"))
+    pilot.until(lambda: pilot.top == "ScoresScene", 10)
+    assert not any(isinstance(one, TableScene) for one in pilot.app.stack)
+
+
+def test_who_is_out_may_watch(pilot: Pilot, lost: Path) -> None:
+    """Then the others play on as ever, and nobody asks again."""
+    pilot.house.settings.linger = 0.1
+    pilot.resume(lost)
+    pilot.until(lambda: pilot.top == "AskScene")
+    step = pilot.match.step
+    pilot.click(pilot.button("no"))
+    pilot.until(lambda: pilot.match.step > step + 6 or pilot.top != "TableScene")
+    assert pilot.top in ("TableScene", "ScoresScene") and not pilot.scene.telling.skipping

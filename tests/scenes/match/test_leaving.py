@@ -1,0 +1,150 @@
+"""Leaving the table, by the menu or because the plug was pulled, and coming back to it."""
+
+import errno
+import os
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.cards import UNKNOWN, card
+from rules.kit.move import Move
+from tests.scenes.match.evening import ANNA, TWO, stand
+from tests.table_pilot import Pilot
+from tests.tables import LONG
+
+
+def test_pause_leave_and_go_on(pilot: Pilot) -> None:
+    """Esc, leave, and on from the menu: the very same position, and it is one's turn."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    pilot.until_turn()
+    before, hand = stand(pilot), pilot.hand()
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "PauseScene"
+    pilot.click(pilot.button("leave"))
+    assert pilot.top == "MenuScene"
+    pilot.click(pilot.button("goon:0"))
+    pilot.until_turn("select")
+    assert (stand(pilot), pilot.hand()) == (before, hand)
+
+
+def test_a_pause_changes_nothing(pilot: Pilot) -> None:
+    """Esc and Esc again: every pixel as before."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    pilot.wait(0.2)
+    before = pilot.picture()
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.picture() != before
+    pilot.key(pygame.K_ESCAPE)
+    pilot.wait(0.1)
+    assert pilot.top == "TableScene" and pilot.picture() == before
+
+
+def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
+    """Anna has chosen, Björn leaves at the curtain: her choice is kept, face down, and he is
+    asked next when they come back."""
+    pilot.sit(TWO)
+    pilot.until_called()
+    first = pilot.scene.director.facing
+    assert first is not None
+    name = pilot.hand()[1]
+    pilot.play(name)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    before = stand(pilot)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("leave"))
+    assert pilot.top == "MenuScene"
+    pilot.click(pilot.button("goon:0"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert stand(pilot) == before and pilot.match.sealed[first] == Move("play", (card(name),))
+    shown = pilot.scene.showing.view
+    assert shown.zones[f"played:{first}"] == [UNKNOWN]
+    assert pilot.app.top.why != "first", "somebody has begun already"
+    assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
+    assert pilot.scene.above.seat != first
+
+
+def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:
+    """After whatever moment: the journal leads back to the position and the sealed choices of
+    that moment, and on from there."""
+    rng = random.Random(4)
+    for number in range(12 if LONG else 6):
+        folder = home / str(number)
+        pilot = Pilot(folder, speed=1.75)
+        pilot.sit(TWO, str(number))
+        for _ in range(rng.randint(1, 400)):
+            if pilot.top == "CurtainScene" and rng.random() < 0.5:
+                pilot.here()
+            elif pilot.free() and rng.random() < 0.5:
+                pilot.click(pilot.card(rng.choice(pilot.hand())))
+            elif pilot.free() and pilot.match.state.phase == "keep":
+                pilot.key(pygame.K_d)
+            else:
+                pilot.wait()
+        before, journal = stand(pilot), pilot.journal
+        pilot.killed()
+        with Pilot(folder) as again:
+            again.resume(journal)  # a dealer's step that needs no luck leaves no line
+            again.until(lambda again=again, before=before: stand(again) == before, 30)
+            again.until(lambda again=again: again.top == "CurtainScene" or again.match.over)
+
+
+def test_a_choice_that_cannot_be_written_down_is_not_made(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk is told on a paper over the table that stays until it is answered; tried again
+    the choice is made as soon as there is room, and the journal plays back."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    scene, path = pilot.scene, pilot.scene.journal.path
+    kept = path.read_bytes()
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    before, chosen = stand(pilot), pilot.hand()[0]
+    for _ in range(2):
+        pilot.click(pilot.card(chosen))
+    for _ in range(2):
+        for _ in range(200):
+            pilot.wait()
+        assert pilot.top == "AskScene" and "no space left" in pilot.app.top.text
+        assert path.read_bytes() == kept and stand(pilot) == before
+        pilot.click(pilot.button("yes"))
+    monkeypatch.undo()
+    pilot.wait(1)
+    pilot.click(pilot.button("yes"))
+    assert pilot.top == "TableScene" and chosen not in pilot.hand()
+    assert len(path.read_bytes()) > len(kept)
+    pilot.until_turn()
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("leave"))
+    assert pilot.resume(path).match.state == scene.match.state
+
+
+def test_the_table_can_be_left_where_nothing_can_be_written_down(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is kept at a table by a full disk; gone on with while it still is full, the game
+    says the same again."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    path, kept = pilot.journal, pilot.journal.read_bytes()
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    for _ in range(2):
+        for _ in range(2):
+            pilot.click(pilot.card(pilot.hand()[0]))
+        pilot.wait(1)
+        pilot.click(pilot.button("no"))
+        assert pilot.top == "MenuScene" and path.read_bytes() == kept
+        pilot.click(pilot.button("goon:0"))
+        pilot.until_turn()

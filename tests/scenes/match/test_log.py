@@ -1,0 +1,162 @@
+"""The log at the table: the whole match, told as its reader may know it, beside the table."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.journal import Journal
+from rules.kit.match import HISTORY, Match
+from rules.kit.remarks import candidates
+from table.felt.log_leaf import BAR
+from table.felt.typeset import line_wide
+from table.session.chronicle import Chronicle
+from table.session.open_game import parts
+from table.app.furnished import AT_ONCE
+from table.players.roster import roster
+from table.i18n.meant import named
+from tests.scenes.match.test_telling import TWO, at_the_turn_of, first_and_second
+from tests.sampling import drawn
+from tests.table_pilot import Pilot
+from tests.tables import play_on as any_play_on
+
+
+def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) -> None:
+    """A key and a button open it and close it; pointing at a line lights its cards as far as they
+    lie in view, and the plates of those it names; what is pressed on it presses nothing beneath."""
+    pilot.sit("Anna,bot,bot", game="tunk", seed="4")
+    pilot.until_turn()
+    scene = pilot.scene
+    pilot.key(pygame.K_l)
+    pilot.wait(0.5)
+    log = scene.log
+    assert log.open and "leaf" in scene.showing.canvas.items
+    leaf = log._leaf
+    assert leaf is not None
+    discarded = scene.showing.view.zones["discard"][-1]
+    row = next(one for one in leaf.rows if one.told and discarded in named(one.told.why)[0])
+    down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
+    pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
+    pilot.wait()
+    assert ("leaf", pilot.spot(discarded.name)) in scene.showing.canvas.items
+    seats = named(row.told.why)[1]
+    assert seats and all(("leaf", seat) in scene.showing.canvas.items for seat in seats)
+    step = pilot.match.step
+    pilot.click((log.rect.centerx, down))
+    assert pilot.match.step == step
+    pilot.click(scene.margin.log.center)
+    pilot.wait(0.5)
+    assert not log.open and "leaf" not in scene.showing.canvas.items
+    assert not [key for key in scene.showing.extras if isinstance(key, tuple) and key[0] == "leaf"]
+
+
+def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Path) -> None:
+    """However long a match has been, and though it was gone on with: more than the match itself
+    remembers of its past. The wheel, the keys and a drag reach its first line and its last."""
+    with Pilot(home) as pilot:
+        game = pilot.house.open("paks")
+    rules, layout = parts(game)
+    journal, rng = home / "games" / "long.jsonl", random.Random(3)
+    sitters = roster("Anna,bot")
+    write = Journal.begun(journal, Match(rules, sitters, {}, "7").header("paks")).write
+    match = Match(rules, sitters, {}, "7", write)
+    chronicle = Chronicle(match, layout.sheet)
+    while match.step < HISTORY + 40:
+        any_play_on(match, rng)
+        chronicle.note()
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        pilot.resume(journal)  # up to the last choice: the dealer's steps after it come again
+        written = [one for one in chronicle.entries(0) if one.step <= pilot.match.step]
+        before = [told for entry in written for told in entry.told]
+        assert [t for one in pilot.scene.chronicle.entries(0) for t in one.told] == before
+        pilot.until(lambda: pilot.scene.showing.glide is None)
+        pilot.key(pygame.K_l)
+        log = pilot.scene.log
+        assert log._offset == log._most() > 0
+        pilot.key(pygame.K_HOME)
+        assert log._offset == 0
+        for way in (-1, 1):
+            pilot.post(pygame.MOUSEWHEEL, x=0, y=way, flipped=False)
+            pilot.wait()
+            assert (log._offset > 0) == (way < 0)
+        start = log.rect.x + 20, log.rect.y + log.rect.h * 3 // 4
+        pilot.drag(start, (start[0], start[1] - 60))
+        assert log._offset == 60
+        pilot.key(pygame.K_END)
+        assert log._offset == log._most()
+
+
+def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
+    """Behind the curtain, and to everybody else, a card drawn in secret has no face in the log;
+    who drew it reads which it was."""
+    pilot.sit(TWO, game="tunk", seed="4")
+    first, second = first_and_second(pilot)
+    at_the_turn_of(pilot, first)
+    held = set(pilot.hand())
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn()
+    (drawn,) = set(pilot.hand()) - held
+    chronicle = pilot.scene.chronicle
+    knowing = {}
+    for audience in (None, first, second):
+        entries = chronicle.entries(audience)
+        cards = {one.name for entry in entries for told in entry.told for one in named(told.why)[0]}
+        knowing[audience] = drawn in cards
+    assert knowing == {None: False, first: True, second: False}
+    assert pilot.scene.log.audience == first
+    pilot.key(pygame.K_SPACE)
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_SPACE)
+    pilot.click(pilot.button("discard"))
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert pilot.scene.log.audience is None
+
+
+@pytest.mark.parametrize("game", drawn(["punk", "puck"], 1, "not beneath it"))
+def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str) -> None:
+    """While the log is open all of the table is arranged in what it leaves free, and no card flies
+    over it; when it has gone everything lies where it lay."""
+    with Pilot(home, (1024, 640)) as pilot:
+        pilot.sit("Anna,bot,bot", "4", game=game)
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        before = dict(showing.table.poses)
+        for _ in range(3):  # it comes, goes and comes
+            pilot.key(pygame.K_l)
+            pilot.until_turn()
+            assert pilot.scene.log.open == (showing.table.poses != before)
+        free = pilot.scene.log.rect.left
+        rooms = [pose.box for pose in showing.table.poses.values()]
+        rooms += [frame.room for frame in showing.table.frames.values()]
+        rooms += [one.room for one in showing.table.ring.stations.values()]
+        assert all(room.x + room.width <= free for room in rooms)
+        assert all(rect.right <= free for rect in pilot.scene.hands.buttons.values())
+        pilot.scene.hands.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+        for _ in pilot.as_long_as(lambda: not pilot.free()):
+            pilot.wait()
+            for one in showing.canvas._movers:
+                assert one.rect.clip(pilot.scene.log.rect).w <= 20, one.rect  # a shadow's edge
+        pilot.key(pygame.K_l)
+        pilot.until(lambda: showing.glide is None)
+        assert showing.table.size == (1024, 640)
+
+
+@pytest.mark.parametrize("large", [100, 150])
+def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) -> None:
+    """Not even the words of the seal, which are one: a word too long for a line is broken, and all
+    of it is there."""
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.house.settings.large = large
+        pilot.app.dress(pilot.house.theme)
+        pilot.sit("Anna,bot,bot")
+        pilot.until_turn()
+        pilot.key(pygame.K_l)
+        pilot.wait(0.5)
+        leaf = pilot.scene.log._leaf
+        room, said = leaf.wide - round(leaf.px * BAR) - 2 * leaf.pad, ""
+        for row in leaf.rows:
+            for line in row.lines:
+                assert line_wide(line, row.style, leaf.px) <= room
+                said += "".join(run.text for word in line for run in word)
+        assert pilot.scene.above.seals.deal.replace(" ", "") in said

@@ -1,0 +1,184 @@
+"""A match at the window, from the menu to the score sheet, with computers at the table."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.journal import read_journal
+from table.felt.band import read_in
+from table.app.furnished import AT_ONCE
+from table.scenes.overlays.scores import CALM
+from table.i18n.words import languages
+from tests.scenes.match.evening import ANNA, late, play_on
+from tests.sampling import drawn
+from tests.table_pilot import Pilot
+from tests.tables import LONG
+from tests.thinkers import Thinkers
+
+# --- whole games -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (ANNA, {}),
+        *drawn(
+            [
+                ("Anna,bot", {}),
+                ("Anna,Björn", {}),
+                ("bot,Anna,Björn,bot", {"fixed_opening": True}),
+                ("Anna,bot,Björn", {"dice": True}),
+                ("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {}),
+            ],
+            1,
+            "whole games",
+        ),
+    ],
+)
+def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) -> None:
+    """With animations off, to the end: the result is kept, the journal among the finished. In an
+    ordinary run a person among computers alone plays all of it; other tables, which go on alike,
+    are taken up in the fourth round."""
+    rng = random.Random(1)
+    path = None if LONG or seats == ANNA else late(home, seats, options, 4)
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        scene = pilot.resume(path) if path else pilot.sit(seats, options=options)
+        for _ in range(3000):
+            if pilot.top == "ScoresScene":
+                break
+            verb = "d" if not options.get("dice") else "r"
+            if pilot.free() and scene.match.state.phase == "keep" and verb == "r":
+                pilot.key(pygame.K_r)
+            elif len(scene.match.sitters) > 4 and not pilot.free() and not scene.telling.skipping:
+                pilot.key(pygame.K_f)  # nine computers take their time
+            else:
+                play_on(pilot, rng)
+        assert pilot.top == "ScoresScene" and scene.match.over
+        assert len(list((home / "finished").glob("*.jsonl"))) == 1
+        assert [one["game"] for one in pilot.house.store.results()] == ["punk"]
+        assert not list((home / "games").glob("*.jsonl"))
+        past = read_journal(next((home / "finished").glob("*.jsonl")))
+        assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))
+        pilot.wait(CALM)
+        pilot.click(pilot.button("menu"))
+        assert pilot.top == "MenuScene" and not pilot.menu.waiting
+
+
+def test_another_hand_after_the_score_sheet(home: Path) -> None:
+    """Where the game goes on, the sheet between two hands is put away and the next is dealt."""
+    rng = random.Random(1)
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        for seed in range(8):
+            scene = pilot.sit("Anna,bot,bot,bot", str(seed), {"play_again": True})
+            for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
+                play_on(pilot, rng)
+            if not scene.match.over:
+                pilot.click(pilot.button("on"))
+                pilot.until_turn("select")
+                assert pilot.match.state.table.hand == 2
+                return
+            pilot.click(pilot.button("menu"))
+    raise AssertionError("no game went on")
+
+
+# --- computers ---------------------------------------------------------------------------
+
+
+def test_a_computer_is_asked_with_its_own_view_alone(pilot: Pilot) -> None:
+    """What thinks is handed one seat's view: its own hand, no other, and no state."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    assert isinstance(pilot.thinkers, Thinkers) and len(pilot.thinkers.asked) == 2
+    for seat, view in pilot.thinkers.asked:
+        assert view.seat == seat
+        hands = {zone: cards for zone, cards in view.zones.items() if zone.startswith("hand")}
+        assert UNKNOWN not in hands.pop(f"hand:{seat}")
+        assert all(set(cards) == {UNKNOWN} for cards in hands.values())
+
+
+def test_a_computer_takes_a_moment(pilot: Pilot) -> None:
+    """However fast it thinks, its choice is not shown sooner than a person can follow; a press
+    does not lose it."""
+    pilot.sit(ANNA)
+    pilot.until(lambda: pilot.scene.thoughts and pilot.scene.thoughts.told)
+    start = pilot.now
+    pilot.until(lambda: pilot.match.sealed)
+    assert 0.5 < pilot.now - start < 1.0
+
+
+@pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
+def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
+    """The cards that were turned up lie still for a while, whoever laid the last one, and until
+    what is said of them has been read."""
+    pilot.sit(seats)
+    scene = pilot.scene
+    if seats == ANNA:
+        pilot.until_turn()
+        pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.glide is None)
+    start = pilot.now
+    read = sum(map(read_in, scene.saying.sentences()))
+    pilot.until(lambda: pilot.match.state.phase != "turned")
+    hold = scene.layout.phases["turned"].hold
+    assert hold - 0.1 < pilot.now - start < max(hold, read) + 0.2
+
+
+def test_real_processes_think_the_same(home: Path) -> None:
+    """In processes of their own the computers choose what they choose here."""
+    ends = []
+    for number, processes in enumerate((False, True)):
+        with Pilot(home / str(number), speed=AT_ONCE, processes=processes) as pilot:
+            pilot.sit(ANNA, "11")
+            for _ in pilot.as_long_as(lambda: len(pilot.lines()) < 8):
+                play_on(pilot, random.Random(3))
+            ends.append(pilot.lines()[:8])
+    assert ends[0] == ends[1]
+
+
+# --- skipping ahead ----------------------------------------------------------------------
+
+
+def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
+    """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
+    due or the match is over, and not further."""
+    pilot.sit("Anna,bot,bot,bot")
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    assert pilot.scene.hands is None
+    step = pilot.match.step
+    pilot.click(pilot.scene.margin.ahead.center)
+    pilot.until(lambda: not pilot.scene.telling.skipping, 2.0)
+    assert pilot.match.step > step and 0 in pilot.match.owing()
+    pilot.until_turn()
+    pilot.wait()
+    assert not pilot.scene.margin.ahead.w
+
+
+def test_a_table_of_computers_can_be_skipped_to_its_end(pilot: Pilot) -> None:
+    """Where nobody is asked any more, skipping ahead leads to the last score sheet."""
+    match = pilot.sit("bot,bot,bot").match
+    pilot.key(pygame.K_f)
+    pilot.until(lambda: pilot.top == "ScoresScene", 30.0)
+    assert match.over
+
+
+# --- names -------------------------------------------------------------------------------
+
+
+def test_sentences_at_the_table_know_who_sits_there(home: Path) -> None:
+    """Every sentence told at the table can name a seat, notes on the felt as well, in another
+    language and another size of window too; other tables know nothing of it."""
+    with Pilot(home) as pilot:
+        scene = pilot.sit("Anna,Björn,Ösp")
+        spoken = []
+        for tongue in languages():
+            pilot.house.speak(tongue)
+            pilot.app.dress(pilot.house.theme, pilot.house.words)
+            for words in (scene.words, scene.showing.looks.words):
+                spoken.append(words.say("names.and", names="seat.0", last="seat.2"))
+        assert spoken[:2] == ["Anna and Ösp"] * 2
+        assert all(one.startswith("Anna ") and one.endswith(" Ösp") for one in spoken)
+        assert "Anna" not in scene.game.words.say("names.and", names="seat.0", last="seat.2")

@@ -1,0 +1,178 @@
+"""A notice over the table: it lies where nothing is covered that one has to see."""
+
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.sight import kind_and_owner
+from table.scenes.coach.pointed import being_read
+from table.felt.canvas import item
+from table.felt.furniture import rect_of
+from table.felt.picture import plate_room
+from table.felt.talked import Talked, room_of, talked_item
+from table.app.furnished import AT_ONCE
+from table.theme.theme import enlarged
+from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.settings.settings import SettingsScene
+from table.engine.notice import notice_picture, notice_pictures
+from table.widgets import Form
+from table.widgets.tip import Tip
+from tests.sampling import drawn
+from tests.table_pilot import Pilot
+from tests.tongues import tongues
+
+GAMES = [one.name for one in games() if one.rules]
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), drawn(product(GAMES, [(1024, 640), (1920, 1080)]), 2, "notices")
+)
+def test_a_notice_covers_no_plate_and_no_hand(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    """Nor the prompt or a button; and it lies whole in the window, its lines of like length."""
+    with Pilot(tmp_path, size, speed=AT_ONCE) as pilot:
+        seats = "Anna,bot,bot" if game != "punk" else "Anna,bot,bot,bot,bot"
+        pilot.sit(seats, game=game)
+        pilot.until_turn()
+        pilot.wait()
+        scene = pilot.scene
+        table, margin = scene.showing.table, scene.margin
+        hands = [
+            rect_of(pose.box)
+            for spot, pose in table.poses.items()
+            if scene.match.rules.SIGHT[kind_and_owner(spot.zone)[0]] == "owner"
+        ]
+        plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
+        kept = [*hands, *plates, *margin.named().values(), *scene.hands.buttons.values()]
+        for tongue in tongues("notices", game, most=2):
+            pilot.house.speak(tongue)
+            for key in ("undo.done", "undo.done.seen", "undo.done.again"):
+                paper = notice_picture(pilot.house.words.say(key), pilot.house.theme, size)
+                rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
+                assert pygame.Rect(0, 0, *size).contains(rect)
+                assert rect.collidelist(kept) < 0, f"{tongue}: {key}"
+
+
+FULL = {"punk": 10, "paks": 6, "puck": 4, "pukk": 7, "tunk": 3}
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "notices at full tables"))
+def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
+    tmp_path: Path, game: str
+) -> None:
+    """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
+    in other lines or smaller; and who says something afterwards says it beside the notice."""
+    with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.house.settings.large = 150
+        pilot.app.dress(pilot.house.theme)
+        pilot.sit(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
+        pilot.until_turn()
+        showing = pilot.scene.showing
+        assert showing.table is not None and showing.looks.theme.large == 1.5
+        size, theme = showing.size, showing.looks.theme
+        for seat in list(showing.table.ring.stations)[1:]:
+            said = talked_item(showing, Talked("Well played.", seat, "#204080"))
+            if said is not None:
+                break
+        if said is not None:
+            showing.canvas.put("talk", said)
+        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.wait()
+        notice = pilot.app.noticed
+        assert notice is not None and pygame.Rect(0, 0, *size).contains(notice)
+        assert notice.collidelist(being_read(showing)) < 0
+        if said is not None:
+            showing.canvas.take("talk")
+            upon = room_of(said, theme, size)
+            other = talked_item(showing, Talked("Well played.", seat, "#204080"), upon, [upon])
+            assert other is None or not room_of(other, theme, size).colliderect(upon)
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: float) -> None:
+    """It lies whole in the window, and nowhere would any shape of it hide less; where the page has
+    room for it, it hides nothing."""
+    with Pilot(tmp_path, (1024, 640)) as pilot:
+        pilot.app.dress(enlarged(pilot.house.theme, large))
+        rules = HowToScene(pilot.house, pilot.house.open("punk"), None)
+        pages = [pilot.menu, SettingsScene(pilot.house), rules]
+        for page in pages:
+            if page is not pilot.menu:
+                pilot.app.open(page)
+            pilot.wait()
+            pilot.app.notice(pilot.house.words.say("safe.unkept"))
+            pilot.wait()
+            notice = pilot.app.noticed
+            assert notice is not None and pygame.Rect(0, 0, 1024, 640).contains(notice)
+            least = page.hidden_by(notice)
+            for paper in notice_pictures(
+                pilot.house.words.say("safe.unkept"), page.worn, (1024, 640)
+            ):
+                for y in range(0, 640 - paper.get_height(), 20):
+                    there = paper.get_rect(midtop=(512, y))
+                    assert least <= page.hidden_by(there) + 12 * notice.w
+        assert not rules.hidden_by(notice)
+
+
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
+    tmp_path: Path, large: float
+) -> None:
+    """It has been laid over the table, and a curtain with two buttons comes: it covers none of
+    them."""
+    with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.app.dress(enlarged(pilot.house.theme, large))
+        pilot.sit("Anna,bot,bot", game="tunk")
+        pilot.until_turn()
+        pilot.scene.notice_at = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
+        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.wait()
+        curtain = CurtainScene("Anna", face="fox", back=Tip("Undo", ()))
+        pilot.app.open(curtain)
+        before = pilot.app.noticed
+        pilot.wait()
+        assert pilot.app.noticed.collidelist(curtain.form.pressed()) < 0
+        assert before.collidelist(curtain.form.pressed()) >= 0  # as it would, if it stayed
+
+
+def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) -> None:
+    """Such as what is asked, which is written again once a choice has been taken back."""
+    with Pilot(tmp_path, (1920, 1080), speed=AT_ONCE) as pilot:
+        pilot.sit("Anna,bot,bot", game="tunk")
+        pilot.until_turn()
+        pilot.app.notice(pilot.house.words.say("undo.done.seen"))
+        pilot.wait()
+        showing, before = pilot.scene.showing, pilot.app.noticed
+        assert before is not None
+        words = pygame.Surface(before.size)
+        showing.canvas.put("advice", item(1, (words, before.topleft, 0)))
+        pilot.app.frame(pilot.now)
+        assert pilot.app.noticed is not None and not pilot.app.noticed.colliderect(before)
+
+
+def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And once more for what it hides there, not at each of the hundreds of places that are tried:
+    on a page with many settings the window stood still for that."""
+    asked, written = list[Form](), Form.written
+
+    def counted(form: Form) -> list[pygame.Rect]:
+        asked.append(form)
+        return written(form)
+
+    with Pilot(tmp_path, (1024, 640)) as pilot:
+        pilot.app.dress(enlarged(pilot.house.theme, 1.5))
+        pilot.app.open(SettingsScene(pilot.house))
+        pilot.wait()
+        monkeypatch.setattr(Form, "written", counted)
+        text = pilot.house.words.say("safe.unkept")
+        pilot.app.notice(text)
+        pilot.wait()
+        shapes = [*notice_pictures(text, pilot.app.theme, (1024, 640))]
+        assert 0 < len(asked) <= 2 * len(shapes)

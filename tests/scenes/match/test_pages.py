@@ -1,0 +1,262 @@
+"""Everybody can turn every page: whatever opens from the menu, over a table and at the end of a
+hand is walked by keys, by clicks and by switches, and left again by each."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from table.app.crash import written_down
+from table.storage.store import Store
+from table.scenes.menu.menu import MenuScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.settings.settings import SettingsScene
+from table.engine.letters import LettersPage
+from table.engine.page import Page
+from table.engine.scan import Node, Stop, stops
+from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
+from tests.input.ways import Fingers, Two
+from tests.app.albums import played, sat
+from tests.sampling import drawn
+from tests.table_pilot import Pilot
+
+SIZE = (1024, 640)
+LONE = ("MenuScene",)  # pages that lie beneath all others, and are not left
+MANY = 60  # presses of two switches that the furthest thing on a page may take
+
+
+@pytest.fixture
+def pilot(home: Path) -> Iterator[Pilot]:
+    """A house with a game that waits and two in the album."""
+    with Pilot(home, SIZE, speed=4.0) as made:
+        made.pace = 0.1  # what moves is no matter here
+        played(made.house, sat(made.house, "tunk"))
+        played(made.house, sat(made.house, "punk", "Anna,Björn"))
+        played(made.house, sat(made.house, "tunk", "Anna,bot", seed="9"), steps=6)
+        written_down(ValueError("on purpose"), made.house.store.logs)
+        made.menu.rebuild()
+        yield made
+
+
+def named(page: Page) -> list[str]:
+    return [one.name for one in page.form.stops() if one.name]
+
+
+def back_to(pilot: Pilot, page: Page) -> None:
+    """Whatever lies above it goes, and a window that was to be closed stays."""
+    pilot.app.quitting = False
+    while pilot.app.top is not page:
+        pilot.app.close(pilot.app.top)
+    pilot.wait(0.6)
+
+
+def by_keys(pilot: Pilot, page: Page) -> None:
+    """Tab comes to every widget and goes on from it, either way round."""
+    for mod in (0, pygame.KMOD_LSHIFT):
+        met = []
+        for _ in range(3 * len(page.form.stops()) + 1):  # of a film others wake as it goes on
+            pilot.key(pygame.K_TAB, mod)
+            met.append(page.form.focus)
+            if set(page.form.stops()) <= set(met):
+                break
+        assert set(page.form.stops()) <= set(met), type(page).__name__
+
+
+def by_switches(pilot: Pilot, page: Page) -> None:
+    """Every widget is among what a frame goes over, and the furthest is not far."""
+    found = {one.key for one in stops(page.reached())}
+    found |= {key[0] for key in found if isinstance(key, tuple)}
+    order = {one.name or page.form.widgets.index(one) for one in page.form.stops()}
+    assert order <= found, f"{type(page).__name__}: {order - found}"
+    far = max((depth(page.reached(), one.key) for one in stops(page.reached())), default=0)
+    assert far <= MANY, f"{type(page).__name__}: {far} presses"
+
+
+def depth(nodes: list[Node], key: object) -> int:
+    """How many presses of two switches the way to a thing takes."""
+    for number, node in enumerate(nodes, 1):
+        if isinstance(node, Stop) and node.key == key:
+            return number + 1
+        if not isinstance(node, Stop) and any(one.key == key for one in stops([node])):
+            return number + depth(list(node.within), key)
+    raise AssertionError(key)
+
+
+def by_clicks(pilot: Pilot, page: Page) -> None:
+    """Columns go by the wheel, and numbers by clicks."""
+    form = page.form
+    for widget in list(form.widgets):
+        if isinstance(widget, Scroll) and widget.tall > widget.area[3] + 1:
+            widget.scroll_to(0)
+            pilot.point(form.pixels(widget).center)
+            pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
+            pilot.wait()
+            assert widget.offset > 0, widget.name
+            widget.scroll_to(0)
+
+
+def by_escape(pilot: Pilot, page: Page) -> None:
+    """Esc leads away: from the menu alone it leads nowhere, and leaves nothing by accident."""
+    pilot.key(pygame.K_ESCAPE)
+    assert (pilot.app.top is page) == (type(page).__name__ in LONE), type(page).__name__
+    if page not in pilot.app.stack:
+        pilot.app.open(page)
+    back_to(pilot, page)
+
+
+def opened(pilot: Pilot, page: Page, name: str) -> Page | None:
+    """What a click on a widget opens, if it opens a page."""
+    widget = page.form.find(name)
+    form = page.form
+    if widget in form.stops():
+        form.set_focus(None)
+        form.set_focus(widget)  # scrolled into sight
+        pilot.wait()
+        x, y, *_ = form.pixels(widget)
+        pilot.click((x + 20, y + 20) if isinstance(widget, Scroll) else form.pixels(widget).center)
+        pilot.wait(0.3)
+    top = pilot.app.top
+    return top if isinstance(top, Page) and top is not page and page in pilot.app.stack else None
+
+
+def crawl(pilot: Pilot, page: Page, met: set[str], left: set[str]) -> None:
+    """Walk a page and whatever opens from it and has not been walked yet."""
+    kind = type(page).__name__
+    met.add(kind)
+    pilot.wait(0.6)
+    by_keys(pilot, page)
+    by_switches(pilot, page)
+    by_clicks(pilot, page)
+    by_escape(pilot, page)
+    for name in named(page):
+        if page not in pilot.app.stack or name not in named(page):
+            continue
+        widget = page.form.find(name)
+        if isinstance(widget, (Choice, Entry, Slider, Stepper, RichText)):
+            continue
+        above = opened(pilot, page, name)
+        if above is not None and type(above).__name__ not in met:
+            crawl(pilot, above, met, left)
+        if page not in pilot.app.stack:
+            left.add(kind)
+            if kind == "MenuScene":
+                return
+            pilot.app.open(page)
+            page.resize(SIZE)
+        back_to(pilot, page)
+
+
+def held(met: set[str], left: set[str]) -> None:
+    assert met - left <= set(LONE), f"no click leaves {met - left}"
+
+
+def test_every_page_from_the_menu(pilot: Pilot) -> None:
+    """Seats, help, settings, ways to play, rules, the album, a film, an evening, a question."""
+    met: set[str] = set()
+    left: set[str] = set()
+    menu = pilot.menu
+    assert isinstance(menu, MenuScene)
+    pilot.wait(1.0)
+    crawl(pilot, menu, met, left)
+    held(met, left)
+    assert {
+        "SeatsScene",
+        "SettingsScene",
+        "WaysScene",
+        "WhereScene",
+        "AlongScene",
+        "AboutScene",
+        "TroublesScene",
+        "AlbumScene",
+        "FilmScene",
+        "EveningSetupScene",
+        "WhichScene",
+        "HowToScene",
+        "AskScene",
+    } <= met
+
+
+def test_every_page_over_a_table(pilot: Pilot) -> None:
+    """The pause, its score sheet, rules, settings and help; the curtain; the end of a match."""
+    scene = pilot.sit("Anna,Björn,bot")
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.wait(2.0)
+    met: set[str] = set()
+    left: set[str] = set()
+    crawl(pilot, pilot.app.top, met, left)
+    pages = [
+        PauseScene(pilot.house, scene.game, scene.match, scene.above.rows),
+        ScoresScene(pilot.house, scene.game, scene.match, scene.above.rows, final=True),
+    ]
+    for page in pages:
+        pilot.app.open(page)
+        crawl(pilot, page, met, left)
+    held(met, left)
+    assert {"PauseScene", "ScoresScene", "CurtainScene", "WhoScene"} <= met
+
+
+@pytest.mark.parametrize("way", drawn([Two, Fingers], 1, "without a keyboard"))
+def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
+    """By switches and by a finger letters are brought, and what they write stands in the field,
+    once one is done; leaving leaves it as it was."""
+    pilot.menu.choose(pilot.house.open("punk"))
+    pilot.wait(0.6)
+    seats, hand = pilot.app.top, way(pilot)
+    assert isinstance(seats, Page)
+    name = next(one.name for one in seats.form.stops() if isinstance(one, Entry))
+    before = str(seats.form.find(name).value)
+    hand.page(name)
+    assert isinstance(pilot.app.top, LettersPage)
+    hand.page("leave")
+    assert pilot.app.top is seats and seats.form.find(name).value == before
+    hand.page(name)
+    letters = pilot.app.top
+    assert isinstance(letters, LettersPage)
+    while letters.text:
+        hand.page("rub")
+    for letter in "ösp":
+        hand.page(f"letter {letter}" if letter != "ö" else "letter o")
+    assert letters.text == "Osp"
+    hand.page("done")
+    assert pilot.app.top is seats and seats.form.find(name).value == "Osp"
+
+
+def test_a_controller_brings_letters_too(pilot: Pilot) -> None:
+    """A on a field; Enter of a keyboard goes to the next field, as it always did."""
+    pilot.menu.choose(pilot.house.open("punk"))
+    pilot.wait(0.6)
+    seats = pilot.app.top
+    assert isinstance(seats, Page)
+    seats.form.set_focus(next(one for one in seats.form.stops() if isinstance(one, Entry)))
+    pilot.key(pygame.K_RETURN)
+    assert pilot.app.top is seats
+    seats.form.set_focus(next(one for one in seats.form.stops() if isinstance(one, Entry)))
+    pilot.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)
+    pilot.wait()
+    assert isinstance(pilot.app.top, LettersPage)
+
+
+def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
+    """From the settings by keys; they hold at once, are kept, and by themselves lead on to where
+    they are put away again, or are put back as they were."""
+    page = SettingsScene(pilot.house)
+    pilot.app.open(page)
+    pilot.wait()
+    for _ in range(2):
+        page.form.set_focus(page.form.find("switches"))
+        pilot.key(pygame.K_RIGHT)
+        assert pilot.app.switches.kind == "two"
+        assert Store(home).load_settings()[0].switches == "two"
+        hand = Two(pilot)
+        hand.page("switches")
+        hand.reach(("option", 0))
+        assert pilot.app.switches.kind == pilot.house.settings.switches == "off"
+    pilot.house.settings.switches = "one"
+    page.all_was()
+    assert pilot.app.switches.kind == pilot.house.settings.switches == "off"
+    assert not pilot.app.still
+    page.form.set_focus(page.form.find("motion"))
+    pilot.key(pygame.K_SPACE)
+    assert pilot.app.still

@@ -1,0 +1,160 @@
+"""Refusals at the window: where the paper lies, what it says, and that nothing picked is lost."""
+
+from itertools import permutations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.cards import card
+from rules.kit.catalogue import Game, games
+from rules.kit.move import Move
+from rules.kit.moves import why_not
+from rules.kit.state import Why
+from table.felt.canvas import Item
+from table.app.house import House
+from table.i18n.words import Words
+from tests.sampling import drawn
+from tests.table_pilot import Pilot
+from tests.tongues import tongues
+
+ALL = [one for one in games() if one.rules]
+
+
+def longest(pilot: Pilot) -> Why:
+    """The reason with the longest sentence that this game may give."""
+    words = pilot.scene.words
+    return max(
+        (Why(key) for key in pilot.match.rules.REASONS),
+        key=lambda wrong: len(words.say(f"reason.{wrong.key}")),
+        default=Why("wrong_place"),
+    )
+
+
+def kept(pilot: Pilot) -> dict[object, pygame.Rect]:
+    """What must stay to be read, by name: the prompt, plates and buttons as they are drawn."""
+    found = {}
+    for key, item in pilot.scene.showing.canvas.items.items():
+        kind = key[0] if isinstance(key, tuple) else key
+        if kind in ("prompt", "plate", "button", "menu", "skip"):
+            found[key] = pygame.Rect(shown(item))
+    return found
+
+
+def shown(item: Item) -> pygame.Rect:
+    """The box of what is drawn, without the soft edge of a plate."""
+    picture, spot, _ = item.blits[0]
+    return picture.get_bounding_rect(min_alpha=250).move(spot)
+
+
+CASES = [
+    (game, many, size, tongue)
+    for game in ALL
+    for many, size in ((False, (1024, 640)), (True, (1024, 640)), (True, (1920, 1080)))
+    for tongue in tongues("refusals", game.name, many, size, most=1)
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "many", "size", "tongue"),
+    drawn(CASES, 2, "refusals"),
+    ids=lambda one: str(getattr(one, "name", one)),
+)
+def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
+    tmp_path: Path, game: Game, many: bool, size: tuple[int, int], tongue: str
+) -> None:
+    """Wherever it is about, the longest one covers none of what one needs to do better."""
+    assert game.rules is not None
+    seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        speak(pilot.house, tongue)
+        pilot.sit(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
+        pilot.until_turn()
+        pilot.wait(0.3)
+        scene = pilot.scene
+        table, hands = scene.showing.table, scene.hands
+        assert table is not None and hands is not None
+        abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()]
+        abouts += [frame.room for frame in table.frames.values()]
+        stay = kept(pilot)
+        assert {"prompt", "menu"} <= set(stay) and len(stay) > seats
+        for near in abouts:
+            scene.hands.refused(longest(pilot), near)
+            paper = pygame.Rect(shown(scene.margin.paper.item))
+            hidden = [key for key, rect in stay.items() if rect.colliderect(paper)]
+            assert not hidden and pygame.Rect((0, 0), size).contains(paper), near
+
+
+def speak(house: House, tongue: str) -> None:
+    house.settings.language = tongue
+    house.speak(tongue)
+
+
+def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:
+    """“Add a card of the suit”: after cards that come to too little, by click and by drag, one
+    more card is all that is needed."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.sit("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
+        pilot.until_turn()
+        low, more, taken = too_little(tmp_path)[1]
+        hands = pilot.scene.hands
+        assert hands is not None
+        pilot.click(pilot.card(low))
+        pilot.click(pilot.card(taken))
+        assert pilot.scene.margin.paper is not None and hands.desk.picked == [card(low)]
+        hands.let_go(pilot.now)
+        pilot.drag(pilot.card(low), pilot.card(taken))
+        pilot.wait(1.0)
+        assert pilot.scene.margin.paper is not None and hands.desk.picked == [card(low)]
+        pilot.click(pilot.card(more))
+        pilot.click(pilot.card(taken))
+        assert pilot.lines()[-1]["move"].startswith("pak ")
+
+
+def too_little(home: Path) -> tuple[str, tuple[str, str, str]]:
+    """A seed by which the first to play holds a card that does not take a board card, and with
+    one more of its suit does."""
+    for seed in range(60):
+        with Pilot(home / "search", speed=4.0) as pilot:
+            pilot.sit("Anna,bot", seed=str(seed), game="paks")
+            pilot.until(lambda: pilot.free() or pilot.top != "TableScene")
+            view = pilot.match.view(0)
+            if not pilot.free() or view.phase != "pak":
+                continue
+            for one, two in permutations(view.zones["hand:0"], 2):
+                for there in view.zones["board"]:
+                    if one.suit == two.suit == there.suit:
+                        alone = Move("pak", (one,), (there,))
+                        both = Move("pak", tuple(sorted((one, two))), (there,))
+                        rules = pilot.match.rules
+                        if why_not(rules, view, 0, alone) and not why_not(rules, view, 0, both):
+                            return str(seed), (one.name, two.name, there.name)
+    raise AssertionError("no such deal")
+
+
+def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
+    """A card touched before anything was drawn is answered with “take a card first”."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.sit("Anna,bot", game="tunk")
+        pilot.until_turn("begin")
+        told: list[str] = []
+        hands = pilot.scene.hands
+        assert hands is not None
+        hands.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
+        pilot.click(pilot.card(pilot.hand()[0]))
+        assert len(told) == 1 and told[0].startswith("Take a card first")
+
+
+def test_no_tooltip_lies_on_a_refusal(tmp_path: Path) -> None:
+    """Who rests on a card and clicks it reads why it cannot be played, and nothing upon that."""
+    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
+        pilot.sit("Anna,bot", game="tunk")
+        pilot.until_turn("begin")
+        spot = pilot.card(pilot.hand()[0])
+        pilot.post(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))
+        pilot.wait(1.5)
+        assert "tip" in pilot.scene.showing.canvas.items
+        pilot.click(spot)
+        pilot.wait(1.5)
+        items = pilot.scene.showing.canvas.items
+        assert "paper" in items and "tip" not in items

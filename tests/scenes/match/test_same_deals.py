@@ -1,0 +1,201 @@
+"""An evening of the same deals at the window: from the menu, deal by deal, to the last sheet."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.match import Sitter
+from table.app.furnished import AT_ONCE
+from table.storage.evening import ME
+from table.scenes.setup.evening_setup import EveningSetupScene
+from table.scenes.overlays.curtain import HUSH
+from table.panels.deal_sheet import DealSheet
+from table.scenes.history.evening import EveningScene
+from table.scenes.match.table_scene import TableScene
+from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
+from tests.same_deals import random_choices
+from tests.sampling import drawn
+from tests.table_pilot import Pilot
+from tests.tables import LONG, any_move
+
+GAMES = [one.name for one in games() if one.rules]
+SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
+
+
+@pytest.fixture
+def speed() -> float:
+    return AT_ONCE
+
+
+@pytest.fixture(autouse=True)
+def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deals are the same in every run."""
+    monkeypatch.setattr("table.app.evenings.fresh_seed", lambda: "7")
+
+
+def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> EveningScene:
+    """By the menu's button to the first sheet."""
+    page = agreeing(pilot, "evening", EveningSetupScene)
+    page._choose(game)
+    page.sitters[:people] = [Sitter(one) for one in ("Anna", "Bella", "Carl")[:people]]
+    page.deals = deals
+    page._count(people)
+    pilot.click(pilot.button("start"))
+    return evening(pilot)
+
+
+def evening(pilot: Pilot) -> EveningScene:
+    return on_top(pilot, EveningScene)
+
+
+def sheet(pilot: Pilot) -> DealSheet:
+    found = evening(pilot).form.find("sheet")
+    assert isinstance(found, DealSheet)
+    return found
+
+
+def sat_down(pilot: Pilot) -> str:
+    """On, past the curtain; who sits at the table."""
+    go_on(pilot)
+    assert pilot.top == "HandingOn"
+    pilot.wait(HUSH)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.top == "TableScene"
+    return pilot.match.sitters[ME].name
+
+
+def play_deal(pilot: Pilot, rng: random.Random) -> None:
+    """To the deal's end, without a plan and in a hurry; in an ordinary run after so many choices
+    unseen."""
+    choices = 0
+    for _ in pilot.as_long_as(lambda: isinstance(pilot.app.top, TableScene), BUSY):
+        scene = pilot.scene
+        if choices == SEEN and scene.hands is not None:
+            plays = random_choices(rng.randrange(100))
+            unseen(pilot, lambda scene=scene, plays=plays: plays(scene.sitting))
+        choices += scene.hands is not None
+        if scene.hands is None:
+            scene.telling.skipping = not scene.climaxes.on
+            pilot.wait()
+            continue
+        chosen = any_move(scene.match.rules, scene.match.state, ME, rng)
+        assert chosen is not None
+        scene.turns._made(chosen)
+        pilot.wait()
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "evening"))
+def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
+    """Two people, two deals: each plays each deal once, in turns; the sheet tells of a deal only
+    whoever has played it, opens into what brought it, and says at the end who was best."""
+    arranged(pilot, game)
+    rng, who = random.Random(3), []
+    for turn in range(4):
+        name = sat_down(pilot)
+        who.append(name)
+        play_deal(pilot, rng)
+        page = evening(pilot)
+        deal, viewer = turn // 2, page.viewer
+        assert viewer is not None and page.evening.people[viewer] == name
+        rows = sheet(pilot).deals
+        assert rows.cells[deal][viewer] is not None
+        assert (rows.bests[deal] == ()) == (turn % 2 == 0)
+        assert sheet(pilot).open == {deal} and sheet(pilot).slip(deal)
+    assert who == ["Anna", "Bella", "Bella", "Anna"]
+    assert page.over and "on" not in {one.name for one in page.form.widgets}
+    [result] = pilot.house.store.results()
+    assert result["apart"] is True and result["points"] == page.evening.totals()
+    to_menu(pilot)
+    assert pilot.top == "MenuScene" and not pilot.menu.waiting
+
+
+def test_left_in_the_middle_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
+    """Out of a deal, out of a sheet: the menu offers it, and it goes on where it was left."""
+    arranged(pilot, "paks")
+    sat_down(pilot)
+    pilot.until_turn()
+    before, step = pilot.hand(), pilot.match.step
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("leave"))
+    assert pilot.top == "MenuScene" and [one.evening for one in pilot.menu.waiting] == [True]
+    pilot.click(pilot.button("goon:0"))
+    assert sat_down(pilot) == "Anna"
+    pilot.until_turn()
+    assert (pilot.hand(), pilot.match.step) == (before, step)
+    play_deal(pilot, random.Random(1))
+    to_menu(pilot)
+    pilot.click(pilot.button("goon:0"))
+    assert evening(pilot).viewer is None and sheet(pilot).deals.cells == [[None, None]] * 2
+    assert sat_down(pilot) == "Bella"
+    assert not list((pilot.house.store.games).glob("*.jsonl"))
+
+
+def test_the_curtain_hides_what_the_last_one_saw(pilot: Pilot) -> None:
+    """Anna's sheet has her result; beneath the curtain, and after Esc there, it is gone, whatever
+    it was: the picture is the same for two ways of playing."""
+    arranged(pilot, "tunk")
+    sat_down(pilot)
+    play_deal(pilot, random.Random(1))
+    go_on(pilot)
+    pilot.key(pygame.K_ESCAPE)
+    assert evening(pilot).viewer is None
+    assert sheet(pilot).deals.cells == [[None, None]] * 2 and not sheet(pilot).opens
+
+
+def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:
+    """A choice after which something came to light stays, though only computers are there."""
+    arranged(pilot, "tunk")
+    sat_down(pilot)
+    rng = random.Random(2)
+    for _ in pilot.as_long_as(lambda: pilot.match.undo_to(ME) is None or pilot.match.undo_free(ME)):
+        if pilot.scene.hands is None:
+            pilot.wait(0.2)
+            continue
+        chosen = any_move(pilot.match.rules, pilot.match.state, ME, rng)
+        assert chosen is not None
+        pilot.scene.turns._made(chosen)
+        pilot.wait()
+    step = pilot.match.step
+    pilot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert pilot.match.step >= step and not pilot.match.marks
+
+
+def test_closed_in_the_middle_of_a_deal(home: Path) -> None:
+    """The window is closed: the deal waits, and nobody has lost anything."""
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        arranged(pilot, "tunk")
+        sat_down(pilot)
+    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+        pilot.wait()
+        assert [one.busy for one in pilot.menu.waiting] == [False]
+        pilot.click(pilot.button("goon:0"))
+        assert sat_down(pilot) == "Anna"
+
+
+def test_a_damaged_one_is_greyed_with_its_reason(pilot: Pilot) -> None:
+    """In the menu; pressed, it says so in full, and the others can be gone on with."""
+    for _ in range(2):
+        arranged(pilot, "tunk")
+        to_menu(pilot)
+    spoilt = pilot.menu.waiting[0].path
+    spoilt.write_text("{", encoding="utf-8")
+    pilot.menu.rebuild()
+    pilot.wait()
+    assert [bool(one.error) for one in pilot.menu.waiting] == [False, True]
+    pilot.click(pilot.button("goon:1"))
+    assert pilot.top == "AskScene"
+    pilot.click(pilot.button("yes"))
+    pilot.click(pilot.button("goon:0"))
+    assert evening(pilot).over is False
+
+
+def test_put_away(pilot: Pilot) -> None:
+    """An evening that is no longer wanted: its folder is set aside whole."""
+    arranged(pilot, "tunk")
+    to_menu(pilot)
+    pilot.click(pilot.button("aside:0"))
+    pilot.click(pilot.button("yes"))
+    assert not pilot.menu.waiting and any(pilot.house.store.aside.iterdir())

@@ -1,0 +1,189 @@
+"""The honest dealer at the table: what is sealed is seen, and stays shut while the hand goes on."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.seal import SEAL, Seal, sealed
+from table.felt.canvas import Item
+from table.felt.furniture import line_item, rect_of
+from table.felt.picture import plate_room
+from table.felt.plates import Plate, plate_item
+from table.felt.signs import SEALED
+from table.session.seals import GOES_ON, Looked, revealed
+from table.input.things import thing_at
+from table.input.tips import Tips
+from table.app.shelf import usual_seats
+from table.theme.theme import Theme
+from table.panels.seal_rows import SealRows
+from table.layout.ring import Room
+from table.widgets import Label
+from table.widgets.text import fitted
+from table.widgets.tip import RESTS
+from table.i18n.fingerprint import fingerprint
+from table.i18n.words import languages
+from tests.kit.test_match import first_card
+from tests.kit.test_seal import bound
+from tests.scenes.match.evening import ANNA
+from tests.scenes.match.sealed import (
+    WINDOW,
+    at_the_head,
+    check_dealer,
+    deal_of,
+    names,
+    pilot as pilot,
+    rows,
+)
+from tests.sampling import drawn
+from tests.table_pilot import DECK, Pilot
+
+
+def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
+    """Its words stand at the head until the first person has chosen, come again where that is
+    taken back, and are the first line of the log; the pause says them as long as the hand goes on.
+    """
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    deal = deal_of(pilot)
+    assert at_the_head(pilot) == deal
+    first = pilot.scene.chronicle.entries(0)[0]
+    told = pilot.house.words.tell(first.told[0].why)
+    assert told.startswith(f"The deal is sealed: {deal}. Remember these five words")
+    rect = pilot.scene.showing.canvas.items["sealed"].rect
+    thing = thing_at(pilot.scene.showing, rect.center, {}, {})
+    assert thing is not None and thing.kind == "sealed"
+    tip = Tips(pilot.scene.showing, pilot.match.sitters, pilot.scene.words, None).of(thing)
+    assert tip is not None and deal in tip.title and "Remember these five" in tip.lines[0]
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+    assert at_the_head(pilot) == ""
+    pilot.key(pygame.K_ESCAPE)
+    said = pilot.app.top.form.find("sealed")
+    assert isinstance(said, Label) and said.text.endswith(deal)
+    pilot.click(pilot.button("on"))
+    pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
+    pilot.until_turn()
+    assert at_the_head(pilot) == deal == deal_of(pilot)
+
+
+@pytest.mark.parametrize("game", drawn([one.name for one in games() if one.rules], 1, "head"))
+def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatch) -> None:
+    """On one line or on two, whatever else stands there, in any language and window: a seal of
+    which the end is missing is none."""
+    wrote: list[str] = []
+
+    def line(text: str, room: Room, theme: Theme, px: int, **how: str) -> Item:
+        if how.get("align") == "left":
+            wrote.append(fitted(text, "strong", px, rect_of(room).w)[0])
+        return line_item(text, room, theme, px, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("table.felt.head.line_item", line)
+    pilot.sit(
+        f"Anna,{','.join(['bot'] * (usual_seats(pilot.house.open(game).rules) - 1))}", game=game
+    )
+    pilot.until_turn()
+    for language in languages():
+        pilot.house.speak(language)
+        pilot.app.dress(pilot.house.theme, pilot.house.words)
+        for size in ((640, 400), (1024, 640), (1920, 1080), (800, 1000)):
+            pilot.resize(size)
+            text = pilot.house.words.say("play.sealed", seal=at_the_head(pilot))
+            ways = ["".join(wrote[-lines:]).replace(" ", "") for lines in (1, 2, 3)]
+            assert text.replace(" ", "") in ways, (language, size)
+            wrote.clear()
+
+
+def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monkeypatch) -> None:
+    """While the others' choices are awaited its plate bears a seal, and whoever points at it is
+    told its words; it is the one in the journal, written before any person chose. A person's plate
+    has none, and none is left when the cards are turned up."""
+    signs: dict[str, tuple[str, ...]] = {}
+
+    def drawn(room: Room, theme: Theme, plate: Plate) -> Item:
+        signs[plate.name] = tuple(plate.signs)
+        return plate_item(room, theme, plate)
+
+    monkeypatch.setattr("table.felt.picture.plate_item", drawn)
+    pilot.sit(ANNA)
+    pilot.until_turn("select")
+    match = pilot.match
+    sitters = [one.name for one in match.sitters]
+    assert [SEALED in signs[name] for name in sitters] == [False, True, True]
+    seals = pilot.scene.telling.company(pilot.scene.director.view()).seals
+    chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}
+    assert seals == chosen and set(seals) == {1, 2}
+    room = plate_room(pilot.scene.showing.table, 1)
+    pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
+    tip = pilot.scene.pointing.tip
+    assert tip is not None and any(seals[1] in line for line in tip.lines)
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: not match.sealed)
+    assert pilot.scene.telling.company(pilot.scene.director.view()).seals == {}
+    pilot.wait(0.1)
+    assert not any(SEALED in signs[name] for name in sitters)
+    assert SEAL not in next(line for line in pilot.lines() if line.get("seat") == 0)
+    opened = pilot.scene.telling.company(pilot.scene.director.view()).opened
+    assert opened == {seat: (words, True) for seat, words in chosen.items()}
+    pilot.until_turn()
+    room = plate_room(pilot.scene.showing.table, 1)
+    pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
+    tip = pilot.scene.pointing.tip
+    assert tip is not None and "It opens" in tip.lines[-1] and chosen[1] in tip.lines[-1]
+
+
+def test_a_choice_that_stays_hidden_is_not_said_to_be_open() -> None:
+    """Where several lay a card away face down the room has not seen which: its seal stays shut
+    until the hand is over; once it is shown it is open."""
+    for verb, shown in (("slip", False), ("show", True)):
+        match = bound([])
+        for seat in (1, 0):
+            match.choose(seat, first_card(match, seat, verb))
+        assert (revealed(match) == {1: match.seals[1]}) is shown
+
+
+def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
+    """The page has the words and the whole seals, and says when they open; no card is on it."""
+    pilot.sit(ANNA)
+    pilot.until_turn()
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("scores"))
+    page = check_dealer(pilot)
+    assert page.seals.shut == GOES_ON and "open" not in names(page) and "shut" in names(page)
+    assert {"proves", "not", "compare"} <= names(page)
+    shown = [row for row in rows(page).rows if row.looked is not None]
+    assert [one.looked.seal for one in shown] == pilot.match.seals
+    assert all(row.looked.line is None and not row.lines for row in shown)
+    page.seals.open()
+    assert not pilot.match.opened
+
+
+def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
+    """Steps are counted where somebody chose in secret as well: of two seals of luck nobody is to
+    learn whether anybody did so between them."""
+
+    def called(*steps: int) -> list[str]:
+        line = sealed({"dealt": ["7D 8D"]}, 0, "0" * 32)
+        looked = [Looked(Seal(1, step, None, line, early=not step)) for step in steps]
+        made = SealRows((0, 0, 900, 400), looked, pilot.house.words, DECK, 1.0, "seals")
+        return [row.called for row in made.rows]
+
+    assert called(0, 3, 4) == called(0, 5, 9)
+    assert len(set(called(0, 3, 4))) == 4  # the hand among them
+
+
+def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:
+    """The words at the head, in the log, and of the choices that wait are what they were."""
+    with Pilot(home, WINDOW, speed=4.0) as pilot:
+        pilot.sit(ANNA)
+        pilot.until_turn()
+        head, seals, path = at_the_head(pilot), list(pilot.match.seals), pilot.journal
+        log = [*pilot.scene.chronicle.entries(0)]
+        pilot.killed()
+    with Pilot(home, WINDOW, speed=4.0) as again:
+        again.resume(path)
+        again.until_turn()
+        assert at_the_head(again) == head and again.match.seals == seals
+        assert [*again.scene.chronicle.entries(0)] == log

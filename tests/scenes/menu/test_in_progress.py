@@ -1,0 +1,273 @@
+"""Many games in progress, driven by a pilot: how each stands, names, put away and brought back."""
+
+import random
+import time
+
+import pygame
+import pytest
+
+from rules.kit.asking import asked
+from rules.kit.match import Sitter
+from rules.kit.moves import moves
+from table.app.house import House
+from table.app.programmes import begin, sit_down, take_up
+from table.storage.programme import Item
+from table.scenes.menu.tiles import GameTile, WaitingGame
+from table.scenes.history.album import AlbumScene
+from table.scenes.history.bin import BinScene
+from table.i18n.parts import in_parts
+from tests.app.albums import played, sat
+from tests.pilot import Pilot
+from tests.tables import play_on
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+STRANGE = (255, 0, 255, 255)  # a colour that no table has
+GAMES = (("tunk", "Anna,bot", 40), ("puck", "Anna,Björn,bot", 20), ("pukk", "Ösp,bot,bot", 30))
+
+
+def menu(pilot: Pilot):
+    """The menu, when everything hangs that is to be seen."""
+    found = pilot.menu()
+    end = time.monotonic() + 60
+    while found.animating and time.monotonic() < end:
+        pilot.frame()
+    assert not found.animating
+    return found
+
+
+def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
+    """Game, people, round, everybody's score and a picture of its table, each its own; all of it
+    comes after the first frame, from the journal alone."""
+    stood = []
+    for game, seats, steps in GAMES:
+        sitting = sat(house, game, seats)
+        played(house, sitting, steps)
+        stood.append((game, sitting))
+    scene = menu(pilot)
+    cards = {one.game: card for one, card in scene.paper.cards}
+    seen = {one.game for one, _ in scene.paper.in_sight()}
+    assert len(seen) >= 2
+    for game, sitting in stood:
+        if game in seen:
+            card, match = cards[game], sitting.match
+            assert card.picture is not None and card.round
+            assert card.title == next(one.title for one in house.games if one.name == game)
+            assert all(one.name in card.stands for one in match.sitters)
+            while not match.owing() and match.advance():  # what the dealer does comes of itself
+                pass
+            sitting.rows.follow(match)
+            for total in sitting.rows.rows[-1].totals:
+                assert str(in_parts(total, sitting.rows.parts)) in card.stands
+    scene.rebuild()
+    assert not scene.animating, "what is known is not played back again"
+
+
+def due(pilot: Pilot) -> str:
+    """Whose turn it is said to be at the only game that waits."""
+    [(_, card)] = menu(pilot).paper.cards
+    return card.due
+
+
+@pytest.mark.parametrize("steps", range(1, 5))
+def test_it_is_said_whose_turn_it_is(pilot: Pilot, house: House, steps: int):
+    """The one who is to choose, by name, and of a computer that it is one."""
+    sitting = sat(house, "tunk", "Anna,Björn,bot")
+    played(house, sitting, steps)
+    match = sitting.match
+    while not match.owing() and match.advance():  # what the dealer does comes of itself
+        pass
+    (seat,) = match.owing()
+    said, name = due(pilot), match.sitters[seat].name
+    kind = "computer" if match.sitters[seat].who == "bot" else "person"
+    assert said == house.words.say(f"menu.due.{kind}", name=name)
+
+
+def test_where_all_choose_it_is_said_who_has_not_yet(pilot: Pilot, house: House):
+    """Everybody, as long as nobody has; then those whose plates do not show that they have."""
+    sitting = sat(house, "punk", "Anna,Björn,bot")
+    match, say, rng = sitting.match, house.words.say, random.Random(1)
+    while len(match.owing()) < 3:
+        play_on(match, rng)
+    house.leave(sitting.journal)
+    assert due(pilot) == say("menu.due.all")
+    for seat, told in (
+        (2, say("menu.due.some", names="Anna and Björn")),
+        (0, say("menu.due.person", name="Björn")),
+    ):
+        sitting = house.resume(sitting.journal.path)
+        match = sitting.match
+        while not match.owing():
+            match.advance()
+        match.choose(seat, next(iter(moves(match.rules, match.view(seat), seat))))
+        house.leave(sitting.journal)
+        assert due(pilot) == told
+
+
+def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot, house: House):
+    """One deal in which a person is asked, one in which nobody is: the same is said, and the table
+    is not shown as it lies later."""
+    told = dict[bool, str]()
+    for seed in map(str, range(40)):
+        sitting = sat(house, "pukk", "Anna,Björn", seed)
+        match = sitting.match
+        while asked(match.rules, match.state) is None and not match.owing():
+            match.advance()
+        if asked(match.rules, match.state) is None or bool(match.owing()) in told:
+            house.leave(sitting.journal)
+            sitting.journal.path.unlink()
+            continue
+        chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
+        house.leave(sitting.journal)
+        scene = menu(pilot)
+        card = next(c for one, c in scene.paper.cards if one.path == sitting.journal.path)
+        words = sitting.game.words
+        asking = asked(match.rules, match.state)
+        assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
+        for seat, one in enumerate(match.sitters):
+            assert f"{one.name} {chips[f'chips:{seat}']}" in card.stands
+        told[bool(match.owing())] = card.due
+        if len(told) == 2:
+            return
+    raise AssertionError("no such deals")
+
+
+def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, house: House, monkeypatch):
+    """Without a picture of its table, and without its score; the menu lives."""
+    played(house, sat(house), 12)
+    monkeypatch.setattr("table.session.reel.reel_of", lambda *a, **b: 1 / 0)
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.able and card.picture is None and "Anna" in card.names
+
+
+def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, house: House):
+    """By mouse and keys, the whole way round; under its own name everywhere, and in the end it
+    is played on, and waits as it did."""
+    path = played(house, sat(house), 12)
+    before = path.read_bytes()
+    scene = menu(pilot)
+    pilot.click("call:0")
+    pilot.type("Jól")
+    pilot.keys("enter")
+    assert pilot.top is scene and pilot.widget("goon:0").title == "Jól"
+    assert "Tunk" in pilot.widget("goon:0").when
+    pilot.click("aside:0")
+    pilot.click("yes")
+    assert "goon:0" not in pilot.names()
+    pilot.click("album")
+    album = pilot.top
+    assert isinstance(album, AlbumScene) and album.leaf(0).title == "Jól"
+    dots(pilot)
+    pilot.click("throw")
+    assert pilot.top is album and album.album.entries == []
+    pilot.click("bin")
+    assert isinstance(pilot.top, BinScene) and "Jól" in pilot.widget("thrown").rows[0][0]
+    pilot.click("take")
+    assert pilot.widget("thrown").rows == [] and not pilot.widget("take").enabled
+    assert len(album.album.entries) == 1 and album.form.find("shelf")  # beneath, at once
+    pilot.click("back")
+    assert pilot.top is album and album.leaf(0).title == "Jól"
+    dots(pilot)
+    pilot.click("bring")
+    assert pilot.top.sitting.journal.path == path and path.read_bytes() == before
+    pilot.stage.close(pilot.top)
+    assert pilot.widget("goon:0").title == "Jól"
+
+
+def dots(pilot: Pilot) -> None:
+    """Press the three dots of the first entry."""
+    shelf = pilot.widget("shelf")
+    x, y, w, h = shelf.dots(0)
+    shelf.release((x + w / 2, y + h / 2))
+    pilot.frame()
+
+
+def test_the_bin_is_emptied_after_a_question(pilot: Pilot, house: House):
+    """No leaves all of it there; yes empties it, and the album does not miss it."""
+    path = played(house, sat(house, "punk"))
+    pilot.menu()
+    pilot.click("album")
+    pilot.keys("home")
+    pilot.top.more(0)
+    pilot.frame()
+    pilot.click("throw")
+    pilot.click("bin")
+    pilot.click("empty")
+    pilot.click("no")
+    assert len(pilot.widget("thrown").rows) == 1
+    pilot.click("empty")
+    pilot.click("yes")
+    assert pilot.widget("thrown").rows == [] and not path.exists()
+    pilot.keys("esc")
+    assert pilot.top.album.entries == []
+
+
+def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: House):
+    """It is over; one may look at it, name it and throw it away."""
+    played(house, sat(house, "punk"))
+    pilot.menu()
+    pilot.click("album")
+    pilot.top.more(0)
+    pilot.frame()
+    assert {"look", "call", "throw"} <= pilot.names() and "bring" not in pilot.names()
+    pilot.click("call")
+    pilot.type("The great one")
+    pilot.click("done")
+    assert pilot.top.leaf(0).title == "The great one"
+
+
+def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
+    """Between two matches the sheet's standing and the table of the last one; during a match how
+    that stands. Another choice there, and it is looked at anew."""
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk", hands=1), Item("punk")])
+    played(house, sit_down(house, running))
+    house.store.release(running.path)
+    programme = take_up(house, running.path).programme
+    house.store.release(running.path)
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.picture is not None and card.round == ""
+    for one, halves in zip(("Anna", "Bella"), programme.totals(), strict=True):
+        assert f"{one} {in_parts(halves, 2)}" in card.stands
+    played(house, sit_down(house, take_up(house, running.path)), 4)
+    house.store.release(running.path)
+    pilot.click("album")
+    pilot.click("back")
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    assert card.picture is not None and card.round
+
+
+def test_in_a_window_of_another_size_every_picture_fills_its_frame(
+    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+):
+    """Those that hang are stretched at once, so that no frame is empty or has a rim; then each is
+    painted anew at the new size."""
+    played(house, sat(house), 12)
+    scene = menu(pilot)
+    [(_, card)] = scene.paper.cards
+    before = card.picture.get_size()
+    for kept in (scene.pictures._last, scene.pictures._painted):
+        for picture in kept.values():
+            picture.fill(STRANGE)
+    card.picture.fill(STRANGE)
+    with monkeypatch.context() as idle:
+        idle.setattr(scene.pictures, "paint_one", lambda: None)
+        idle.setattr(scene, "_stand", lambda: None)
+        pygame.display.set_mode((1920, 1080))
+        pilot.frame()
+    [(_, card)] = scene.paper.cards
+    hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingGame))]
+    assert len(hung) == len(house.games) + 1
+    for one in hung:
+        place = scene.form._brush(one).rect(one.frame()).inflate(-10, -10)
+        for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
+            assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], one.name
+    scene = menu(pilot)
+    pilot.frame(len(house.games) + 4)
+    [(_, card)] = scene.paper.cards
+    place = scene.form._brush(card).rect(card.frame())
+    assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
+    tiles = [one for one in scene.form.widgets if isinstance(one, GameTile)]
+    assert all(one.picture.get_size() == scene.pictures.size(one) for one in tiles)

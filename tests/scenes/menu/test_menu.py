@@ -1,0 +1,309 @@
+"""The menu, driven by a pilot: the games there are, and those that wait to be gone on with."""
+
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from table.app.house import House
+from table.storage.choices import Settings
+from table.storage.store import Store
+from table.scenes.setup.seats import SeatsScene
+from table.scenes.menu.tiles import GameTile, WaitingGame
+from table.scenes.menu.which import WhichScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.history.evening import EveningScene
+from table.scenes.settings.settings import SettingsScene
+from table.widgets import Brush, scale_of
+from table.widgets.text import fitted
+from table.i18n.words import languages
+from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "with a picture"))
+def test_every_game_found_has_its_tile_with_a_picture(house: House, size):
+    """The pictures come after the first frame, none before."""
+    pilot = Pilot(house, size)
+    menu = pilot.menu()
+    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
+    assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in house.games]
+    assert not any(tile.picture for tile in tiles)
+    pilot.frame(len(tiles) + 4)
+    for tile in menu.form.widgets:
+        if isinstance(tile, GameTile):
+            assert tile.picture and tile.picture.get_size() == menu.pictures.size(tile)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_menu_calls_itself_what_the_ways_back_call_it(house: House, language: str):
+    """One word in each language: it stands beneath the title, and on every button that leads there
+    from a sheet."""
+    house.speak(language)
+    pilot = Pilot(house)
+    asks = pilot.menu().form.find("asks").text
+    word = asks.partition(":")[0].split()[-1].casefold()
+    sitting = seated(house)
+    play(sitting.match, sitting.rows)
+    pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
+    said = pilot.widget("menu").text
+    assert word in said.casefold() and said == house.words.say("common.menu")
+    assert EveningScene.leave == "common.menu"
+
+
+def test_leave_closes_the_window_and_escape_does_not(pilot: Pilot):
+    """Nothing is left by accident."""
+    menu = pilot.menu()
+    pilot.keys("esc")
+    assert pilot.top is menu and not pilot.stage.quitting
+    pilot.click("leave")
+    assert pilot.stage.quitting
+
+
+def test_notices_of_the_store_are_shown_once(store: Store):
+    """A damaged settings file is set aside, and somebody is told."""
+    store.settings_path.parent.mkdir(parents=True)
+    store.settings_path.write_text("{", encoding="utf-8")
+    pilot = Pilot(House(store))
+    menu = pilot.menu()
+    pilot.frame()
+    assert "aside" in pilot.said("text")
+    pilot.click("yes")
+    pilot.frame()
+    assert pilot.top is menu
+
+
+def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
+    """Whatever went wrong before, it costs one OK; a language or theme that is not there is said
+    once and let go, and a bad theme that nobody uses is left to the settings."""
+    store.settings_path.parent.mkdir(parents=True)
+    chosen = '{"language": "klingon", "theme": "nosuch", "volume": 7}'
+    store.settings_path.write_text(chosen, encoding="utf-8")
+    store.themes.mkdir(parents=True)
+    (store.themes / "unused.yaml").write_text("[", encoding="utf-8")
+    pilot = Pilot(House(store))
+    menu = pilot.menu()
+    pilot.frame()
+    text = pilot.said("text")
+    assert all(name in text for name in ("klingon", "nosuch", "`volume`"))
+    assert "unused" not in text and set(pilot.house.bad_themes) == {"unused"}
+    pilot.click("yes")
+    pilot.frame()
+    assert pilot.top is menu
+    assert House(store).notices == []
+    store.save_settings(Settings(theme="unused"))
+    assert [one.key for one in House(store).notices] == ["settings.badtheme"]
+
+
+def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
+    """By mouse: a game left at the table waits in the menu with its people and its time."""
+    menu = pilot.menu()
+    pilot.click(f"game:{GAME}")
+    pilot.click("start")
+    table = pilot.top
+    assert isinstance(table, Felt)
+    play(table.sitting.match, steps=3)
+    table.close("menu")
+    pilot.frame()
+    assert pilot.top is menu
+    card = pilot.widget("goon:0")
+    assert isinstance(card, WaitingGame) and card.able
+    assert all(sitter.name in card.names for sitter in table.sitting.match.sitters)
+    pilot.click("goon:0")
+    assert isinstance(pilot.top, Felt)
+    gone_on, left = pilot.top.sitting.match, table.sitting.match
+    assert caught_up(gone_on, left).state == left.state
+
+
+def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, house: House):
+    """Put away is asked twice; “keep it” keeps it."""
+    for people in (2, 3, 4):
+        house.leave(seated(house, people).journal)
+    pilot.menu()
+    assert {"goon:0", "goon:1", "goon:2"} <= pilot.names()
+    names = pilot.widget("goon:1").names
+    pilot.click("aside:1")
+    pilot.click("no")
+    assert "goon:2" in pilot.names()
+    pilot.click("aside:1")
+    pilot.click("yes")
+    assert "goon:2" not in pilot.names()
+    assert names not in [pilot.widget(f"goon:{place}").names for place in (0, 1)]
+    assert len(list(house.store.aside.iterdir())) == 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_of_a_damaged_game_it_is_said_how_much_stands(house: House, language: str):
+    """How many choices stand before the damage and how many lines are lost from there on; and the
+    file by its name alone."""
+    house.speak(language)
+    sitting = seated(house)
+    play(sitting.match, sitting.rows, steps=12)
+    house.leave(sitting.journal)
+    path = sitting.journal.path
+    lines = path.read_bytes().split(b"\n")[:-1]
+    stand = sum(b'"move"' in line for line in lines[:9])
+    assert 1 < stand < 9 < len(lines) - 1
+    lines[9] = b"nonsense"
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    pilot = Pilot(house)
+    pilot.menu()
+    pilot.click("goon:0")
+    said = pilot.said("text")
+    say, lost = house.words.say, len(lines) - 9
+    assert str(stand) in say("menu.torn.stands", n=stand) and str(lost) in say(
+        "menu.torn.gone", n=lost
+    )
+    assert say("menu.torn.stands", n=stand) in said and say("menu.torn.gone", n=lost) in said
+    assert path.name in said and str(path.parent) not in said
+
+
+def test_a_damaged_game_is_told_once_and_no_longer_offered(pilot: Pilot, house: House):
+    """It lies aside, with a sentence that says where."""
+    sitting = seated(house)
+    house.leave(sitting.journal)
+    sitting.journal.path.write_text("nonsense\nnonsense\n", encoding="utf-8")
+    menu = pilot.menu()
+    pilot.frame()
+    assert "aside" in pilot.said("text")
+    pilot.keys("esc")
+    pilot.frame()
+    assert pilot.top is menu and "goon:0" not in pilot.names()
+
+
+def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, house: House):
+    """In a line over whatever is played, and the game is whole."""
+    pilot.menu()
+    pilot.click(f"game:{GAME}")
+    pilot.click("start")
+    sitting = pilot.top.sitting
+    sitting.journal.path.unlink()
+    play(sitting.match, steps=3)
+    assert "written anew" in pilot.stage._notice[0]
+    house.leave(sitting.journal)
+    again = house.resume(sitting.journal.path).match
+    assert caught_up(again, sitting.match).state == sitting.match.state
+
+
+def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, house: House):
+    """A stray folder does not push the games down, and is told in full when it is pressed."""
+    house.leave(seated(house).journal)
+    (house.store.games / "stray.jsonl").mkdir()
+    pilot.menu()
+    assert pilot.widget("goon:0").able and not pilot.widget("goon:1").able
+    assert pilot.widget("goon:1").title == "stray"
+    pilot.click("goon:1")
+    assert "a folder, not a file" in pilot.said("text")
+
+
+@pytest.mark.parametrize("way", drawn(["mouse", "keys"], 1, "reached and left"))
+def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
+    """Settings, how to play, seats: there by click or Tab and Enter, back by button or Esc."""
+    menu = pilot.menu()
+    for name, scene, back in (
+        ("settings", SettingsScene, "done"),
+        ("howto", WhichScene, "back"),
+        (f"game:{GAME}", SeatsScene, "back"),
+    ):
+        if way == "mouse":
+            pilot.click(name)
+        else:
+            pilot.to(name)
+            pilot.keys("enter")
+        assert isinstance(pilot.top, scene)
+        if way == "mouse":
+            pilot.click(back)
+        else:
+            pilot.keys("esc")
+        assert pilot.top is menu
+    pilot.keys("f1")  # a game has the focus
+    assert isinstance(pilot.top, HowToScene)
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "which"))
+def test_how_to_play_asks_which_game(house: House, size):
+    """Whatever was played last: every game that can be played has a button, each leads to its own
+    page and that back to the question; where only one game is there nothing is asked."""
+    house.settings.game = house.games[-1].name
+    pilot = Pilot(house, size)
+    menu = pilot.menu()
+    pilot.click("howto")
+    which = pilot.top
+    for game in house.games:
+        pilot.click(game.name)
+        assert isinstance(pilot.top, HowToScene) and pilot.top.game is game
+        pilot.keys("esc")
+        assert pilot.top is which
+    pilot.keys("esc")
+    house.games = house.games[:1]
+    menu.howto()
+    assert isinstance(pilot.top, HowToScene)
+
+
+def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
+    """By a quarter at least at its largest, with all of every line; a picture is left as well."""
+    heights = []
+    for large in (100, 150):
+        house = House(store)
+        house.settings.large = large
+        pilot = Pilot(house, (1024, 640))
+        tiles = [one for one in pilot.menu().form.widgets if isinstance(one, GameTile)]
+        brush = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
+        sizes = [brush.shrunk(one.line, one._line_room(), 15.5, "text") for one in tiles]
+        heights.append(min(sizes))
+        assert all(min(tile.frame()[2:]) >= 50 for tile in tiles)
+        house.close()
+    assert heights[1] >= 1.25 * heights[0]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
+    """Neither the picture nor what is written, whatever waits beside the tiles."""
+    menu = Pilot(House(store), size).menu()
+    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
+    for tile in tiles:
+        x, y, w, h = tile.area
+        for area in ((x, y, w, h), (x, y, w * 0.7, h), (x, y, 2.2 * h, h)):
+            tile.area = area
+            frame, corner = pygame.FRect(tile.frame()), pygame.FRect(tile.corner())
+            assert pygame.FRect(area).contains(corner) and not frame.colliderect(corner)
+        tile.area = x, y, w, h
+
+
+@pytest.mark.parametrize(
+    ("size", "more"),
+    drawn(product([(1024, 640), (1280, 720), (1920, 1080), (640, 1000)], [0, 1, 4, 7]), 4, "tiles"),
+)
+def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
+    store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
+):
+    """A name of a dozen letters stands whole on every tile, and a very long one is cut, at two
+    thirds of its size."""
+    shown: list[tuple[str, int, int]] = []
+
+    def noted(text: str, role: str, px: int, room: int, least: float = 0.8) -> tuple[str, int]:
+        told = fitted(text, role, px, room, least)
+        if role == "title":
+            shown.append((told[0], told[1], px))
+        return told
+
+    monkeypatch.setattr("table.widgets.brush.fitted", noted)
+    for number in range(more):
+        copied(shelf, f"copy_{number}")
+    house = House(store)
+    menu = Pilot(house, size).menu()
+    brush = Brush(pygame.Surface(size), house.theme, scale_of(size))
+    tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
+    for title in ("Ólsen Ólsen", "Treikort", "Scopa d’Assi di Napoli e Bari, Game of the Bay"):
+        shown.clear()
+        for tile in tiles:
+            tile.title = title
+            tile.draw(brush)
+        assert len(shown) == len(tiles)
+        for text, px, wanted in shown:
+            assert text == title or (len(title) > 12 and px <= max(10, wanted * 0.7)), shown

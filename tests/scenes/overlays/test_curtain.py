@@ -1,0 +1,248 @@
+"""The curtain and the pause, driven by a pilot."""
+
+from functools import partial
+from itertools import product
+
+import pygame
+import pytest
+
+from table.app.house import House
+from table.theme.theme import enlarged
+from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.settings.settings import SettingsScene
+from table.engine.scene import Scene
+from table.widgets import Panel, brush
+from table.widgets.text import ink as text_ink
+from table.widgets.tip import Tip
+from tests.pilot import NAMES, Below, Pilot, seated
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+CALM = 16  # frames of a tenth of a second: a little more than the curtain waits
+
+
+def post(kind: int, **facts: object) -> None:
+    pygame.event.post(pygame.event.Event(kind, **facts))
+
+
+@pytest.mark.parametrize("how", ["click", "enter", "space"])
+@pytest.mark.parametrize("name", [*NAMES, "Anna"])
+def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name: str):
+    """By button, Enter or Space; other keys do nothing."""
+    below = pilot.open(Below())
+    scene = pilot.open(CurtainScene(name, note="Anna won 3 points."))
+    pilot.keys("left", "esc")
+    pilot.frame(CALM)
+    assert pilot.top is scene
+    if how == "click":
+        pilot.click("here")
+    else:
+        pilot.keys(how)
+    assert below.values == [True]
+
+
+@pytest.mark.parametrize("how", ["click", "enter", "space", "beside"])
+def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str):
+    """Who clicks or presses every half second, on the button or beside it, never answers for the
+    next person, and is told that it was too soon; after a second and a half without any, which
+    the button shows, one press is enough."""
+    below = pilot.open(Below())
+    scene = pilot.open(CurtainScene("Anna"))
+    patient = pilot.said("away")
+
+    def press() -> None:
+        if how == "beside":
+            post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
+            post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1)
+            pilot.frame()
+        elif how == "click":
+            pilot.click("here")
+        else:
+            pilot.keys(how)
+
+    for _ in range(12):
+        press()
+        assert pilot.widget("here").full < 0.1 and pilot.said("away") != patient
+        pilot.frame(4)
+        assert pilot.top is scene and 0.2 < pilot.widget("here").full < 0.5
+    pilot.frame(CALM)
+    assert pilot.widget("here").full == 1 and pilot.said("away") == patient
+    press()
+    assert below.values == ([] if how == "beside" else [True])
+
+
+def test_a_press_that_began_too_soon_is_none(pilot: Pilot):
+    """A button held down since before it was full answers nothing when it is let go."""
+    below = pilot.open(Below())
+    pilot.open(CurtainScene("Anna"))
+    place = pilot.top.form.spot("here")
+    pilot.frame(CALM - 6)
+    post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+    pilot.frame(2 * CALM)
+    post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    pilot.frame()
+    assert below.values == []
+    pilot.click("here")
+    assert below.values == [True]
+
+
+def test_a_key_that_is_held_never_answers(pilot: Pilot):
+    """Enter held down since the table comes again and again, and is one press at the table."""
+    below = pilot.open(Below())
+    enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
+    post(pygame.KEYDOWN, **enter)
+    pilot.frame()
+    pilot.open(CurtainScene("Anna"))
+    for _ in range(3 * CALM):
+        post(pygame.KEYDOWN, **enter)
+        pilot.frame()
+    assert below.values == [] and pilot.widget("here").full == 1
+    post(pygame.KEYUP, **enter)
+    post(pygame.KEYDOWN, **enter)
+    pilot.frame()
+    assert below.values == [True]
+
+
+@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, large: float):
+    """In every print, in three languages, by a name as long as one can be written, with a portrait
+    and without: what calls somebody is never cut, and stands on its card above the button."""
+    drawn: list[str] = []
+
+    def ink(text: str, *rest):
+        drawn.append(text)
+        return text_ink(text, *rest)
+
+    monkeypatch.setattr(brush, "ink", ink)
+    paper = pygame.Surface(size)
+    for tongue in ("en", "is", "da"):
+        house.speak(tongue)
+        stage = Pilot(house, size).stage
+        looks = partial(enlarged, house.theme, large)
+        for name in ("Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24):
+            for why, face, note in product(("asked", "first"), ("fox", ""), ("", "Hm?")):
+                scene = CurtainScene(name, why, note, face=face, looks=looks)
+                stage.open(scene)
+                called = scene.form.find("called")
+                drawn.clear()
+                called.draw(scene.form._brush(called, paper))
+                assert "".join("".join(drawn).split()) == "".join(called.text.split())
+                x, y, w, h = called.area
+                assert y > 0 and y + h < scene.form.find("away").area[1] + 0.1
+                left, _, wide, _ = next(
+                    one.area for one in scene.form.widgets if isinstance(one, Panel)
+                )
+                assert left < x and x + w < left + wide
+                scene.close()
+
+
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080), (800, 900)], 1, "at one place"))
+def test_the_button_stands_always_at_one_place(house: House, size: tuple[int, int]):
+    """Wherever the pointer rests when the curtain comes, whether a choice may be taken back, and
+    whatever is asked: in the window, with nothing of the curtain's over it."""
+    pilot, found = Pilot(house, size), set()
+    for x, y in ((20, 20), (size[0] // 2, size[1] // 2), (size[0] - 20, size[1] - 20)):
+        post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
+        pilot.frame()
+        for note in ("", "Which cards do you keep?"):
+            for back in (None, Tip("Take back", ())):
+                scene = pilot.open(CurtainScene("Anna", note=note, face="fox", back=back))
+                rect = scene.form.box("here")
+                found.add(tuple(rect))
+                assert pygame.Rect((0, 0), size).contains(rect)
+                others = [one.name for one in scene.form.stops() if one.name != "here"]
+                assert not any(rect.colliderect(scene.form.box(name)) for name in others)
+                assert (back is not None) is ("undo" in others)
+                scene.close()
+    assert len(found) == 1
+
+
+def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot, house: House):
+    """Going on leads back to the curtain, never past it."""
+    below, sitting = pilot.open(Below()), seated(house)
+
+    def pause() -> Scene:
+        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+
+    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause))
+    pilot.keys("esc", "esc")
+    assert pilot.top is curtain and below.values == []
+    pilot.keys("esc")
+    pilot.click("leave")
+    assert below.values == ["leave"]
+
+
+def test_the_pause_is_reached_by_mouse(pilot: Pilot, house: House):
+    """Its button at the head of the table is there at the curtain, and opens it at any time."""
+    below, sitting = pilot.open(Below()), seated(house)
+
+    def pause() -> Scene:
+        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+
+    rect = pygame.Rect(870, 20, 120, 30)
+    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause, menu=lambda: rect))
+    for calm in (0, CALM):
+        pilot.frame(calm)
+        pilot.click("pause")
+        assert isinstance(pilot.top, PauseScene)
+        pilot.keys("esc")
+        assert pilot.top is curtain and not below.values
+
+
+def test_after_a_pause_the_button_fills_anew(pilot: Pilot, house: House):
+    """Who comes back to the curtain sees the button empty, as it is at first, and fill: in every
+    frame in which it takes no answer it looks another than when it does, and says nothing of a
+    press before the pause."""
+    sitting = seated(house)
+
+    def pause() -> Scene:
+        return PauseScene(house, sitting.game, sitting.match, sitting.rows)
+
+    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause))
+    patient = pilot.said("away")
+    pilot.frame(CALM)
+    for _ in range(2):  # once when it is full, and once after a press too soon
+        pilot.keys("esc")
+        pilot.frame(CALM)
+        pilot.keys("esc")
+        assert pilot.said("away") == patient
+        pilot.keys("enter")
+        assert pilot.said("away") != patient
+    pilot.keys("esc", "esc")
+    assert pilot.top is curtain and curtain.animating
+    looks = [look(curtain)]
+    while curtain.animating:
+        pilot.frame()
+        looks.append(look(curtain))
+    assert looks[-1] not in looks[:-2] and len(set(looks)) > CALM // 2
+    assert pilot.said("away") == patient
+
+
+def look(curtain: CurtainScene) -> bytes:
+    """The curtain's button as it is seen."""
+    here = curtain.form.find("here")
+    rect = curtain.form._brush(here).rect(here.area)
+    return pygame.image.tobytes(curtain.app.surface.subsurface(rect), "RGB")
+
+
+def test_the_pause_leads_everywhere_and_back(pilot: Pilot, house: House):
+    """Score sheet, rules, settings; then on."""
+    below, sitting = pilot.open(Below()), seated(house)
+    pause = pilot.open(PauseScene(house, sitting.game, sitting.match, sitting.rows))
+    for name, scene in (
+        ("scores", ScoresScene),
+        ("howto", HowToScene),
+        ("settings", SettingsScene),
+    ):
+        pilot.click(name)
+        assert isinstance(pilot.top, scene)
+        pilot.keys("esc")
+        assert pilot.top is pause
+    pilot.click("on")
+    assert below.values == [None]

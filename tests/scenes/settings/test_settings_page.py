@@ -1,0 +1,251 @@
+"""The page of settings: found by a word, put back as it was, seen at once."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from table.app.furnished import SPEEDS
+from table.app.house import House
+from table.storage.choices import Settings
+from table.scenes.dialogs.herald import label_of
+from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_list import SETTINGS
+from table.audio.speech.finding import VARIABLE
+from table.i18n.finding import holds
+from table.i18n.words import languages
+from tests.pilot import Pilot
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+@pytest.fixture(autouse=True)
+def _voice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where there is a voice the page has all of its settings."""
+    monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said.txt'}")
+
+
+def test_speech_is_offered_only_where_there_is_a_voice(
+    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+):
+    """On a system that cannot speak the page says nothing of speech."""
+    monkeypatch.setenv(VARIABLE, "none")
+    pilot.open(SettingsScene(house))
+    assert "voice" not in [widget.name for widget in pilot.top.form.widgets]
+
+
+# --- found by a word ------------------------------------------------------------------------
+
+
+def found(pilot: Pilot) -> list[str]:
+    """The settings that are left."""
+    return [one.name for one in SETTINGS if pilot.widget(one.name).visible]
+
+
+def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot, house: House):
+    """By label, by what may be chosen, by what it means; in the language of the table and in
+    English, in any case and without accents; with Esc all are there again, and then the page
+    goes."""
+    house.speak("is")
+    scene = pilot.open(SettingsScene(house))
+    pilot.stage.dress(words=house.words)
+    pilot.click("find")
+    for typed, left in (
+        ("HLJOD", {"volume"}),  # its label: Hljóð
+        ("sigild", {"deck"}),  # one of its choices: sígild
+        ("ljuka nobody says this", set()),
+        ("in four colours", {"deck"}),  # in English
+        ("f11", {"fullscreen"}),  # what it means
+        ("utlit  dúkur", {"theme"}),  # two words, both of which must be there
+    ):
+        scene.find("")
+        scene.find(typed)
+        pilot.frame()
+        assert left <= set(found(pilot)) and (left or not found(pilot)), typed
+        assert len(found(pilot)) < len(SETTINGS), typed
+    scene.find("xyzzy")
+    pilot.frame()
+    assert "xyzzy" in pilot.said("none") and pilot.widget("none").visible
+    pilot.keys("esc")
+    assert pilot.top is scene and len(found(pilot)) == len(SETTINGS)
+    pilot.keys("esc")
+    assert pilot.top is not scene
+
+
+@pytest.mark.parametrize(
+    "typed", ["letters", "text size", "font", "bigger", "stafir", "letur", "bogstaver", "skrift"]
+)
+def test_the_print_is_found_by_whatever_people_call_it(pilot: Pilot, house: House, typed: str):
+    """Everyday words lead to it, in any language of the table."""
+    scene = pilot.open(SettingsScene(house))
+    scene.find(typed)
+    pilot.frame()
+    assert "large" in found(pilot) and len(found(pilot)) < len(SETTINGS)
+
+
+def test_another_language_leaves_what_was_found(pilot: Pilot, house: House):
+    """Whoever looked in one language, and chose another there, still sees what was found."""
+    house.speak("da")
+    scene = pilot.open(SettingsScene(house))
+    pilot.stage.dress(words=house.words)
+    scene.find("sprog")
+    before = found(pilot)
+    assert "language" in before
+    for tongue in languages():
+        scene.set("language", tongue)
+        pilot.frame()
+        assert found(pilot) == before and not pilot.widget("none").visible, tongue
+
+
+def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, house: House):
+    """Whoever types stays in the field; Enter goes on to what was found, and arrows change it."""
+    pilot.open(SettingsScene(house))
+    pilot.click("find")
+    for letter in "slow":
+        pilot.type(letter)
+    assert found(pilot) == ["speed"] and pilot.value("find") == "slow"
+    pilot.keys("enter", "right")
+    assert pilot.top.form.focus.name == "speed" and house.settings.speed == SPEEDS["fast"]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda one: one.name)
+def test_every_setting_is_found_by_all_that_is_written_of_it(house: House, setting):
+    """In every language: its own label finds it, and so does each of its choices."""
+    for language in languages():
+        house.speak(language)
+        for text in setting.texts(house, house.words):
+            assert holds(setting.texts(house, house.words), text.upper()), (language, text)
+    assert house.words.has(f"settings.{setting.name}.line"), "what it means is written there"
+
+
+# --- as it was ------------------------------------------------------------------------------
+
+
+def other(setting, house: House):
+    """A value that is not the present one."""
+    if setting.options is None:
+        return not getattr(house.settings, setting.field)
+    here = setting.option(house, getattr(house.settings, setting.field))
+    return next(one for one, _ in reversed(setting.options(house, house.words)) if one != here)
+
+
+@pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda one: one.name)
+def test_each_can_be_put_back_as_it_was(pilot: Pilot, house: House, setting):
+    """The way back stands beside what has been changed and beside nothing else, and goes to what
+    was set when the page was opened; that is on disk at once."""
+    scene = pilot.open(SettingsScene(house))
+    before = getattr(house.settings, setting.field)
+    assert not any(pilot.widget(f"was:{one.name}").visible for one in SETTINGS)
+    scene.set(setting.name, other(setting, house))
+    pilot.frame()
+    assert getattr(house.settings, setting.field) != before
+    shown = [one.name for one in SETTINGS if pilot.widget(f"was:{one.name}").visible]
+    assert shown == [setting.name]
+    scene.form._within[scene.form.find(setting.name)].show(
+        scene.form.find(setting.name).area[1], 80
+    )
+    pilot.click(f"was:{setting.name}")
+    assert getattr(house.settings, setting.field) == before
+    assert getattr(house.store.load_settings()[0], setting.field) == before
+    assert not pilot.widget(f"was:{setting.name}").visible
+    assert scene.form.focus is scene.form.find(setting.name)
+
+
+def test_the_field_is_called_by_what_it_is_for(pilot: Pilot, house: House):
+    """And not by a label that lies in the column of the settings."""
+    scene = pilot.open(SettingsScene(house))
+    assert label_of(scene.form, pilot.widget("find")) == ""
+    assert label_of(scene.form, pilot.widget("theme")) == house.words.say("settings.theme")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, house: House, language: str):
+    """Whoever hears the page, or lets the pointer rest on the button, is told which setting it is
+    for and the value it goes back to: no two of them say the same."""
+    house.speak(language)
+    scene = pilot.open(SettingsScene(house))
+    pilot.stage.dress(words=house.words)
+    say, told = house.words.say, set[str]()
+    for one in SETTINGS:
+        for kind, value in (("was", scene.was[one.name]), ("usual", one.usual)):
+            button = pilot.widget(f"{kind}:{one.name}")
+            said = button.called
+            assert button.told(button.area[:2])[0].title == said
+            assert say(f"settings.{one.name}") in said
+            if one.options is not None:
+                label = dict(one.options(house, house.words))[one.option(house, value)]
+                assert label and label in said
+            told.add(said)
+    assert len(told) == 2 * len(SETTINGS)
+
+
+def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, house: House):
+    """Beside what differs from it; where it is what was set when the page opened, one way back is
+    enough."""
+    house.settings.speed = SPEEDS["fast"]
+    scene = pilot.open(SettingsScene(house))
+    assert pilot.widget("usual:speed").visible and not pilot.widget("was:speed").visible
+    scene.set("large", 150)
+    assert pilot.widget("was:large").visible and not pilot.widget("usual:large").visible
+    scene.set("speed", SPEEDS["slow"])
+    assert pilot.widget("usual:speed").visible and pilot.widget("was:speed").visible
+    scene._column.show(pilot.widget("speed").area[1], 80)
+    pilot.click("usual:speed")
+    assert house.settings.speed == SPEEDS["normal"]
+
+
+def test_all_are_put_back_at_once(pilot: Pilot, house: House):
+    """As they were, and as the program has them, whatever was changed."""
+    house.settings.large = 125
+    scene = pilot.open(SettingsScene(house))
+    assert not pilot.widget("all_was").enabled
+    for one in SETTINGS:
+        if not one.redraws or one.name == "large":
+            scene.set(one.name, other(one, house))
+    pilot.frame()
+    pilot.click("all_was")
+    assert house.settings == Settings(large=125) == house.store.load_settings()[0]
+    pilot.click("all_usual")
+    assert house.settings == Settings() == house.store.load_settings()[0]
+
+
+# --- seen at once ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [one.name for one in SETTINGS if one.redraws])
+def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, house: House, name: str):
+    """Cards, plate and prompt as large and in the colours that they will have."""
+    scene = pilot.open(SettingsScene(house))
+    seen = near(pilot)
+    one = next(one for one in SETTINGS if one.name == name)
+    scene.set(name, other(one, house))
+    pilot.frame()
+    assert near(pilot) != seen
+
+
+def near(pilot: Pilot) -> bytes:
+    form = pilot.top.form
+    pilot.house.deck().finish()
+    form.find("near").stale = True
+    pilot.frame()
+    place = form._brush(form.find("near")).rect(form.find("near").area)
+    return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
+
+
+def test_a_card_shows_how_fast_cards_move(pilot: Pilot, house: House):
+    """It is on its way as long as the speed says, once; with less movement not at all."""
+    scene = pilot.open(SettingsScene(house))
+    took = {}
+    for speed in ("slow", "very_fast"):
+        scene.set("speed", SPEEDS[speed])
+        assert scene.animating
+        glide = scene.preview._glide
+        took[speed] = glide.ends - glide.began
+        pilot.frame(30)
+        assert not scene.animating
+    assert took["slow"] == pytest.approx(6 * took["very_fast"])
+    scene.set("motion", True)
+    scene.set("speed", SPEEDS["slow"])
+    assert not scene.animating

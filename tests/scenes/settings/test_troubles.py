@@ -1,0 +1,200 @@
+"""What has failed, and its page."""
+
+import platform
+from pathlib import Path
+
+import pytest
+
+import table.window
+from table.files.version import version
+from table.app.crash import written_down
+from table.app.house import House
+from table.app.safe import SafeHouse
+from table.app.starts import Start
+from table.storage.seen import troubles, untold
+from table.scenes.settings.troubles import TroublesScene
+from table.engine.stage import Stage
+from tests.pilot import Pilot
+from tests.scenes.settings.answering import answered
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+def fail(house: House, said: str) -> Path:
+    """Something fails, and is written down."""
+    before = set(troubles(house.store))
+    written_down(ValueError(said), house.store.logs)
+    (path,) = set(troubles(house.store)) - before
+    return path
+
+
+def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, house: House) -> None:
+    """After a start that died as well as in the window where it happens; a later one anew."""
+    fail(house, "the last run")
+    menu = pilot.menu()
+    pilot.click("troubles")
+    assert isinstance(pilot.top, TroublesScene)
+    assert "ValueError: the last run" in pilot.widget("text").source
+    pilot.keys("esc")
+    assert pilot.top is menu and "troubles" not in pilot.names()
+    path = fail(house, "another")
+    menu.rebuild()
+    pilot.click("troubles")
+    assert pilot.top.path == path
+    house.close()
+    assert not untold(House(house.store).store)
+
+
+def test_the_latest_failure_comes_first(pilot: Pilot, house: House) -> None:
+    """Two of the same second as well; the others are leafed through."""
+    paths = [fail(house, f"number {number}") for number in range(3)]
+    pilot.open(TroublesScene(house))
+    for path in reversed(paths):
+        assert pilot.top.path == path and pilot.said("file") == str(path)
+        pilot.click("older")
+    assert not pilot.widget("older").enabled
+    pilot.click("newer")
+    assert pilot.top.path == paths[1]
+
+
+def test_a_failure_is_copied_shown_and_thrown_away(
+    pilot: Pilot, house: House, manager: Path, notices, monkeypatch
+) -> None:
+    """The whole text; its folder; and none is left."""
+    path, copied = fail(house, "on purpose"), []
+    monkeypatch.setattr("pygame.scrap.put_text", copied.append)
+    pilot.open(TroublesScene(house))
+    pilot.click("copy")
+    assert copied == [path.read_text()] and notices == [house.words.say("troubles.copied")]
+    pilot.click("show")
+    answered(pilot)
+    assert manager.read_text().strip() == str(house.store.logs)
+    pilot.click("throw")
+    assert path.exists() and path.name in pilot.said("text")
+    pilot.click("no")
+    assert path.exists()
+    pilot.click("throw")
+    pilot.click("yes")
+    assert not path.exists() and pilot.said("none")
+    assert not pilot.widget("copy").enabled and not pilot.widget("throw").enabled
+    pilot.click("done")
+
+
+def test_without_a_clipboard_that_is_said(
+    pilot: Pilot, house: House, notices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Linux without a desktop has none."""
+    import pygame
+
+    def nowhere(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    fail(house, "on purpose")
+    monkeypatch.setattr("pygame.scrap.put_text", nowhere)
+    pilot.open(TroublesScene(house))
+    pilot.click("copy")
+    assert notices == [house.words.say("troubles.uncopied")]
+
+
+def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
+    pilot: Pilot, house: House
+) -> None:
+    """In a sentence, or in the part that anybody would read."""
+    path = fail(house, "on purpose")
+    page = pilot.open(TroublesScene(house))
+    path.write_bytes(b"\xff\x00" * 1_000_000)
+    page.rebuild()
+    pilot.frame()
+    assert 0 < len(page.text()) < 200_000
+    path.unlink()
+    assert "ValueError" not in page.text() and page.text()
+    pilot.click("throw")
+    pilot.click("yes")
+    assert pilot.said("none")
+
+
+def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House) -> None:
+    """A game, a theme and a text of one's own, and a saved game that do not read, each with its
+    file: the page and the menu agree, and what was written down stands below."""
+    store = house.store
+    for path, text in (
+        (store.own_games / "grey_one" / "rules.py", "NAME = \n"),
+        (store.themes / "mine.yaml", "felt: [\n"),
+        (store.languages / "words.nds.yaml", "common.ok: [\n"),
+        (store.games / "punk-1.jsonl", "{}\n"),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    again = House(store)
+    again.speak("nds")
+    again.speak("en")
+    told = Pilot(again)
+    try:
+        grey = told.menu().form.find("game:grey_one").error  # no other test has one of that name
+        assert "rules.py" in grey and "line 1" in grey
+        page = told.open(TroublesScene(again))
+        assert grey in told.widget("amiss").source
+        for name in ("mine.yaml, line ", "words.nds.yaml, line ", "punk-1.jsonl"):
+            assert name in told.widget("amiss").source
+        assert "earlier copy" in told.widget("amiss").source
+        assert "none" not in told.names() and "text" not in told.names()
+        path = fail(again, "on purpose")
+        page.open(told.app)
+        page.rebuild()
+        assert told.said("file") == str(path) and grey in told.widget("amiss").source
+    finally:
+        again.close()
+
+
+def test_a_report_begins_with_what_tells_most(house: House) -> None:
+    """The error itself, then the program, Python, SDL, the system and the language, before the
+    details."""
+    written_down(ValueError("on purpose"), house.store.logs, "da")
+    (path,) = troubles(house.store)
+    first, made, ran, *_ = path.read_text().splitlines()
+    assert first == "ValueError: on purpose"
+    assert f"Card table {version()}" in made
+    assert f"Python {platform.python_version()}" in made and "SDL" in made
+    assert platform.platform() in ran and "language da" in ran
+
+
+def test_the_window_opens_again_in_safe_mode(
+    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the page of a failure: the house is left, and another entered in which nothing of the
+    player's own stands. There the button is of no use."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(house.store.results_path.parent))
+    fail(house, "on purpose")
+    houses = []
+
+    def run(stage: Stage) -> None:
+        menu = stage.stack[0]
+        houses.append(menu.house)
+        menu.troubles()
+        page = stage.top
+        assert isinstance(page, TroublesScene)
+        if not menu.house.safe:
+            page.safe()
+            assert stage.quitting
+        else:
+            assert not page.form.find("safe").enabled
+
+    monkeypatch.setattr(Stage, "run", run)
+    assert table.window.opened(Start(None)) == 0
+    assert [type(one) for one in houses] == [House, SafeHouse]
+
+
+def test_in_a_safe_house_the_menu_tells_of_a_failure_too(house: House) -> None:
+    """Below what is left out there."""
+    fail(house, "on purpose")
+    safe = SafeHouse(house.store)
+    pilot = Pilot(safe)
+    menu = pilot.menu()
+    told, left_out = menu.form.find("troubles"), menu.form.find("safe")
+    assert told.area[1] >= left_out.area[1] + left_out.area[3]
+    tiles = [one for one in menu.form.widgets if one.name.startswith("game:")]
+    assert all(one.area[1] >= told.area[1] + told.area[3] for one in tiles)
+    pilot.click("troubles")
+    assert isinstance(pilot.top, TroublesScene)
+    safe.close()

@@ -1,0 +1,258 @@
+"""How those on the list come to their chairs, by a pilot: chosen, dragged, and from the bench."""
+
+import msgspec
+import pygame
+import pytest
+
+from rules.kit.match import Sitter
+from table.app.house import House
+from table.app.laying import usual_table
+from table.storage.choices import Setup
+from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.people import PeopleScene
+from table.widgets import Choice
+from tests.people import come
+from tests.pilot import GAME, SIZES, Pilot
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+COMPUTER = Sitter("", "bot", "steady")
+
+
+def seats(pilot: Pilot, *sitters: Sitter) -> SeatsScene:
+    """The table laid for these."""
+    if sitters:
+        pilot.house.settings.setups[GAME] = Setup(list(sitters), {})
+    pilot.menu()
+    scene = pilot.open(SeatsScene(pilot.house, pilot.house.open(GAME)))
+    assert isinstance(scene, SeatsScene)
+    return scene
+
+
+def keys(scene: SeatsScene) -> list[str]:
+    return [one.key for one in scene.laid()]
+
+
+def drag(pilot: Pilot, start: str, end: str | tuple[int, int]) -> None:
+    """From one widget to another, with the button held."""
+    form = pilot.top.form
+    here, there = form.spot(start), end if isinstance(end, tuple) else form.spot(end)
+    pilot_event(pygame.MOUSEBUTTONDOWN, here)
+    for part in (1, 2, 3):
+        at = tuple(a + (b - a) * part // 3 for a, b in zip(here, there, strict=True))
+        pilot_event(pygame.MOUSEMOTION, at)
+        pilot.frame()
+    pilot_event(pygame.MOUSEBUTTONUP, there)
+    pilot.frame()
+
+
+def pilot_event(kind: int, pos: tuple[int, ...]) -> None:
+    facts = {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    pygame.event.post(pygame.event.Event(kind, pos=pos, **facts))
+
+
+def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, house: House):
+    """By click and by keys; a guest for tonight types a name; both are there the next time, the
+    person by whatever they are called then."""
+    anna, bjorn = come(house, "Anna", "Björn")
+    scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
+    pilot.click("who:1")
+    choice = pilot.widget("who:1")
+    assert isinstance(choice, Choice) and choice.opened
+    pilot.keys("home", "right", "enter")
+    assert scene.laid()[1] == bjorn.sitter
+    scene._kind(2, ("person", ""))
+    pilot.frame()
+    pilot.click("name:2")
+    pilot.type("Gestur")
+    pilot.click("start")
+    house.people.change(msgspec.structs.replace(bjorn, name="Bjössi"))
+    later = House(house.store)
+    table = usual_table(later, later.open(GAME)).sitters
+    assert table == [anna.sitter, Sitter("Bjössi", "person", "", bjorn.key), Sitter("Gestur")]
+    assert [one.key for one in later.people.all()] == [anna.key, bjorn.key]
+
+
+def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, house: House):
+    """As soon as a name is typed, and with what a guest of that name had; left and right pass over
+    it, so that nobody comes on the list unawares."""
+    house.settings.portraits["eva"] = "owl"
+    scene = seats(pilot, Sitter(""), COMPUTER)
+    assert ("person", "+") not in dict(scene._kinds(0))
+    pilot.click("name:0")
+    pilot.type("Eva")
+    choice = pilot.widget("who:0")
+    assert isinstance(choice, Choice) and ("person", "+") in dict(choice.options)
+    pilot.top.form.set_focus(choice)
+    pilot.keys("right", "left")
+    assert scene.sitters[0] == Sitter("") and house.people.all() == []
+    pilot.click("name:0")
+    pilot.type("Eva")
+    pilot.click("who:0")
+    pilot.keys("home", "down", "enter")
+    (eva,) = house.people.all()
+    assert scene.laid()[0] == eva.sitter and (eva.name, eva.portrait) == ("Eva", "owl")
+
+
+def test_nobody_sits_on_two_chairs(pilot: Pilot, house: House):
+    """Who is chosen for another chair changes places with whoever is there; left and right pass
+    them over, so that going through a list moves nobody else."""
+    anna, bjorn, eva = come(house, "Anna", "Björn", "Eva")
+    scene = seats(pilot, anna.sitter, bjorn.sitter, COMPUTER)
+    pilot.top.form.set_focus(pilot.widget("who:0"))
+    pilot.keys("right")
+    assert keys(scene) == [eva.key, bjorn.key, ""]
+    pilot.keys("left")
+    assert keys(scene) == [anna.key, bjorn.key, ""]
+    scene._kind(0, ("person", bjorn.key))
+    assert keys(scene) == [bjorn.key, anna.key, ""]
+
+
+def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
+    """They change places, whoever they are; a drag is no click, and one that ends nowhere moves
+    nobody."""
+    anna, bjorn = come(house, "Anna", "Björn")
+    scene = seats(pilot, anna.sitter, bjorn.sitter, COMPUTER)
+    faces = house.portraits([anna.sitter, bjorn.sitter])
+    drag(pilot, "token:0", "token:1")
+    assert keys(scene) == [bjorn.key, anna.key, ""]
+    drag(pilot, "token:1", "who:2")
+    assert keys(scene) == [bjorn.key, "", anna.key]
+    row, column = pilot.top.form.box("token:1"), pilot.top.form.box("seats")
+    drag(pilot, "token:2", (column.left + 2, row.top - 1))  # on its number, at its upper edge
+    assert keys(scene) == [bjorn.key, anna.key, ""]
+    scene.swap(1, 2)
+    drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
+    assert keys(scene) == [bjorn.key, "", anna.key]
+    x, y = pilot.top.form.spot("token:0")
+    drag(pilot, "token:0", (x + 12, y))  # and back onto itself
+    assert house.portraits([anna.sitter, bjorn.sitter]) == faces
+    assert not pilot.widget("carried").visible
+
+
+def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, house: House):
+    """Onto any chair; a click brings them to one that is nobody's; from a chair to the bench they
+    leave it to a guest."""
+    anna, bjorn, eva = come(house, "Anna", "Björn", "Eva")
+    scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
+    drag(pilot, f"bench:{eva.key}", "token:0")
+    assert keys(scene) == [eva.key, "", ""]
+    drag(pilot, f"bench:{bjorn.key}", "name:2")
+    assert keys(scene) == [eva.key, "", bjorn.key]
+    pilot.click(f"bench:{anna.key}")
+    assert keys(scene) == [eva.key, anna.key, bjorn.key]
+    assert "bench" not in pilot.names()
+    scene.swap(0, 2)
+    house.people.delete(eva)
+    scene.returned(None)
+    assert keys(scene) == [bjorn.key, anna.key, ""]
+    house.people.bring_back(eva)
+    scene.returned(None)
+    drag(pilot, "token:1", "bench")
+    assert keys(scene) == [bjorn.key, "", ""] and scene.sitters[1] == Sitter("")
+
+
+def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: House):
+    """A second press at the same spot hits nobody else; who comes back sits where they sat,
+    and who comes anew sits where nobody did."""
+    anna, *_ = come(house, "Anna", "Björn", "Eva", "Dóra")
+    scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
+    before = {one.key: scene.form.spot(f"bench:{one.key}") for one in scene.waiting()}
+    first, *rest = list(before)
+    pilot.click(f"bench:{first}")
+    assert f"bench:{first}" not in pilot.names()
+    assert all(scene.form.spot(f"bench:{key}") == before[key] for key in rest)
+    seated = keys(scene)
+    x, y = before[first]
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1))
+    pilot.frame()
+    assert keys(scene) == seated
+    drag(pilot, "token:0", "bench")
+    drag(pilot, f"token:{seated.index(first)}", "bench")
+    places = {key: scene.form.spot(f"bench:{key}") for key in (*before, anna.key)}
+    assert places == before | {anna.key: places[anna.key]} and len(set(places.values())) == 4
+
+
+def test_the_first_from_the_bench_takes_the_nameless_chair(pilot: Pilot, house: House):
+    """At a table never laid before a click seats them where “Player 1” would have sat, then where
+    computers are."""
+    anna, bjorn = come(house, "Anna", "Björn")
+    scene = seats(pilot)
+    pilot.click(f"bench:{anna.key}")
+    pilot.click(f"bench:{bjorn.key}")
+    assert keys(scene)[:2] == [anna.key, bjorn.key]
+
+
+def test_the_chair_shows_its_persons_own(pilot: Pilot, house: House):
+    """Portrait, colour and lamp, and the name that only the page of people changes; a new portrait
+    by click is the person's."""
+    anna, _ = come(house, "Anna", "Björn")
+    seats(pilot, anna.sitter, Sitter("Anna"))
+    token = pilot.widget("token:0")
+    assert (token.portrait, token.colour) == (anna.portrait, anna.colour)
+    assert pilot.widget("token:1").colour == ""
+    assert pilot.said("name:0") == "Anna"
+    pilot.click("token:0")
+    known = house.people.by_key(anna.key)
+    assert known is not None and known.portrait == pilot.widget("token:0").portrait != anna.portrait
+    pilot.click("people")
+    assert isinstance(pilot.top, PeopleScene)
+
+
+def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, house: House):
+    """To another chair; whoever comes to this one and writes another name neither wears it nor
+    loses their own. Where they have got up it is nobody's who comes after them."""
+    anna, _ = come(house, "Anna", "Björn")
+    scene = seats(pilot, Sitter("Gestur"), Sitter("Dóra"), anna.sitter)
+    house.introduce(scene.laid())
+    pilot.click("token:0")
+    chosen, other, _ = house.portraits(scene.laid())
+    assert house.settings.portraits["dóra"] == other
+    drag(pilot, "token:0", "token:1")
+    for seat, name in enumerate(("Dóra Björg", "Gestur Ari")):
+        scene.rename(seat, name)
+    assert house.portraits(scene.laid())[1] == chosen
+    assert house.settings.portraits["dóra"] == other
+    drag(pilot, "token:2", "token:1")  # Gestur to the last chair
+    drag(pilot, "token:1", "bench")
+    pilot.click("token:2")
+    again = house.portraits(scene.laid())[2]
+    drag(pilot, f"bench:{anna.key}", "token:2")
+    drag(pilot, "token:2", "bench")
+    scene.rename(2, "Nýr")
+    assert house.settings.portraits["gestur ari"] == again
+    assert house.settings.portraits.get("nýr") != again
+
+
+def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pilot, house: House):
+    """Who has no name yet is counted among those who have none: when the first of them writes
+    theirs, or takes it away again, the others wear what they chose."""
+    scene = seats(pilot, Sitter(""), Sitter(""), Sitter(""))
+    house.introduce(scene.laid())
+    for seat in (0, 1, 1, 2):
+        pilot.click(f"token:{seat}")
+    chosen = house.portraits(scene.laid())
+    for name in ("E", "Ev", "Eva", ""):
+        scene.rename(0, name)
+        assert house.portraits(scene.laid()) == chosen
+
+
+def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house: House):
+    """In the list of a chair, by portrait."""
+    first, second = come(house, "Anna", "anna")
+    house.people.change(msgspec.structs.replace(second, colour=first.colour))
+    scene = seats(pilot, first.sitter, COMPUTER)
+    options = dict(scene._kinds(0))
+    assert len({options["person", one.key] for one in (first, second)}) == 2
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_the_last_of_many_is_reached_on_the_bench(house: House, size: tuple[int, int]):
+    """Of forty, by the focus, which brings them in sight."""
+    people = come(house, *(f"P{at:02}" for at in range(40)))
+    pilot = Pilot(house, size)
+    seats(pilot, people[0].sitter, COMPUTER)
+    name = f"bench:{people[-1].key}"
+    pilot.top.form.set_focus(pilot.widget(name))
+    assert pilot.top.form.box("bench").collidepoint(pilot.top.form.spot(name))

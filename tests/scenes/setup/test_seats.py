@@ -1,0 +1,256 @@
+"""The seats, driven by a pilot: names, portraits, house rules, and what is remembered of them."""
+
+import pygame
+import pytest
+
+from rules.kit.match import Sitter
+from sprites.portraits import PORTRAITS
+from table.app.house import House
+from table.app.household import WISHES
+from table.app.laying import usual_table
+from table.storage.choices import Setup
+from table.storage.store import Store
+from table.scenes.setup.seats import SeatsScene
+from table.widgets import Entry, Label
+from tests.pilot import GAME, NAMES, SIZES, Felt, Pilot
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+def seats(pilot: Pilot) -> SeatsScene:
+    pilot.menu()
+    scene = pilot.open(SeatsScene(pilot.house, pilot.house.open(GAME)))
+    assert isinstance(scene, SeatsScene)
+    return scene
+
+
+def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
+    """Tab and Enter from the menu to the first card, with one more player and a name typed."""
+    pilot.menu()
+    pilot.to(f"game:{GAME}")
+    pilot.keys("enter")
+    pilot.to("count")
+    pilot.keys("right")
+    assert pilot.value("count") == 5
+    pilot.to("name:0")
+    pilot.keys(*["end"])
+    pilot.type(" Ósk")
+    pilot.to("who:1")
+    pilot.keys("home")
+    pilot.to("name:1")
+    pilot.type("Björn")
+    pilot.keys("enter")
+    assert isinstance(pilot.top, SeatsScene), "Enter in a name starts nothing"
+    pilot.keys("enter")
+    assert isinstance(pilot.top, Felt)
+    sitters = pilot.top.sitting.match.sitters
+    assert len(sitters) == 5
+    assert sitters[0].name.endswith("Ósk") and sitters[1] == Sitter("Björn")
+    assert all(sitter.who == "bot" for sitter in sitters[2:])
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "whatever the number"))
+@pytest.mark.parametrize("people", [2, 4, 10])
+def test_every_seat_can_be_reached_whatever_the_number(house: House, size, people: int):
+    """The last seat's name and kind lie inside the window once they have the focus."""
+    house.settings.setups[GAME] = Setup([Sitter(f"P{seat}") for seat in range(people)], {})
+    pilot = Pilot(house, size)
+    seats(pilot)
+    for seat in range(people):
+        for name in (f"name:{seat}", f"who:{seat}"):
+            pilot.top.form.set_focus(pilot.widget(name))
+            assert pygame.Rect((0, 0), size).collidepoint(pilot.top.form.spot(name))
+    spots = [pilot.top.form.spot(f"name:{seat}") for seat in range(people)]
+    assert len(set(spots)) == people
+
+
+def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
+    """Empty, 200 letters, emoji, right to left, braces: everybody gets a name that shows."""
+    scene = seats(pilot)
+    pilot.top.form.set_focus(pilot.widget("count"))
+    for _ in range(len(NAMES)):
+        pilot.keys("right")
+    assert scene.count >= len(NAMES)
+    for seat, name in enumerate(NAMES):
+        scene._kind(seat, ("person", ""))
+        pilot.frame()
+        pilot.click(f"name:{seat}")
+        entry = pilot.widget(f"name:{seat}")
+        assert isinstance(entry, Entry)
+        entry.move(0)
+        entry.move(99, keep=True)
+        pilot.type(name)
+    laid = [sitter.name for sitter in scene.laid()]
+    assert all(name.strip() for name in laid)
+    assert len({name.casefold() for name in laid}) == len(laid)
+    pilot.click("start")
+    assert [one.name for one in pilot.top.sitting.match.sitters] == laid
+
+
+def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, house: House):
+    """Each click gives the seat another that nobody has; it is on disk and goes with the name to
+    whichever seat; by key as well as by mouse."""
+    house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Björn"), Sitter("Ösp")], {})
+    scene = seats(pilot)
+
+    def shown() -> list[str]:
+        return [pilot.widget(f"token:{seat}").portrait for seat in range(3)]
+
+    seen = [shown()]
+    for _ in range(len(PORTRAITS)):
+        pilot.click("token:1")
+        seen.append(shown())
+        assert len(set(seen[-1])) == 3 and seen[-1][1] != seen[-2][1]
+        assert seen[-1][0] == seen[0][0] and seen[-1][2] == seen[0][2]
+    assert len({worn[1] for worn in seen}) == len(PORTRAITS) - 2
+    pilot.to("token:1")
+    pilot.keys("enter")
+    kept, _ = house.store.load_settings()
+    assert kept.portraits["björn"] == shown()[1]
+    assert house.portraits(["Ösp", "Björn"])[1] == shown()[1]
+    assert scene.refusal() == ""
+
+
+def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, house: House):
+    """Whoever has sat down once wears the same at every later table, at any seat and beside
+    anybody; a name that is only being typed is given none."""
+    names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
+    worn: dict[str, str] = {}
+    for first in range(len(names) - 1):
+        there = names[first : first + 2]
+        house.leave(house.start(house.open(GAME), [Sitter(name) for name in there], {}).journal)
+        for name, face in zip(there, house.portraits(there), strict=True):
+            assert worn.setdefault(name, face) == face
+    assert len(set(worn.values())) == len(names)
+    for turn in range(len(names)):
+        seats_ = names[turn:] + names[:turn]
+        assert dict(zip(seats_, house.portraits(seats_), strict=True)) == worn
+    kept, _ = house.store.load_settings()
+    assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
+    house.portraits(["Ann", "An"])
+    assert "ann" not in house.settings.portraits
+
+
+def test_a_person_without_a_name_keeps_a_portrait(house: House):
+    """At whichever seat, beside whichever computers, in whichever language, and after learning a
+    game: where a computer was given the same, the computer gives way."""
+    someone = house.words.say("seats.someone", seat=1)
+    house.introduce([someone, "Birkir"])
+    (face, _) = house.portraits([someone, "Birkir"])
+    house.settings.portraits["dagný"] = face
+    house.settings.portraits = dict(reversed(house.settings.portraits.items()))
+    elsewhere = house.words.say("seats.someone", seat=3)
+    seated = house.portraits(["Dagný", "Birkir", elsewhere])
+    assert seated[2] == face and len(set(seated)) == 3
+    house.speak("is")
+    assert house.portraits(["Dagný", house.words.say("seats.someone", seat=2)])[1] == face
+
+
+def test_portraits_are_not_kept_without_end(house: House):
+    """Of many names only the latest are remembered."""
+    for number in range(3 * WISHES):
+        house.next_portrait([f"P{number}"], 0)
+    assert len(house.settings.portraits) == WISHES
+    assert f"p{3 * WISHES - 1}" in house.settings.portraits
+
+
+def test_partners_are_told_where_people_sit_down(pilot: Pilot, house: House):
+    """Who plays together by the number of seats and the house rules chosen wears one emblem, and
+    is named above; nothing of it where everybody plays alone."""
+    pilot.menu()
+    scene = pilot.open(SeatsScene(house, house.open("paks")))
+    assert isinstance(scene, SeatsScene)
+    for count, threes in ((2, True), (4, True), (6, True), (6, False)):
+        scene._count(count)
+        scene._option("six_teams", "threes" if threes else "pairs")
+        pilot.frame()
+        sides = 0 if count == 2 else 2 if threes else 3
+        worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
+        assert worn == [seat % sides if sides else -1 for seat in range(count)]
+        label = pilot.widget("partners")
+        assert isinstance(label, Label)
+        assert all(one.name in label.text for one in scene.laid()) == bool(sides)
+        assert bool(label.text) == bool(sides)
+
+
+def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):
+    """Two Annas: the second is Anna 2."""
+    house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Anna"), Sitter("anna")], {})
+    scene = seats(pilot)
+    assert len({one.name.casefold() for one in scene.laid()}) == 3
+
+
+def test_what_was_typed_survives_a_change_of_number(pilot: Pilot):
+    """Down to two and up again: the third name is still there."""
+    scene = seats(pilot)
+    scene._kind(2, ("person", ""))
+    scene._name(2, "Þóra")
+    scene._count(2)
+    scene._count(4)
+    pilot.frame()
+    assert pilot.value("name:2") == "Þóra"
+
+
+def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
+    """What does not apply is not there; what needs another rule is dimmed until it is on; what
+    has no choice is said."""
+    scene = seats(pilot)
+    pilot.top.form.set_focus(pilot.widget("count"))
+    assert "option:dummy" not in pilot.names()
+    assert not pilot.widget("option:dice_sides").enabled
+    pilot.click("option:dice")
+    assert pilot.widget("option:dice_sides").enabled
+    assert scene.asked()["dice"] is True and scene.asked()["dice_sides"] == 6
+    scene._count(2)
+    pilot.frame()
+    assert isinstance(pilot.widget("option:dummy"), Label)
+
+
+def test_rules_that_do_not_go_together_are_refused_in_words(pilot: Pilot, house: House):
+    """The reason stands beside the button, in the words of the game, and nothing starts."""
+    scene = seats(pilot)
+    pilot.click("option:dice")
+    assert pilot.said("refusal") == "" and pilot.widget("start").enabled
+    pilot.click("option:fixed_opening")
+    said, words = pilot.said("refusal"), scene.words
+    assert words.say("option.dice") in said and words.say("option.fixed_opening") in said
+    assert not pilot.widget("start").enabled
+    pilot.click("start")
+    pilot.keys("enter")
+    scene.start()
+    assert pilot.top is scene and house.store.unfinished() == []
+    pilot.click("option:dice")
+    assert pilot.said("refusal") == ""
+
+
+def test_the_set_up_is_remembered_for_the_next_evening(pilot: Pilot, store: Store):
+    """Who sat there and by which rules, kept on disk."""
+    seats(pilot)
+    pilot.click("name:0")
+    pilot.type(" X")
+    pilot.click("option:play_again")
+    pilot.top.form.set_focus(pilot.widget("count"))
+    pilot.keys("right")
+    scene = pilot.top
+    laid = scene.laid()
+    pilot.keys("enter")
+    house = House(store)
+    again = usual_table(house, house.open(GAME))
+    assert again.sitters == laid
+    assert again.options["play_again"] is True
+
+
+def test_a_set_up_that_no_longer_fits_is_let_go(house: House):
+    """A game may have changed since: unknown levels, rules, numbers of seats."""
+    game = house.open(GAME)
+    for setup in (
+        Setup([Sitter("A")], {}),
+        Setup([Sitter("A"), Sitter("B", "bot", "nosuch")], {}),
+        Setup([Sitter("A"), Sitter("B")], {"nosuch": 3}),
+        Setup([Sitter("A"), Sitter("B")], {"dice": 7}),
+    ):
+        house.settings.setups[GAME] = setup
+        laid = usual_table(house, game)
+        house.leave(house.start(game, laid.sitters, laid.options).journal)

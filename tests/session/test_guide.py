@@ -1,0 +1,111 @@
+"""A guide that does not read, or no longer fits its rules, is left out with one sentence: file,
+line, key, remedy; and the game plays."""
+
+import copy
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import game as found_game
+from table.cli.games import wrong_with
+from table.files.badfile import BadFile
+from table.session.lesson import guide_of, taught
+from table.session.open_game import GUIDE, OpenGame, open_game
+from table.i18n.words import FALLBACK, Words, languages
+
+SOURCE = found_game("tunk").folder / GUIDE
+EN, IS = "words.en.yaml", "words.is.yaml"
+WISH = "    wish: [take]\n"
+
+# What stands there, what is written instead, the key that is named, and what is said of it.
+SLIPS = {
+    "no yaml": ("seats: [you", "seats: [[you", "", "line"),
+    "an unknown key": (WISH, "    wihs: [take]\n", "steps.3.wihs", "`wish` is meant"),
+    "nobody learns": ("seats: [you,", "seats: [Gunna,", "seats", "“you”"),
+    "namesakes": ("Anna, Birkir]", "Anna, anna]", "seats", "name of its own"),
+    "too many": ("Anna, Birkir]", "Anna, Birkir, Ösp]", "options", "2–3"),
+    "a house rule": ("{match: single_hand}", "{mach: single_hand}", "options", "mach"),
+    "a dealer": ("dealer: 2", "dealer: 3", "dealer", "0 to 2"),
+    "one's own part": ("  1: [draw, spread", "  0: [draw, spread", "parts.0", "whoever learns"),
+    "a part of nobody": ("  2: [draw, discard", "  3: [draw, discard", "parts.3", "0 to 2"),
+    "a sentence unsaid": ("say: take", "say: tkae", "steps.3.say", "guide.step.tkae"),
+    "a sentence's name": ("say: take", "say: take it", "steps.3.say", "“take it” is no name"),
+    "a sentence too many": ("guide.step.take: ", "guide.step.tkae: \"x\"\nguide.step.take: ",
+                            "guide.step.tkae", "“take” is meant", EN),
+    "an answer to nothing": ("guide.step.book: ", "guide.step.book.else: x\nguide.step.book: ",
+                             "guide.step.book.else", "leave this answer out", IS),
+    "an answer to a verb": ("take.else.drop: ", "take.else.dorp: ", "else.dorp", "“drop” is", EN),
+    "an idle else": (WISH, "", "guide.step.take.else", "leave this answer out"),
+    "braces": ("Look: the {9H}", "Look: the {9X}", "guide.step.take", "{9X} is neither", EN),
+    "a seat in braces": ("Anna drew a card", "{seat.7} drew", "guide.step.jacks", "{seat.7}", EN),
+    "braces in another language": ("Sjáðu: {9H}", "Sjáðu: {9X}", "guide.step.take", "{9X}", IS),
+    "a verb": (WISH, "    wish: [tak]\n", "steps.3.wish", "“take” is meant"),
+    "no move": (WISH, "    wish: [discard 9X]\n", "steps.3.wish", "9X"),
+    "an illegal wish": (WISH, "    wish: [discard 3C]\n", "steps.3.wish", "Take a card first"),
+    "an illegal second": (WISH, "    wish: [take, discard 3C]\n", "steps.3.wish", "Take a card"),
+    "a point": ("[stock, discard]", "[stok, discard]", "steps.2.points", "“stock” is meant"),
+    "a button": ('"button:drop"]\n  - say', '"button:dorp"]\n  - say', "points", "“drop” is"),
+    "a card unseen": ("points: [9H, 7H, 8H]", "points: [JC]", "steps.3.points", "“JC”"),
+    "a phase": ("    at: sheet\n    points: [row]", "    at: sheat\n", "steps.17.at", "“sheet”"),
+    "a phase that never is": ("    at: sheet\n    points: [row]", "    at: tunk\n", ".at", "over"),
+    "on the sheet": ("    at: sheet\n    points: [row]", "    at: sheet\n    points: [rwo]",
+                     "steps.17.points", "“row” is meant"),
+    "a wish on the sheet": ("    at: sheet\n    points: [row]", "    at: sheet\n    wish: [drop]",
+                            "steps.17.wish", "score sheet"),
+    "a wish and moves made": (WISH, WISH + "    plays: [draw]\n", "steps.3.plays", "leave `wish`"),
+    "moves made that do not fit": ("    points: [stock, discard]\n",
+                                   "    points: [stock, discard]\n    plays: [discard 9S]\n",
+                                   "steps.2.plays", "Take a card first"),
+    "the deal": ("[KC 3H", "[KC KC", "dealt", "other"),
+    "a part that does not fit": ("discard 6C, draw", "discard 6D, draw", "parts.1.2", "6D"),
+    "a part too short": (", hit JH > spread:1:0, discard 5D]", "]", "parts.1", "Anna is to choose"),
+    "a part too long": ("discard KS]", "discard KS, draw]", "parts.2.4", "leave it out"),
+}  # fmt: skip
+
+
+def with_guide(folder: Path, text: str, file: str = GUIDE) -> OpenGame:
+    """Tunk with a guide of its own, or with words of its own for it."""
+    for path in (SOURCE, *SOURCE.parent.glob("words.*.yaml")):
+        shutil.copy(path, folder)
+    (folder / file).write_text(text, encoding="utf-8")
+    game = copy.copy(open_game(found_game("tunk")))
+    assert game.layout is not None
+    game.folder = folder
+    return game
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_in_a_guide_is_told(tmp_path: Path, slip: str):
+    """With file, line, key and what is meant, in every language; and the guide is left out."""
+    right, wrong, key, told, file = (*SLIPS[slip], GUIDE)[:5]
+    text = SOURCE.with_name(file).read_text(encoding="utf-8")
+    assert right in text, "Tunk's guide has changed"
+    game = with_guide(tmp_path, text.replace(right, wrong, 1), file)
+    with pytest.raises(BadFile) as bad:
+        guide_of(game)
+    said = str(bad.value)
+    assert (file if slip != "an idle else" else EN) in said and told in said, said
+    assert key in bad.value.key, bad.value.key
+    assert bad.value.line > 0
+    guide, fault = taught(game)
+    assert guide is None and fault is not None
+    for other in set(languages()) - {FALLBACK}:
+        assert Words.spoken(other).tell(fault) != str(fault)
+
+
+def test_a_game_without_a_guide_has_none(tmp_path: Path):
+    """Nothing is said of it."""
+    game = with_guide(tmp_path, "")
+    (tmp_path / GUIDE).unlink()
+    assert taught(game) == (None, None)
+
+
+def test_the_list_of_games_names_a_guide_that_does_not_fit(monkeypatch: pytest.MonkeyPatch):
+    """Among what is to be mended; a sound one is not mentioned."""
+    game = found_game("tunk")
+    assert wrong_with(game) == []
+    monkeypatch.setattr("table.session.lesson.SEED", "another")  # which a sound deal does not need
+    assert wrong_with(game) == []
+    monkeypatch.setattr("table.session.guide.MOST_SAID", 3)
+    assert [GUIDE in str(one) for one in wrong_with(game)] == [True]

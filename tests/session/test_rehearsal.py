@@ -1,0 +1,169 @@
+"""A game is tried out before anybody sits down; what a beginner gets wrong is told."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, shelve
+from rules.kit.match import Sitter
+from rules.kit.moves import moves
+from rules.kit.said import Why
+from table.cli.new import make
+from table.session.open_game import Broken, OpenGame, open_game
+from table.session.rehearsal import rehearse
+from table.app.house import House
+from table.storage.store import Store
+from table.window import stay
+from table.i18n.words import Words
+from tests.pilot import GAME, Felt, Pilot
+
+pytest_plugins = ["tests.screens"]
+
+RULES, LAYOUT, WORDS = "rules.py", "layout.yaml", "words.en.yaml"
+WON = (
+    "  won:{seat}:\n    mine: {scale: 0.8, how: pile, count: true}\n"
+    "    theirs: {how: pile, count: true}\n"
+)
+PLAY = 'return (Offer("play", state.zones[f"hand:{seat}"], least=1, most=1),)'
+AWAY = '    state.zones[f"hand:{state.turn}"].remove(played)\n'
+LAID = '    state.zones[f"played:{state.turn}"].append(played)\n'
+BACK = '    return State(table, zones, tallies, "deal")\n'
+NEVER = "    return None\n\n\ndef trick"
+OVER = "    if result.winners:\n        return None\n"
+
+# File, what stands there, what a beginner writes instead, and what is told beside the file.
+MISTAKES = {
+    "a function misspelt": (RULES, "def onward(", "def onwards(", "has no “onward”"),
+    "a sight misspelt": (RULES, '"hand": "owner"', '"hand": "mine"', "“hand” is 'mine'"),
+    "one option alone": (RULES, "(1, 3, 5), 3),)", "(1, 3, 5), 3))", "OPTIONS holds an Option"),
+    "a colon left out": (RULES, '== "deal":\n', '== "deal"\n', "expected ':'"),
+    "a name misspelt": (RULES, "(Offer(", "(Ofer(", "name 'Ofer' is not defined (in the phase"),
+    "a zone without sight": (RULES, 'f"won:{seat}"] = ', 'f"wons:{seat}"] = ', "“wons:0”, which"),
+    "an actor alone": (RULES, "return (state.turn,)", "return state.turn", "actors gives"),
+    "an offer alone": (RULES, PLAY, PLAY.replace("(Offer", "Offer")[:-2], "a list of Offer"),
+    "an empty offer": (RULES, "least=1, most=1", "least=9, most=9", "“play” asks for 9"),
+    "nothing allowed": (RULES, NEVER, NEVER.replace("None", "why(0)"), "has no move"),
+    "no move at all": (RULES, PLAY, "return ()", "has no move"),
+    "a card doubled": (RULES, AWAY, "", "lies in two places"),
+    "a card lost": (RULES, LAID, "", "lies nowhere"),
+    "nothing returned": (RULES, BACK, BACK.replace("return ", ""), "deal gives a NoneType"),
+    "a step that is none": (RULES, "        _sweep(state)\n", "        pass\n", "changes nothing"),
+    "no winners": (RULES, "if result.winners:", "if table.hand == 2:", "names no winners"),
+    "too many winners": (RULES, OVER, "", "onward deals"),
+    "points too few": (RULES, "return Outcome(points, (),", "return Outcome((), (),", "points for"),
+    "a zone not laid out": (LAYOUT, WON, "", "“won” has no place"),
+    "a verb not listed": (RULES, 'Offer("play"', 'Offer("lay"', "“lay” is met in play and not"),
+    "a phase not listed": (RULES, BACK, BACK.replace("deal", "give"), "“give” is met in play"),
+    "a way to count misspelt": (RULES, 'BEST = "most"', 'BEST = "high"', "BEST says which points"),
+    "no ranking": (RULES, 'BEST = "most"', 'BEST = "ranking"', "without saying how the seats"),
+    "a listed verb misspelt": (RULES, '("play",)', '("paly",)', "VERBS in rules.py “paly”"),
+    "a listed phase misspelt": (RULES, '"sweep", "o', '"sweap", "o', "PHASES in rules.py “sweap”"),
+    "a tally not laid out": (RULES, '"hand": table.hand}', '"gone": 0}', "“tallies.gone” is"),
+    "a way misspelt": (LAYOUT, "how: row", "how: rows", "write one of columns, fan, pile, row"),
+    "a zone without words": (WORDS, "zone.won: Tricks taken\n", "", "“zone.won” is missing"),
+    "a phase without words": (WORDS, "phase.play", "phase.plya", "“phase.play” is missing"),
+    "a reason misspelt": (WORDS, "reason.follow", "reason.folow", "“reason.follow” is missing"),
+    "an end without words": (WORDS, "outcome.onward", "outcome.on", "“outcome.onward” is missing"),
+    "a head without words": (WORDS, "head.hand", "head.hands", "“head.hand” is missing"),
+    "a story without words": (WORDS, "story.leads", "story.laeds", "“story.leads” is missing"),
+    "a story that is none": (RULES, "return told\n", "return told or None\n", "story gives NoneT"),
+    "a weight misspelt": (RULES, "), TURN, {", '), "turns", {', "the weight turns"),
+    "a story's points": (RULES, "{after.turn: n}", "{taker: n}", "points of “took” in story"),
+    "a story that errs": (RULES, "named, n = ", "named, n = 1 / 0, ", "division by zero (in"),
+    "a story of what is hidden": (RULES, 'f"card.{choice.cards[0]}"', '"card.QH"', "cannot see it"),
+    "a climax nowhere": (RULES, "marks={lowest:", 'marks={"pot":', "speaks of “pot”"),
+    "a climax that errs": (RULES, "    won = worth(cards)\n", "    won = 1 / 0\n", "division"),
+    "a climax that is none": (RULES, "Climax(_trick_told(after), stays=False)", "1", "gives a int"),
+    "a colon too many": (WORDS, "game.line: The", "game.line: The: ", "a colon stands where none"),
+}  # fmt: skip
+
+
+def spoilt(own: Path, mistake: str) -> OpenGame:
+    """A new game with one mistake in it."""
+    file, right, wrong, _ = MISTAKES[mistake]
+    folder = make(f"own{time.time_ns() % 10**12}", own)
+    text = (folder / file).read_text(encoding="utf-8")
+    assert right in text, "the model has changed"
+    (folder / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    shelve(own)
+    return open_game(found_game(folder.name))
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_what_beginners_get_wrong_is_told(own: Path, mistake: str):
+    """In one sentence, in English and Icelandic, with the file it is about."""
+    game = spoilt(own, mistake)
+    said = rehearse(game)
+    told = MISTAKES[mistake][3]
+    assert isinstance(said, Why) and said == game.error
+    english, icelandic = (Words.spoken(tongue).tell(said) for tongue in ("en", "is"))
+    assert told in english and f"own_games/{game.name}/" in english, english
+    assert "\n" not in english and icelandic != english
+
+
+def test_a_game_that_is_sound_has_nothing_said_of_it(own: Path):
+    """A new game, and every game there is."""
+    make("sound_one", own)
+    shelve(own)
+    for one in games():
+        assert rehearse(open_game(one)) is None, one.name
+    assert own_shelf() == str(own)
+    assert [one.name for one in games() if is_own(one.folder)] == ["sound_one"]
+
+
+def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: None):
+    """Once its picture would be painted the tile says what is wrong, and the menu goes on."""
+    broken = spoilt(own, "a card doubled")
+    house = House(Store(own.parent))
+    house.speak("en")
+    pilot = Pilot(house)
+    pilot.menu()
+    pilot.frame(12)
+    assert "lies in two places" in pilot.widget(f"game:{broken.name}").error
+    pilot.click(f"game:{broken.name}")
+    assert "lies in two places" in pilot.said("text")
+    pilot.keys("enter")
+    pilot.click(f"game:{GAME}")
+    pilot.keys("enter")
+    assert isinstance(pilot.top, Felt)
+    house.close()
+
+
+@pytest.mark.parametrize(
+    ("raised", "said"), [("{}[0]", "KeyError: 0"), ("raise SystemExit(3)", "SystemExit: 3")]
+)
+def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
+    own: Path, felt: None, monkeypatch: pytest.MonkeyPatch, raised: str, said: str
+):
+    """The menu says where they failed, the match waits, taking it up says so too; what fails in
+    our own code goes on up."""
+    folder = make(f"own{time.time_ns() % 10**12}", own)
+    house = House(Store(own.parent))
+    house.speak("en")
+    pilot = Pilot(house)
+    menu = pilot.menu()
+    menu.play(house.start(house.open(folder.name), [Sitter("Anna"), Sitter("Björn")], {}))
+    rules = house.open(folder.name).rules
+    assert rules is not None and menu.sitting is not None
+    match = menu.sitting.match
+    match.advance()
+    broken = compile(f"def apply(state, choices, chance):\n    {raised}\n", rules.__file__, "exec")
+    exec(broken, vars(rules))
+
+    def run() -> None:
+        if menu.sitting is None:
+            raise ZeroDivisionError("ours")
+        match.choose(match.owing()[0], moves(rules, match.state, match.owing()[0])[0])
+
+    monkeypatch.setattr(pilot.stage, "run", run)
+    with pytest.raises(ZeroDivisionError):
+        stay(pilot.stage, menu)
+    pilot.frame(2)
+    assert pilot.top is not menu and menu.sitting is None
+    assert f"own_games/{folder.name}/rules.py, line 2: {said}" in pilot.said("text")
+    (waiting,) = house.store.unfinished()
+    assert waiting.choices == 1
+    with pytest.raises(Broken, match=f"line 2: {said}"):
+        house.resume(waiting.path)
+    house.close()

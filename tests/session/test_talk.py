@@ -1,0 +1,314 @@
+"""Table talk: who says what, and when; the same in the film of it, and never a word too many."""
+
+import random
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.said import Why, why
+from rules.kit.story import Told
+from table.session import talk
+from table.session.chronicle import Chronicle
+from table.session.sentences import Sentences
+from table.session.talk import CHANCES, Heard, Since, Talk, after, lines_of
+from table.app.house import House
+from table.layout.layout_faults import read_layout
+from table.players.characters import CHARACTERS
+from table.players.roster import roster
+from table.i18n.words import HOME, languages, texts
+from tests.company.remarks import Talked
+from tests.app.albums import opened, played, sat
+from tests.sampling import by_turns
+from tests.tables import play_on
+
+pytest_plugins = ["tests.screens"]
+
+USUAL = ("won", "lost", "game", "beaten", "level", "stole", "robbed")
+LONGEST = 45  # letters of a line
+COMPANY = "bot:keen:oddur,bot:keen:kari,bot:keen:snorri"
+WINS, THEFT = why("wins", who="seat.0"), why("steals", who="seat.1", whom="seat.2")
+MOMENTS: talk.Moments = {
+    "wins": {"won": "who", "lost": "others"},
+    "steals": {"stole": "who", "robbed": "whom"},
+    "calls": {"called": "who"},
+    "draws": {"level": "all"},
+}
+
+
+def heard(*said: Why, seats: str = COMPANY, winners: tuple[int, ...] | None = None) -> Heard:
+    return Heard(1, [Told(one) for one in said], roster(seats), winners)
+
+
+def later(number: int) -> Since:
+    """In the middle of a match, where somebody has just spoken."""
+    return Since(heard=100 + number, last=100 + number, hand=1, spoke=1)
+
+
+@pytest.fixture
+def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody lets a moment pass."""
+    monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(CHANCES, 9.0))
+    monkeypatch.setattr(talk, "REST", 0)
+    monkeypatch.setattr(talk, "USUAL", 1)
+
+
+# --- what there is to be said ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("one", CHARACTERS, ids=lambda one: one.key)
+def test_everybody_has_something_to_say_of_every_kind_of_moment(one) -> None:
+    """Three lines at least of what happens in every game, two of what is rare; each short enough
+    to be read at a glance, none twice, and as many in every language."""
+    for kind in CHANCES:
+        lines = lines_of(one.key, kind)
+        assert len(lines) >= (3 if kind in USUAL else 2), kind
+        for language in languages():
+            said = texts(HOME / f"words.{language}.yaml")
+            found = [said[key] for key in lines]
+            assert len(set(found)) == len(found) and max(map(len, found)) <= LONGEST
+            assert f"talk.{one.key}.{kind}.{len(lines) + 1}" not in said
+
+
+def test_no_line_of_a_language_is_left_over() -> None:
+    """Every line of the words is somebody's, of a kind of moment that there is."""
+    known = {key for one in CHARACTERS for kind in CHANCES for key in lines_of(one.key, kind)}
+    for language in languages():
+        said = texts(HOME / f"words.{language}.yaml")
+        assert {key for key in said if re.match(r"talk\.", key)} == known, language
+
+
+@pytest.mark.parametrize("game", [one for one in games() if one.rules], ids=lambda one: one.name)
+def test_a_layout_names_sentences_that_are_told(game) -> None:
+    """What a layout calls a great moment is a sentence of the game's story, and whose moment it is
+    is one of its facts."""
+    sentences, layout = Sentences(game.folder), read_layout(game.folder, game.rules)
+    said = texts(game.folder / "words.en.yaml")
+    for key, meant in layout.talk.items():
+        assert f"story.{key}" in said or f"story.{key}.other" in said, key
+        facts = sentences.facts(key) or set(re.findall(r"\{(\w+)", repr(said)))
+        assert {one for one in meant.values() if one not in ("others", "all")} <= facts, key
+
+
+# --- who says it ----------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("talkative")
+def test_those_talk_whom_it_concerns() -> None:
+    """Of a theft the thief or who was robbed, never somebody else; of a match its winner or who
+    lost it, and of nothing else that happened with it."""
+    found = {after(later(n), heard(THEFT), MOMENTS).line for n in range(60)}
+    kinds = {tuple(line.split(".")[1:3]) for line in found}
+    assert kinds == {("kari", "stole"), ("snorri", "robbed")}
+    ends = {after(later(n), heard(THEFT, winners=(0,)), MOMENTS).line for n in range(60)}
+    kinds = {tuple(line.split(".")[1:3]) for line in ends}
+    assert kinds == {("oddur", "game"), ("kari", "beaten"), ("snorri", "beaten")}
+
+
+@pytest.mark.usefixtures("talkative")
+def test_people_and_plain_computers_say_nothing() -> None:
+    """People talk for themselves; a computer without a character has nothing to say."""
+    for seats in ("Anna,bot,bot:steady", "Kári,Oddur,bot:sharp"):
+        assert not any(
+            after(later(n), heard(THEFT, WINS, seats=seats), MOMENTS).line for n in range(40)
+        )
+
+
+@pytest.mark.usefixtures("talkative")
+def test_who_has_called_speaks_of_how_that_went() -> None:
+    """Whoever wanted it settled was right where they won, and wrong where they did not; in the
+    next hand nobody speaks of it any more."""
+    for caller, kind in ((0, "held"), (1, "failed")):
+        called = after(later(0), heard(why("calls", who=f"seat.{caller}")), MOMENTS)
+        assert called.caller == caller and not called.line
+        lines = {
+            after(called._replace(heard=100 + n, last=99 + n), heard(WINS), MOMENTS).line
+            for n in range(80)
+        }
+        whose = CHARACTERS[[one.key for one in CHARACTERS].index(("oddur", "kari")[caller])].key
+        assert any(line.startswith(f"talk.{whose}.{kind}.") for line in lines)
+        next_hand = heard(WINS)._replace(hand=2)
+        lines = {
+            after(called._replace(heard=100 + n, last=99 + n), next_hand, MOMENTS).line
+            for n in range(80)
+        }
+        assert not any("held" in line or "failed" in line for line in lines)
+
+
+def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
+    """Many moments pass without a word, nobody speaks again at once, whoever talks most is heard
+    most, and no line comes again until others have been said."""
+    since, said, lasts = later(0), list[str](), list[int]()
+    for _ in range(3000):
+        since = after(since, heard(why("draws")), MOMENTS)
+        if since.line:
+            said.append(since.line)
+            lasts.append(since.heard)
+    assert 60 < len(said) < 300
+    assert all(other - one > talk.REST for one, other in pairwise(lasts))
+    for line in set(said):
+        again = [at for one, at in zip(said, lasts, strict=True) if one == line]
+        assert all(other - one >= talk.AGAIN for one, other in pairwise(again))
+    who = Counter(one.split(".")[1] for one in said)
+    assert who["oddur"] == max(who.values())
+
+
+def test_the_end_of_a_match_is_never_silent() -> None:
+    """Somebody speaks when it is over, however little those who sit there talk."""
+    seats = "bot:keen:magni,bot:keen:ragna,bot:keen:jorunn"
+    for number in range(40):
+        end = heard(WINS, seats=seats, winners=(number % 3,))
+        assert after(later(number), end, MOMENTS).line
+
+
+@pytest.mark.usefixtures("talkative")
+def test_who_is_out_of_the_match_says_nothing_more() -> None:
+    """But of what puts them out, once however often it is told, and at the end."""
+    moments = {**MOMENTS, "leaves": {"gone": "who"}}
+    leaves, said, ends = heard(why("leaves", who="seat.0")), set[str](), set[str]()
+    for n in range(40):
+        since = after(later(n), leaves, moments)
+        assert since.line.startswith("talk.oddur.gone.")
+        for step in (heard(THEFT), leaves, heard(WINS), heard(why("draws"))):
+            since = after(since, step, moments)
+            said.add(since.line.split(".")[1] if since.line else "")
+        ends.add(after(since, heard(winners=(1,)), moments).line.split(".")[1])
+    assert said >= {"kari", "snorri"} and "oddur" not in said
+    assert "oddur" in ends
+
+
+def test_everybody_is_heard_in_a_match_of_several_hands() -> None:
+    """Whoever has lived through a moment in one hand has spoken before the fifth is over, even
+    where hands have few moments; hands where nobody speaks at all are rare."""
+    quiet = heard(why("draws_card"))
+    lines = 0
+    for number in range(30):
+        since, said = later(100 * number), set[str]()
+        for hand in range(1, 6):
+            for step in (*[quiet] * talk.REST, heard(WINS)):
+                since = after(since, step._replace(hand=hand), MOMENTS)
+                said |= {since.line.split(".")[1]} if since.line else set()
+                lines += bool(since.line)
+        assert said == {"oddur", "kari", "snorri"}
+    assert 30 * 5 * 0.7 < lines <= 30 * 5
+
+
+def test_a_match_begins_with_a_greeting() -> None:
+    """When those who sit there have been told of, one of them says good evening, once."""
+    since, said = Since(), list[str]()
+    for _ in range(12):
+        since = after(since, heard(why("draws_card")), MOMENTS)
+        said += [since.line] if since.line else []
+    assert len(said) == 1 and said[0].split(".")[2] == "greet"
+
+
+def test_who_is_silent_for_long_speaks_of_nothing() -> None:
+    """Where nothing happens that anybody speaks of, somebody breaks the silence; and who has not
+    been heard yet is the first."""
+    since, said = later(0), list[str]()
+    for _ in range(8 * talk.LULL):
+        since = after(since, heard(why("draws_card")), MOMENTS)
+        said += [since.line] if since.line else []
+    assert 3 <= len(said) <= 8 and {one.split(".")[2] for one in said} == {"lull"}
+
+
+def test_what_was_said_long_ago_is_forgotten(talkative: None) -> None:
+    """However long a match, only lines are remembered that may not come again yet."""
+    since = later(0)
+    for _ in range(3 * talk.AGAIN):
+        since = after(since, heard(THEFT), MOMENTS)
+        assert all(since.heard - at < talk.AGAIN for _, at in since.recent if since.line)
+    assert since.recent
+
+
+@pytest.mark.usefixtures("talkative")
+def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
+    """To whom it concerns: the thief speaks to who was robbed, and who was robbed to the thief; not
+    to somebody without a name."""
+    found = [after(later(n), heard(THEFT), MOMENTS) for n in range(80)]
+    named = {(one.seat, one.whom) for one in found if one.whom >= 0}
+    assert named == {(1, 2), (2, 1)}
+    assert any(one.whom < 0 for one in found)
+    assert all(one.says.facts == (("whom", f"seat.{one.whom}"),) for one in found if one.whom >= 0)
+    nameless = heard(THEFT)._replace(there=[one._replace(name="") for one in roster(COMPANY)])
+    assert all(after(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
+
+
+@pytest.mark.parametrize(
+    "game", by_turns([one.name for one in games() if one.rules], 3, "silence is long")
+)
+def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
+    """In whole matches of three: somebody greets, everybody says something, at the end somebody
+    speaks; between two lines there are never more than so many steps."""
+    one = Talked(game, ("keen:jorunn", "keen:magni", "keen:ragna"), 3)
+    keys = one.keys()
+    assert {key.split(".")[1] for key in keys} == {"jorunn", "magni", "ragna"}
+    assert keys[0].split(".")[2] == "greet" and keys[-1].split(".")[2] in ("game", "beaten")
+    gaps = [b - a for a, b in pairwise([0, *(at for at, _ in one.lines)])]
+    assert max(gaps) < 100 and len(keys) < one.steps / 4
+
+
+# --- the same again -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game", by_turns([one.name for one in games() if one.rules], 3, "the same lines")
+)
+@pytest.mark.usefixtures("talkative")
+def test_a_film_says_the_same_lines(house: House, game: str) -> None:
+    """And so does a match that is gone on with: what is said at a step is what was said there."""
+    sitting = sat(house, game, COMPANY)
+    spoken = Talk(sitting.chronicle, _of(game))
+    rng = random.Random(2)
+    for _ in range(400):
+        if not play_on(sitting.match, rng):
+            break
+        sitting.chronicle.note()
+        spoken.note()
+    assert spoken.lines
+    anew = Talk(Chronicle(sitting.match, sitting.chronicle.sheet), _of(game))
+    assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
+    last = sitting.match.step
+    reel = opened(house, played(house, sitting, 0))
+    said = {one.step: dict(one.told[0].why.facts)["line"] for one in spoken.lines}
+    order = list(range(len(reel.stills)))
+    rng.shuffle(order)
+    found = {reel.stills[at].moment.step: line[1] for at in order if (line := reel.line(at))}
+    assert {step: line for step, line in found.items() if step <= last} == said
+
+
+def _of(game: str) -> talk.Moments:
+    one = next(each for each in games() if each.name == game)
+    assert one.rules is not None
+    return read_layout(one.folder, one.rules).talk
+
+
+@pytest.mark.usefixtures("talkative")
+def test_what_is_taken_back_has_not_been_said(house: House) -> None:
+    """Where choices are taken back the talk goes back with them; brought back, they are followed
+    by the same words."""
+    sitting = sat(house, "tunk", COMPANY)
+    spoken = Talk(sitting.chronicle, _of("tunk"))
+    rng, match = random.Random(4), sitting.match
+    whole: list[tuple[Told, ...]] = []
+    for _ in range(300):
+        if not play_on(match, rng):
+            break
+        sitting.chronicle.note()
+        spoken.note()
+        assert [one.step for one in spoken.lines] == sorted(one.step for one in spoken.lines)
+        whole = [one.told for one in spoken.lines]
+        if len(whole) > 2:
+            break
+    entries = sitting.chronicle._entries[None]
+    last = spoken.lines[-1].step
+    gone = [one for one in entries if one.step >= last]
+    sitting.chronicle._entries[None] = [one for one in entries if one.step < last]
+    sitting.chronicle.turned += 1
+    spoken.note()
+    assert [one.told for one in spoken.lines] == whole[:-1]
+    sitting.chronicle._entries[None] += gone
+    spoken.note()
+    assert [one.told for one in spoken.lines] == whole

@@ -1,0 +1,115 @@
+"""Books for the tests: a folder with a log of results and finished journals, and the book of it."""
+
+import json
+import random
+from pathlib import Path
+
+from rules.kit.catalogue import Game, game, games
+from rules.kit.journal import Journal
+from rules.kit.match import Match, Sitter
+from table.stats.book import Book, Places
+from table.stats.result import result_of
+from tests.tables import play_on
+
+SHELF: dict[str, Game] = {one.name: one for one in games() if one.rules}
+DAY = 86_400
+ANY = "tunk"
+
+
+def places(folder: Path) -> Places:
+    return Places(
+        folder / "book.sqlite", folder / "aside", folder / "results.jsonl", folder / "finished"
+    )
+
+
+def opened(folder: Path) -> Book:
+    return Book(places(folder), SHELF)
+
+
+def line(number: int, *people: str, won: int = 0, **more: object) -> dict[str, object]:
+    """A line of the log: these people (a name, or `bot`, or `name=key`) sat down, one won, and the
+    others came next in their order. Each game ended an hour after the one before."""
+    seats = []
+    for one in people:
+        name, _, key = one.partition("=")
+        who = "bot" if name == "bot" else "person"
+        seats.append({"name": name, "who": who, "level": "", **({"key": key} if key else {})})
+    order = [won, *(seat for seat in range(len(people)) if seat != won)]
+    return {
+        "journal": f"{ANY}-{number:05}.jsonl",
+        "when": f"2026-03-{1 + number // 24:02}T{number % 24:02}:00:00+00:00",
+        "game": ANY,
+        "seats": seats,
+        "options": {},
+        "points": [float(10 * (len(people) - order.index(seat))) for seat in range(len(people))],
+        "winners": [won],
+        "ranking": [[seat] for seat in order],
+        "why": "out",
+        **more,
+    }
+
+
+def change(hand: int, seat: int, before: str, after: str) -> dict[str, object]:
+    """As it stands in a line of the log: from this hand on somebody else sat there."""
+    (left, came) = line(0, before, after)["seats"]  # type: ignore[misc]
+    return {"hand": hand, "seat": seat, "before": left, "after": came}
+
+
+LEFT = [change(2, 0, "Lilja=k3", "bot"), change(3, 1, "Kári", "Anna")]
+"""Who got up in a game of two, the second of them having come in it."""
+
+
+def log(folder: Path, *lines: dict[str, object]) -> None:
+    """Add lines to the log of results."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "results.jsonl").open("a", encoding="utf-8") as file:
+        file.writelines(json.dumps(one, ensure_ascii=False) + "\n" for one in lines)
+
+
+def finished(folder: Path, name: str, number: int = 1, people: int = 2, **options: object) -> dict:
+    """A match of a game played at random to its end, its journal among the finished ones; the
+    line that the log would have of it."""
+    rules, seed = game(name).rules, f"{name}{number}"
+    assert rules is not None
+    held: list[dict] = []
+    sitters = [Sitter(one) for one in ("Anna", "Björn", "Ösp", "Þór")[:people]]
+    match = Match(rules, sitters, options, seed, held.append)
+    rng = random.Random(number)
+    while play_on(match, rng):
+        pass
+    path = folder / "finished" / f"{name}-{number:05}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    journal = Journal.begun(path, match.header(name))
+    for one in held:
+        journal.write(one)
+    journal.close()
+    when = f"2026-04-01T{number % 24:02}:00:00+00:00"
+    return {"journal": path.name, "when": when, **result_of(name, match)}
+
+
+def count(book: Book) -> int:
+    """How many games stand in a book."""
+    found: int = book.ask(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
+    return found
+
+
+def dump(book: Book) -> list[tuple]:
+    """All that stands in a book about games, in an order of its own."""
+    asked = (
+        "SELECT journal, games.ended, games.game, options, why, apart, origin, hands, seat, name, "
+        "key, who, level, person, side, points, place, won, hints, undone, title, seats.ended, "
+        "counts FROM games JOIN seats ON seats.game = games.id ORDER BY journal, seat",
+        "SELECT journal, records.key, seat, amount FROM records "
+        "JOIN games ON games.id = records.game ORDER BY journal, records.key, seat",
+        "SELECT journal, name, key, person, hand, title, leavers.ended, counts FROM leavers "
+        "JOIN games ON games.id = leavers.game ORDER BY journal, person",
+    )
+    return [
+        row for one in asked for row in book.ask(lambda db, one=one: db.execute(one).fetchall())
+    ]
+
+
+def read_all(book: Book) -> None:
+    """Every journal is read for its records."""
+    while book.read_on(60):
+        pass

@@ -1,0 +1,195 @@
+"""The book: it holds what the log and the journals have, once each, and knows who is who."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from table.stats import evenings, meetings, people
+from tests.stats.shelves import LEFT, change, count, dump, finished, line, log, opened, read_all
+
+
+def test_every_result_is_taken_in_once(tmp_path: Path):
+    """However often the book is opened and the log told again; what is new is added."""
+    log(tmp_path, line(1, "Anna", "Björn"), line(2, "Anna", "Björn"), line(1, "Anna", "Ösp"))
+    book = opened(tmp_path)
+    assert count(book) == 2 and book.trouble is None
+    before = dump(book)
+    book.close()
+    book = opened(tmp_path)
+    assert dump(book) == before
+    book.close()
+    log(tmp_path, line(3, "Anna", "Björn"))
+    book = opened(tmp_path)
+    assert count(book) == 3
+    book.close()
+
+
+def test_a_log_written_anew_is_read_from_its_beginning(tmp_path: Path):
+    """Where it is not what was taken in before with more behind it; nothing is lost from the book
+    then, and nothing doubled."""
+    log(tmp_path, line(1, "Anna", "Björn"), line(2, "Anna", "Björn"))
+    opened(tmp_path).close()
+    (tmp_path / "results.jsonl").unlink()
+    log(tmp_path, line(5, "Anna", "Björn"), line(2, "Anna", "Björn"), line(6, "Ösp", "Björn"))
+    book = opened(tmp_path)
+    assert count(book) == 4
+    book.close()
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"when": "yesterday"}, {"when": 7}, {"seats": 3}, {"seats": []}, {"points": [1]},
+        {"winners": [5]}, {"winners": ["x"]}, {"ranking": [[0, 0], [1]]}, {"points": [1, 1e400]},
+        {"game": None}, {"journal": ""}, {"hands": [[1]]}, {"hints": [1, -1]},
+        {"hints": [1, 2**70]}, {"records": [{"key": "a", "seat": 9, "amount": 1}]},
+        {"seats": [{"name": 5}, {"name": "A"}]},
+        {"points": [True, False]}, {"when": "9999-99-99"}, {"when": "0001-01-01T00:00:00+23:00"},
+    ],
+)  # fmt: skip
+def test_a_line_that_nobody_could_have_written_is_passed_over(tmp_path: Path, spoilt: dict):
+    """And those round it are taken in."""
+    log(tmp_path, line(1, "Anna", "Björn"), line(2, "Anna", "Björn", **spoilt))
+    with (tmp_path / "results.jsonl").open("ab") as file:
+        file.write(
+            b'{"journal": "\\ud800"}\n{"journal": "\\ud800a"}\n\xff\xfe\n[]\n' + b"[" * 5000 + b"\n"
+        )
+    log(tmp_path, line(3, "Anna", "Björn"))
+    book = opened(tmp_path)
+    assert [row[0] for row in dump(book)][::2] == ["tunk-00001.jsonl", "tunk-00003.jsonl"]
+    book.close()
+
+
+def test_half_a_line_at_the_end_waits_until_it_is_whole(tmp_path: Path):
+    """The plug was pulled, or another window writes just now."""
+    log(tmp_path, line(1, "Anna", "Björn"))
+    text = json.dumps(line(2, "Anna", "Björn")).encode()
+    path = tmp_path / "results.jsonl"
+    with path.open("ab") as file:
+        file.write(text[:50])
+    book = opened(tmp_path)
+    assert count(book) == 1
+    book.close()
+    with path.open("ab") as file:
+        file.write(text[50:] + b"\n")
+    book = opened(tmp_path)
+    assert count(book) == 2
+    book.close()
+
+
+# --- journals
+
+
+def test_journals_tell_records_and_lost_results(tmp_path: Path):
+    """Of a match whose result is lost, all but the moment is as the log would have it; of every
+    match the records are there, once the journals have been read, and they are read but once."""
+    kept = finished(tmp_path, "paks", 1)
+    lost = finished(tmp_path, "tunk", 2, match="hands_5")
+    log(tmp_path, kept)
+    book = opened(tmp_path)
+    assert count(book) == 1 and book.left == 2
+    read_all(book)
+    assert count(book) == 2 and book.left == 0
+    hands = book.ask(lambda db: dict(db.execute("SELECT journal, hands FROM games").fetchall()))
+    assert json.loads(hands[lost["journal"]]) == lost["hands"]
+    keys = book.ask(lambda db: {one for (one,) in db.execute("SELECT key FROM records")})
+    assert "paks" in keys and "hand" in keys
+    before = dump(book)
+    book.close()
+    book = opened(tmp_path)
+    assert book.left == 0 and dump(book) == before
+    book.close()
+
+
+def test_the_result_of_an_older_program_is_completed_from_its_journal(tmp_path: Path):
+    """The points of each hand, which no log had."""
+    whole = finished(tmp_path, "tunk", 1, match="hands_5")
+    log(tmp_path, {key: value for key, value in whole.items() if key != "hands"})
+    book = opened(tmp_path)
+    read_all(book)
+    (hands,) = book.ask(lambda db: db.execute("SELECT hands FROM games").fetchone())
+    assert json.loads(hands) == whole["hands"] and len(whole["hands"]) == 5
+    book.close()
+
+
+@pytest.mark.parametrize("damage", ["empty", "nonsense", "cut", "of no game", "of other rules"])
+def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
+    """It is passed over, and is not tried again at every opening unless it may read some day."""
+    log(tmp_path, finished(tmp_path, "tunk", 1, match="single_hand"))
+    sound = finished(tmp_path, "tunk", 2, match="single_hand")
+    path = tmp_path / "finished" / "tunk-00001.jsonl"
+    raw = path.read_bytes()
+    unsummed = re.sub(rb',"sum":"\w+"', b"", raw.replace(b'"journal":3', b'"journal":1'))
+    path.write_bytes({
+        "empty": b"",
+        "nonsense": b"nonsense\n",
+        "cut": b"\n".join(raw.split(b"\n")[:4]) + b"\n",
+        "of no game": unsummed.replace(b'"game":"tunk"', b'"game":"whist"'),
+        "of other rules": unsummed.replace(b"draw", b"fly "),
+    }[damage])  # fmt: skip
+    book = opened(tmp_path)
+    read_all(book)
+    assert {row[0] for row in dump(book)} == {"tunk-00001.jsonl", sound["journal"]}
+    book.close()
+    book = opened(tmp_path)
+    assert book.left == (1 if damage == "of no game" else 0)
+    book.close()
+
+
+# --- who somebody is
+
+
+def test_people_are_known_by_key_and_else_by_name(tmp_path: Path):
+    """A name that has changed is the same person under one key; by name alone neither capitals
+    nor spaces count; a computer is nobody."""
+    log(
+        tmp_path, line(1, "Anna=k1", "bot"), line(2, "Anna Lísa=k1", "Björn"),
+        line(3, " björn ", "bot"), line(4, "Anna=k2", "Björn"),
+    )  # fmt: skip
+    book = opened(tmp_path)
+    persons = [row[13] for row in dump(book) if len(row) > 4]
+    assert persons == [
+        "key:k1",
+        "",
+        "key:k1",
+        "name:björn",
+        "name:björn",
+        "",
+        "key:k2",
+        "name:björn",
+    ]
+    book.close()
+
+
+def test_games_by_name_from_before_there_was_a_key_are_adopted(tmp_path: Path):
+    """Where one person alone bears the name; a guest of that name later on is somebody else."""
+    log(tmp_path, line(1, "Anna", "Ösp"), line(2, "Anna=k1", "Ösp=k2"), line(3, "Anna", "Ösp=k3"))
+    book = opened(tmp_path)
+    persons = [row[13] for row in dump(book)]
+    assert persons == ["key:k1", "name:ösp", "key:k1", "key:k2", "name:anna", "key:k3"]
+    book.close()
+
+
+def test_who_left_before_the_end_took_part(tmp_path: Path):
+    """Each from which hand on, with no game won or lost; who moved to another chair has not left,
+    and who sat down in between stands there alone if they stayed. A game kept apart does not
+    count."""
+    back = [change(2, 0, "Anna", "Kári"), change(2, 1, "Kári", "Anna")]
+    log(
+        tmp_path, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna", changes=back),
+        line(3, "bot", "Anna", changes=[*LEFT, change(4, 0, "Lilja=k3", "bot")], apart=True),
+        line(4, "bot", "Anna", changes=[*LEFT, change(5, 0, "Lilja=k3", "bot")]),
+    )  # fmt: skip
+    book = opened(tmp_path)
+    found = {one.name: one[2:4] + one[5:] for one in book.ask(people.people)}
+    assert found == {"Anna": (3, 0, 0), "Kári": (1, 1, 2), "Lilja": (0, 0, 2)}
+    left = book.ask(lambda db: people.left(db, "key:k3"))
+    assert [one.hand for one in left] == [5, 2]
+    assert book.ask(people.names)["key:k3"] == "Lilja"
+    assert book.ask(lambda db: people.fared(db, (), "key:k3")) == []
+    assert book.ask(lambda db: meetings.meetings(db, "key:k3")) == []
+    (first, *_) = book.ask(evenings.played)
+    assert first.people == ("name:anna", "key:k3", "name:kári") and not first.winners
+    book.close()

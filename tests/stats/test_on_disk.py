@@ -1,0 +1,275 @@
+"""The book, whatever lies on the disk: damaged, unreadable, full, in use by another program."""
+
+import json
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from table.stats import book as book_module
+from tests.stats.shelves import SHELF, count, dump, finished, line, log, opened, places, read_all
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def overwritten(path: Path, start: int, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(start)
+        file.write(data)
+
+
+def somebody_elses(path: Path) -> None:
+    path.unlink()
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE recipes (cake)")
+    db.commit()
+    db.close()
+
+
+def without_a_column(path: Path) -> None:
+    db = sqlite3.connect(path)
+    db.execute("ALTER TABLE games RENAME COLUMN why TO wherefore")
+    db.commit()
+    db.close()
+
+
+DAMAGES = {
+    "nonsense": lambda path: path.write_bytes(b"This is no book.\n" * 300),
+    "a torn head": lambda path: overwritten(path, 0, b"\0" * 60),
+    "a torn page": lambda path: overwritten(path, 4096, b"\xff" * 4096),
+    "cut short": lambda path: os.truncate(path, 9000),
+    "somebody else's": somebody_elses,
+    "without a column": without_a_column,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_book_is_set_aside_and_made_again(tmp_path: Path, damage: str):
+    """Under a name that the sentence says; all stands in the new one, of the log and of the
+    journals; and the next time there is nothing to be said."""
+    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(40)))
+    finished(tmp_path, "tunk", 99, match="single_hand")
+    book = opened(tmp_path)
+    read_all(book)
+    before = dump(book)
+    book.close()
+    DAMAGES[damage](tmp_path / "book.sqlite")
+    spoilt = (tmp_path / "book.sqlite").read_bytes()
+    book = opened(tmp_path)
+    kept = tmp_path / "aside" / "book.sqlite.aside-1"
+    assert str(kept) in str(book.trouble) and kept.read_bytes() == spoilt
+    read_all(book)
+    assert dump(book) == before
+    book.close()
+    book = opened(tmp_path)
+    assert book.trouble is None and dump(book) == before
+    book.close()
+
+
+def test_a_book_damaged_while_it_is_open_is_made_again(tmp_path: Path):
+    """The question is answered from the new one."""
+    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(200)))
+    book = opened(tmp_path)
+    before = dump(book)
+    book.db.execute("PRAGMA cache_size = 0")
+    book.db.execute("PRAGMA shrink_memory")
+    DAMAGES["a torn head"](tmp_path / "book.sqlite")
+    overwritten(tmp_path / "book.sqlite", 0, b"\xff" * 40_000)
+    assert dump(book) == before
+    assert "aside" in str(book.trouble)
+    book.close()
+
+
+def test_a_book_that_cannot_be_moved_away_is_made_in_memory(tmp_path: Path, monkeypatch):
+    """The sentence names it, and what to do."""
+    log(tmp_path, line(1, "Anna", "Björn"))
+    (tmp_path / "book.sqlite").write_bytes(b"nonsense" * 1000)
+    monkeypatch.setattr(book_module, "set_aside", lambda path, folder: None)
+    book = opened(tmp_path)
+    assert count(book) == 1 and "cannot be moved away" in str(book.trouble)
+    book.close()
+
+
+@pytest.mark.parametrize("there", ["a folder", "a pipe", "no file"])
+def test_where_no_book_can_be_it_is_made_in_memory(tmp_path: Path, there: str):
+    """Something else lies there, or nothing can be written: the player still gets the book."""
+    log(tmp_path, line(1, "Anna", "Björn"))
+    path = tmp_path / "book.sqlite"
+    if there == "a folder":
+        path.mkdir()
+    elif there == "a pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("there are no pipes here")
+        os.mkfifo(path)
+    else:
+        path = places(tmp_path)._replace(book=tmp_path / "results.jsonl" / "book.sqlite")
+        book = book_module.Book(path, SHELF)
+        assert count(book) == 1 and str(book.trouble).endswith(".")
+        book.close()
+        return
+    book = opened(tmp_path)
+    assert count(book) == 1 and str(tmp_path) in str(book.trouble)
+    book.close()
+
+
+def limited(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
+    """A disk on which the book may have so many pages and is then full."""
+    connected = book_module.connected
+
+    def full(path: Path) -> sqlite3.Connection:
+        db = connected(path)
+        db.execute(f"PRAGMA max_page_count = {pages}")
+        return db
+
+    monkeypatch.setattr(book_module, "connected", full)
+
+
+def test_on_a_full_disk_the_book_is_kept_in_memory(tmp_path: Path, monkeypatch):
+    """One sentence says so, with the place and the remedy; nothing is missing from the book; what
+    stood in the file stands there still, and once there is room all of it does."""
+    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(3)))
+    opened(tmp_path).close()
+    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(3, 400)))
+    with monkeypatch.context() as patch:
+        limited(patch, 12)
+        book = opened(tmp_path)
+        assert count(book) == 400
+        assert "make room" in str(book.trouble) and str(tmp_path) in str(book.trouble)
+        before = dump(book)
+        book.close()
+    db = sqlite3.connect(tmp_path / "book.sqlite")
+    assert db.execute("SELECT count(*) FROM games").fetchone() == (3,)
+    assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    db.close()
+    book = opened(tmp_path)
+    assert book.trouble is None and dump(book) == before
+    book.close()
+
+
+def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch):
+    """The records that were read are in the book in memory."""
+    log(tmp_path, *(finished(tmp_path, "tunk", one, match="single_hand") for one in range(1, 4)))
+    book = opened(tmp_path)
+    (pages,) = book.ask(lambda db: db.execute("PRAGMA page_count").fetchone())
+    book.db.execute(f"PRAGMA max_page_count = {pages}")
+    long = "x" * 150
+    log(tmp_path, *(line(one, long, "Björn") for one in range(100, 120)))
+    book.ask(lambda db: book._taking.take_in(db, book.places.results))
+    read_all(book)
+    assert count(book) == 23 and "make room" in str(book.trouble)
+    assert book.ask(lambda db: db.execute("SELECT count(*) FROM journals").fetchone()) == (3,)
+    book.close()
+
+
+@pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="may do all")
+def test_in_a_folder_that_can_only_be_read_the_book_is_read(tmp_path: Path):
+    """With what is new in the log, in memory."""
+    log(tmp_path, line(1, "Anna", "Björn"))
+    opened(tmp_path).close()
+    log(tmp_path, line(2, "Anna", "Björn"))
+    for path in (tmp_path / "book.sqlite", tmp_path):
+        path.chmod(path.stat().st_mode & ~0o222)
+    book = opened(tmp_path)
+    assert count(book) == 2 and "see that it can" in str(book.trouble)
+    book.close()
+    tmp_path.chmod(0o700)
+
+
+def test_a_book_that_only_reads_is_read(tmp_path: Path, monkeypatch):
+    """With what is new in the log, in memory; the records in the file need not be read anew."""
+    log(tmp_path, finished(tmp_path, "tunk", 1, match="single_hand"))
+    book = opened(tmp_path)
+    read_all(book)
+    book.close()
+    log(tmp_path, line(2, "Anna", "Björn"))
+    real = sqlite3.connect
+
+    def only_read(path, *more, **also):
+        if str(path) == str(tmp_path / "book.sqlite"):
+            return real(f"file:{path}?mode=ro", *more, uri=True, **also)
+        return real(path, *more, **also)
+
+    monkeypatch.setattr(book_module.sqlite3, "connect", only_read)
+    book = opened(tmp_path)
+    assert count(book) == 2 and book.left == 0
+    assert "only be read" in str(book.trouble) and "see that it can" in str(book.trouble)
+    book.close()
+
+
+def test_the_book_is_its_owners_alone(tmp_path: Path):
+    """Nobody else may read who lost to whom."""
+    opened(tmp_path).close()
+    if sys.platform != "win32":
+        assert stat.S_IMODE((tmp_path / "book.sqlite").stat().st_mode) == 0o600
+
+
+# --- two at once
+
+AT_ONCE = """
+import sys
+from pathlib import Path
+from tests.stats.shelves import opened, read_all
+folder = Path(sys.argv[1])
+print("ready", flush=True)
+sys.stdin.readline()
+for _ in range(6):
+    book = opened(folder)
+    read_all(book)
+    book.close()
+    assert book.trouble is None, book.trouble
+"""
+
+
+def test_two_programs_at_once_do_not_spoil_each_other(tmp_path: Path):
+    """Both take in the same log and the same journals, and open and close the book by turns: in
+    the end all stands there once, and the file is whole."""
+    lines = [finished(tmp_path, "tunk", one, match="single_hand") for one in range(1, 6)]
+    log(tmp_path, *lines[:4], *(line(one, "Anna", "Björn") for one in range(100, 400)))
+    command = [sys.executable, "-c", AT_ONCE, str(tmp_path)]
+    both = [
+        subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(2)
+    ]
+    for one in both:
+        assert one.stdout is not None and one.stdout.readline() == b"ready\n"
+    for one in both:
+        assert one.stdin is not None
+        one.stdin.write(b"go\n")
+        one.stdin.flush()
+    assert [one.wait(60) for one in both] == [0, 0]
+    for one in both:
+        one.stdin.close()  # type: ignore[union-attr]
+        one.stdout.close()  # type: ignore[union-attr]
+    book = opened(tmp_path)
+    assert book.left == 0 and count(book) == 305
+    assert book.ask(lambda db: db.execute("PRAGMA integrity_check").fetchone()) == ("ok",)
+    alone = tmp_path / "alone"
+    log(alone, *(json.loads(one) for one in (tmp_path / "results.jsonl").read_text().splitlines()))
+    (alone / "finished").symlink_to(tmp_path / "finished")
+    other = opened(alone)
+    read_all(other)
+    assert dump(other) == dump(book)
+    other.close()
+    book.close()
+
+
+def test_a_window_that_writes_too_long_is_not_waited_for(tmp_path: Path, monkeypatch):
+    """The book is made in memory then, and the sentence says that another program is at it."""
+    log(tmp_path, line(1, "Anna", "Björn"))
+    opened(tmp_path).close()
+    log(tmp_path, line(2, "Anna", "Björn"))
+    monkeypatch.setattr(book_module, "PATIENT", 0.0)
+    other = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    book = opened(tmp_path)
+    assert count(book) == 2 and "another program" in str(book.trouble)
+    book.close()
+    other.execute("ROLLBACK")
+    other.close()
+    book = opened(tmp_path)
+    assert book.trouble is None and count(book) == 2
+    book.close()

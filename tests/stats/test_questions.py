@@ -1,0 +1,201 @@
+"""What the book answers: each figure against games that were counted by hand, or by plain code."""
+
+import random
+from datetime import timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from table.stats import evenings, meetings, people
+from table.stats.book import Book
+from table.stats.evenings import GAP
+from tests.stats.shelves import line, log, opened
+
+ANNA, BJORN, OSP = "name:anna", "name:björn", "name:ösp"
+BOT = f"{meetings.COMPUTER}bot"
+
+
+@pytest.fixture
+def book(tmp_path: Path):
+    """Anna wins, Björn wins twice, Anna beats a computer; one game stands apart; then partners."""
+    log(
+        tmp_path,
+        line(1, "Anna", "Björn"),
+        line(2, "Anna", "Björn", "Ösp", won=1),
+        line(3, "Björn", "Anna"),
+        line(4, "Anna", "bot"),
+        line(5, "Anna", "Björn", apart=True),
+        line(
+            6, "Anna", "Björn", "Ösp", "bot", game="paks", winners=[0, 2],
+            ranking=[[0, 2], [1, 3]], points=[80, 20, 80, 20],
+            records=[{"key": "paks", "seat": seat, "amount": 4 + seat} for seat in range(4)],
+        ),
+        line(
+            7, "Anna", "Björn", game="paks", winners=[], ranking=[[0, 1]],
+            records=[{"key": "paks", "seat": 0, "amount": 6}],
+        ),
+    )  # fmt: skip
+    book = opened(tmp_path)
+    yield book
+    book.close()
+
+
+def test_everybody_with_what_they_played_and_won(book: Book):
+    """A game kept apart does not count, and no computer is listed."""
+    found = book.ask(people.people)
+    assert [(one.name, one.played, one.won) for one in found] == [
+        ("Anna", 6, 3), ("Björn", 5, 2), ("Ösp", 2, 1),
+    ]  # fmt: skip
+
+
+def test_by_game(book: Book):
+    """Points together, best and on average; the fewest are best where the game says so."""
+    (paks, tunk) = book.ask(lambda db: people.fared(db, (), ANNA))
+    assert (tunk.played, tunk.won, tunk.points, tunk.best) == (4, 2, 20 + 20 + 10 + 20, 20)
+    assert tunk.average == 70 / 4 and (paks.played, paks.won) == (2, 1)
+    (_, least) = book.ask(lambda db: people.fared(db, ["tunk"], ANNA))
+    assert least.best == 10
+    at_paks = book.ask(lambda db: people.fared(db, (), "", "paks"))
+    assert [one.person for one in at_paks] == [OSP, ANNA, BJORN]
+
+
+def test_head_to_head(book: Book):
+    """Who stood before whom, on different sides alone; a computer by the name it sat under."""
+    met = book.ask(lambda db: meetings.meetings(db, ANNA))
+    assert [(one.other, one.played, one.ahead, one.behind) for one in met] == [
+        (BJORN, 5, 2, 2), (OSP, 1, 1, 0), (BOT, 2, 2, 0),
+    ]  # fmt: skip
+    assert met[-1].name == "bot"
+    back = book.ask(lambda db: meetings.meetings(db, BJORN))
+    assert (back[0].other, back[0].ahead, back[0].behind) == (ANNA, 2, 2)
+    (alone,) = book.ask(lambda db: meetings.meetings(db, OSP, "tunk"))[1:]
+    assert (alone.other, alone.behind) == (BJORN, 1)
+
+
+def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
+    """Each computer stands for itself, after the people and however often it was met; those that
+    sat without a name have a row of their own, which says so. Nobody is left out."""
+    first, second, third = line(1, "Anna", "bot", "bot"), line(2, "Anna", "bot"), line(3, "Anna")
+    first["seats"][1]["name"] = "Katla"
+    first["seats"][2]["name"] = ""
+    second["seats"][1]["name"] = " Katla "
+    log(tmp_path, first, second, third, line(4, "Anna", "Björn", won=1))
+    book = opened(tmp_path)
+    met = book.ask(lambda db: meetings.meetings(db, ANNA))
+    assert [(one.other, one.name, one.played) for one in met] == [
+        (BJORN, "Björn", 1), ("computer:Katla", "Katla", 2), (meetings.COMPUTER, "", 1),
+    ]  # fmt: skip
+    book.close()
+
+
+def test_partners(book: Book):
+    """Who sat on one side, by the rules of the game."""
+    (with_osp,) = book.ask(lambda db: meetings.pairs(db, ANNA))
+    assert (with_osp.other, with_osp.name, with_osp.played, with_osp.won) == (OSP, "Ösp", 1, 1)
+    assert book.ask(lambda db: meetings.pairs(db, ANNA, "tunk")) == []
+
+
+def test_streaks(book: Book):
+    """The longest run, when it was, and whether it goes on."""
+    found = book.ask(people.streaks)
+    assert (found[ANNA].won, found[ANNA].runs) == (2, False)
+    assert (found[BJORN].won, found[BJORN].runs) == (2, False)
+    assert (found[OSP].won, found[OSP].runs) == (1, True)
+
+
+def test_records(book: Book):
+    """The largest of each person, the largest first; of equals who came to it first. A computer
+    holds none."""
+    held = book.ask(lambda db: people.records(db, "paks"))["paks"]
+    assert [(one.name, one.amount) for one in held] == [("Ösp", 6), ("Anna", 6), ("Björn", 5)]
+    assert book.ask(lambda db: people.records(db, "tunk")) == {}
+
+
+def test_evenings_lie_hours_apart(tmp_path: Path):
+    """One begins where no game ended for so long, and not a second sooner."""
+    times = (0, GAP, 2 * GAP + 1, 2 * GAP + 60)
+    start = line(1, "Anna", "Björn")
+    when = "2026-03-02T18:00:00+00:00"
+    base = evenings.datetime.fromisoformat(when)
+    for at, seconds in enumerate(times):
+        told = (base + timedelta(seconds=seconds)).isoformat()
+        log(tmp_path, {**start, "journal": f"tunk-{at}.jsonl", "when": told})
+    book = opened(tmp_path)
+    found = evenings.evenings(book.ask(evenings.played))
+    assert [len(one.games) for one in found] == [2, 2]
+    assert found[0].people == [ANNA, BJORN] and found[0].best == [ANNA]
+    curves = book.ask(lambda db: evenings.over_evening(db, found[0]))
+    assert [(one.name, one.points) for one in curves] == [
+        ("Anna", ((0, 0), (1, 1), (2, 2))), ("Björn", ((0, 0), (1, 0), (2, 0))),
+    ]  # fmt: skip
+    book.close()
+
+
+def test_a_year_begins_where_the_family_lives(tmp_path: Path):
+    """A game of New Year's Eve belongs to the year in which its hour lies there; a curve goes as
+    far as the last month played."""
+    for at, when in enumerate(("2025-12-31T23:30", "2026-02-03T20:00", "2026-03-31T22:30")):
+        log(tmp_path, {**line(at, "Anna", "Björn"), "when": f"{when}:00+00:00"})
+    book = opened(tmp_path)
+    east = timezone(timedelta(hours=2))
+    assert book.ask(lambda db: evenings.years(db, timezone.utc)) == [2026, 2025]
+    assert book.ask(lambda db: evenings.years(db, east)) == [2026]
+    (anna, _) = book.ask(lambda db: evenings.over_year(db, 2026, timezone.utc))
+    assert anna.points == ((0, 0), (1, 0), (2, 1), (3, 2))
+    (anna, _) = book.ask(lambda db: evenings.over_year(db, 2026, east))
+    assert anna.points == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 3))
+    assert book.ask(lambda db: evenings.over_year(db, 2024, east)) == []
+    book.close()
+
+
+def test_all_figures_against_plain_counting(tmp_path: Path):
+    """Hundreds of games among five people, counted once by the book and once game by game."""
+    rng = random.Random(8)
+    names = ("Anna", "Björn", "Kári", "Ösp", "Þór")
+    games = []
+    for number in range(300):
+        sat = rng.sample(names, rng.randint(2, 5))
+        games.append((sat, line(number, *sat, won=rng.randrange(len(sat)))))
+    log(tmp_path, *(one for _, one in games))
+    book = opened(tmp_path)
+    told = {one.name: one for one in book.ask(people.people)}
+    runs = book.ask(people.streaks)
+    for name in names:
+        won = [sat[one["winners"][0]] == name for sat, one in games if name in sat]
+        assert (told[name].played, told[name].won) == (len(won), sum(won))
+        best = max(map(len, "".join("x" if one else " " for one in won).split()), default=0)
+        assert runs[f"name:{name.casefold()}"].won == best
+        met = {one.name: one for one in book.ask(
+            lambda db, name=name: meetings.meetings(db, f"name:{name.casefold()}"))}  # fmt: skip
+        for other in names:
+            both = [one for one in games if name in one[0] and other in one[0] and name != other]
+            if both:
+                ahead = sum(place(one, name) < place(one, other) for one in both)
+                assert (met[other].played, met[other].ahead) == (len(both), ahead)
+    book.close()
+
+
+def place(game: tuple, name: str) -> int:
+    sat, one = game
+    return one["ranking"].index([sat.index(name)])
+
+
+def test_computers_who_won_are_told_by_name_and_by_level(tmp_path: Path):
+    """Of an evening those by name who won where no person did; of a person, level by level, the
+    matches against computers alone, whatever their manner, and not those with other people."""
+    lost = line(1, "Anna", "bot", won=1)
+    lost["seats"][1] |= {"name": "Jórunn", "level": "easy:jorunn"}  # type: ignore[index]
+    won = line(2, "Anna", "bot", "bot")
+    for seat, level in enumerate(("easy", "easy:kari"), 1):
+        won["seats"][seat] |= {"level": level}  # type: ignore[index]
+    several, people_too = line(3, "Anna", "bot", "bot"), line(4, "Anna", "Björn", "bot")
+    for seat, level in enumerate(("easy", "keen"), 1):
+        several["seats"][seat] |= {"level": level}  # type: ignore[index]
+    people_too["seats"][2] |= {"level": "easy"}  # type: ignore[index]
+    log(tmp_path, lost, won, several, people_too)
+    book = opened(tmp_path)
+    (evening,) = evenings.evenings(book.ask(evenings.played))
+    named = book.ask(lambda db: evenings.bots(db, evening))
+    assert list(named.values()) == [("Jórunn",)] and evening.most == 3
+    assert book.ask(lambda db: people.against(db, ANNA)) == [("easy", 2, 1)]
+    book.close()

@@ -1,0 +1,163 @@
+"""The book as CSV and back: nothing is lost; a bad row is named, and nothing of its file taken."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.kit.said import Said
+from table.stats.sheet import NEEDED, read, written
+from table.storage.family import export, open_book, read_in
+from table.storage.store import Store
+from table.i18n.words import Words, languages
+from tests.stats.shelves import SHELF, change, dump, finished, line, log, read_all
+from tests.faults import Disk, each_fault
+
+HARD = ["=1+1", 'Anna "Lísa", Jr.', "two\nlines", "; Björn", "  Ösp ", "", "Þ" * 300]
+
+
+def store_of(folder: Path) -> Store:
+    return Store(folder)
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> Store:
+    """A house whose book holds names of every kind, records, and a game kept apart."""
+    folder = tmp_path / "full"
+    log(
+        folder, *(line(at, one, "bot") for at, one in enumerate(HARD)),
+        finished(folder, "paks", 50, 4),
+        line(60, "Anna=k1", "Ösp", apart=True, **{"from": "x.jsonl"}),
+        line(61, "Anna=k1", "Ösp", points=[0.1, -7.5], hints=[2, 0], undone=[0, 1]),
+        finished(folder, "tunk", 70, match="hands_5"),
+        line(72, "bot", 'Anna "Lísa", Jr.', changes=[change(3, 0, "Ösp; x=k2", "bot")]),
+    )  # fmt: skip
+    return store_of(folder)
+
+
+def sheet_of(store: Store) -> bytes:
+    book = open_book(store, SHELF)
+    read_all(book)
+    found: bytes = book.ask(written)
+    book.close()
+    return found
+
+
+def test_read_back_it_is_the_same_book(full: Store, tmp_path: Path):
+    """In another house, to the last figure; and read twice nothing is doubled."""
+    file = tmp_path / "book.csv"
+    book = open_book(full, SHELF)
+    read_all(book)
+    count = export(book, file)
+    other = store_of(tmp_path / "other")
+    assert read_in(other, file) == (count, 0)
+    assert read_in(other, file) == (0, count)
+    there = open_book(other, SHELF)
+    assert dump(there) == dump(book) and any(len(row) == 4 for row in dump(book))
+    assert there.ask(written) == file.read_bytes()
+    there.close()
+    book.close()
+    assert read_in(full, file) == (0, count)
+
+
+def test_as_spreadsheets_save_it(full: Store):
+    """With semicolons, decimal commas, lines that end otherwise, and empty lines at the end; and
+    as an older program wrote it, without a word of those who left."""
+    rows = sheet_of(full).decode("utf-8-sig")
+    plain = line(1, "Anna", "Ösp", points=[1.5, 2.5])
+    text = (
+        ";".join(NEEDED) + "\n"
+        f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;0;Anna;;person;;1,5;1;1;0;0;1,5;\n"
+        f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;1;Ösp;;person;;2,5;2;0;0;0;2,5;\n"
+        "\n;;;;;;;;;;;;;;;;;;\n"
+    )
+    (one,) = read(text.encode("utf-8-sig"), "a.csv")
+    assert one.points == [1.5, 2.5] and one.hands == [[1.5, 2.5]] and one.winners == [0]
+    assert len(read(rows.replace("\r\n", "\n").encode(), "a.csv")) == len(HARD) + 5
+
+
+# What stands in a cell, what is written there instead, and what is named: line and column.
+SLIPS = {
+    "a time": ("2026-03-01T01:00:00+00:00", "Sunday", "line 4, column “ended”"),
+    "points": (",20,1,1,", ",many,1,1,", "line 2, column “points”"),
+    "a place": (",20,1,1,", ",20,2,1,", "line 2, column “place”"),
+    "a yes": (",20,1,1,", ",20,1,yes,", "line 2, column “won”"),
+    "a seat": (",out,0,,1,", ",out,0,,2,", "line 3, column “seat”"),
+    "a game unlike": (",tunk,{},out,0,,1,", ",punk,{},out,0,,1,", "line 3, column “game”"),
+    "options": ("{}", "{", "line 2, column “options”"),
+    "an option": ("{}", '"{""a"": [1]}"', "line 2, column “journal”"),
+    "a record": ("1,1,0,0,,", "1,1,0,0,,paks", "line 2, column “records”"),
+    "hands": ("1,1,0,0,,", "1,1,0,0,5 6,", "line 3, column “hands”"),
+    "not a number": ("1,1,0,0,,", "1,1,0,0,nan,", "line 2, column “hands”"),
+    "a heading": ("place", "rank", "line 1: the column “place”"),
+    "a cell too many": (",20,1,1,", ",20,,1,1,", "line 2: 21 cells"),
+    "who left": (",1,1,0,0,,,", ",1,1,0,0,,,Lilja", "line 2, column “left”"),
+    "an open quotation": (",Anna,", ',"Anna,', "line 2: a quotation mark"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
+    """In every language, in one sentence; and nothing of the file has been taken."""
+    folder = tmp_path / "a"
+    log(folder, line(0, "Anna", "Björn"), line(1, "Ösp", "Þór"))
+    text = sheet_of(store_of(folder)).decode("utf-8-sig")
+    right, wrong, named = SLIPS[slip]
+    assert right in text
+    times = -1 if slip == "a time" or slip == "an option" else 1
+    file = tmp_path / "slip.csv"
+    file.write_text(text.replace(right, wrong, times), encoding="utf-8", newline="")
+    other = store_of(tmp_path / "other")
+    with pytest.raises(Said) as told:
+        read_in(other, file)
+    said = Words.spoken("en").tell(told.value.why)
+    assert str(file) in said and named in said and said.endswith("Nothing was taken."), said
+    others = [Words.spoken(one).tell(told.value.why) for one in languages()[1:]]
+    assert len({said, *others}) == len(languages())
+    assert not other.results_path.exists()
+
+
+@pytest.mark.parametrize("raw", [b"", b"\n\n", b"\xff\xfe\x00", b"a,b\n1,2\n", b"\0" * 100])
+def test_a_file_that_is_no_book_is_refused(tmp_path: Path, raw: bytes):
+    """Whatever it is."""
+    file = tmp_path / "no.csv"
+    file.write_bytes(raw)
+    with pytest.raises(Said):
+        read_in(store_of(tmp_path / "other"), file)
+
+
+def test_a_file_of_somebody_elses_is_not_written_over(full: Store, tmp_path: Path):
+    """A book may be written over a book, and nothing else; where it cannot be written, the old
+    one stays."""
+    book = open_book(full, SHELF)
+    theirs, ours = tmp_path / "letter.csv", tmp_path / "book.csv"
+    theirs.write_bytes(b"Dear Anna")
+    with pytest.raises(Said, match="no family book"):
+        export(book, theirs)
+    assert theirs.read_bytes() == b"Dear Anna"
+    assert export(book, ours) == export(book, ours) > 0
+    with pytest.raises(Said, match="cannot be written"):
+        export(book, tmp_path)
+    book.close()
+
+
+def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
+    """Whichever operation fails while games are taken in, and however: a sentence is told and the
+    log has none of them that reads, or all are there."""
+    file = tmp_path / "book.csv"
+    file.write_bytes(sheet_of(full))
+    count = len(read(file.read_bytes(), "book.csv"))
+
+    def work(disk: Disk) -> None:
+        store = store_of(Path(disk.folder))
+        try:
+            read_in(store, file)
+        except Said as told:
+            assert str(disk.folder) in str(told) and str(told).endswith("Nothing was taken.")
+            assert disk.failed
+        disk.mended()
+        found = len(store.results())
+        assert found in (0, count)
+        read_in(store, file)
+        assert len(store.results()) == count
+
+    assert each_fault(work, tmp_path / "disks", few=True) > 3

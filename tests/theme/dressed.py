@@ -1,0 +1,37 @@
+"""Every theme we ship, one that is light, and the letters that the next test wears."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import msgspec
+import pygame
+import pytest
+
+from table.theme.theme import FOLDER, Theme, load_theme
+from table.widgets.text import wear
+
+PLAIN = 20  # differences of this size in CIE Lab are seen at a glance
+SHIPPED = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+
+
+@pytest.fixture
+def letters():
+    """Whatever faces a test wears, the next one has the usual ones."""
+    pygame.display.set_mode((64, 64))
+    yield
+    wear(load_theme(FOLDER / "classic.yaml"))
+
+
+@pytest.fixture(params=SHIPPED)
+def theme(request: pytest.FixtureRequest) -> Theme:
+    return load_theme(FOLDER / f"{request.param}.yaml")
+
+
+def light_theme() -> Theme:
+    """A player's own theme with everything the other way round."""
+    return msgspec.structs.replace(
+        load_theme(FOLDER / "classic.yaml"),
+        felt="#fdfbe8", felt_edge="#e6e2c0", on_felt="#777766", rail="#ffffff",
+        highlight="#ffe680", ink="#999999",
+    )  # fmt: skip

@@ -1,0 +1,175 @@
+"""Laws of large print and contrast: every theme, every deck, at every size, for weak eyes too."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import itertools
+from functools import cache
+
+import msgspec
+import pygame
+import pytest
+
+from sprites.style import STYLES
+from table.felt.furniture import Look, button_item, frame_item
+from table.felt.marks import judged_item, ring_item
+from table.felt.plates import Plate, plate_item
+from table.app.house import House
+from table.storage.choices import Settings
+from table.storage.store import Store
+from table.theme import tints
+from table.theme.sharp import sharpened
+from table.theme.theme import FOLDER, Theme, enlarged, load_theme
+from table.layout.ring import Room
+from table.widgets.emblem import emblem
+from tests.theme.dressed import light_theme
+
+OURS = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+ALL = [*OURS, "pale", "grey"]
+DECKS = sorted(STYLES)
+
+
+def theme_of(name: str) -> Theme:
+    """One of ours, or a player's own that asks for it: a pale one, and one without any contrast."""
+    if name == "pale":
+        return light_theme()
+    if name == "grey":
+        grey = dict.fromkeys(
+            ("felt", "felt_edge", "on_felt", "panel", "panel_edge", "ink", "faint", "accent",
+             "on_accent", "warn", "highlight"), "#7f7f7f",
+        )  # fmt: skip
+        return msgspec.structs.replace(load_theme(FOLDER / "classic.yaml"), **grey)
+    return load_theme(FOLDER / f"{name}.yaml")
+
+
+@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("name", ALL)
+def test_with_high_contrast_every_writing_stands_out_at_seven(name: str, large: float):
+    """On paper, on the cloth, on plates, notes, the mat and the sheet; large or not."""
+    theme = enlarged(sharpened(theme_of(name)), large)
+    assert theme.large == large and theme.least == tints.SHARP
+    for pair in tints.PAIRS.values():
+        ink, ground = pair(theme)
+        assert tints.contrast(ink, ground) >= tints.SHARP, (ink, ground)
+    for ink, ground in (
+        (theme.ink, theme.panel),
+        (theme.faint, theme.panel),
+        (theme.warn, theme.panel),
+        (theme.on_accent, theme.accent),
+        (theme.on_felt, theme.felt),
+    ):
+        assert tints.contrast(ink, ground) >= tints.SHARP, (ink, ground)
+    assert tints.contrast(theme.highlight, theme.felt) >= tints.LARGE
+    assert tints.contrast(theme.accent, theme.panel) >= tints.LARGE
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_our_themes_keep_their_colours_where_these_will_do(name: str):
+    """High contrast takes no colour away that can be read as it is."""
+    theme, sharp = theme_of(name), sharpened(theme_of(name))
+    if tints.contrast(theme.ink, theme.panel) >= tints.SHARP:
+        assert sharp.ink == theme.ink
+    assert sharp.back == theme.back and sharp.sounds == theme.sounds
+    assert sharpened(theme) is sharp and sharpened(sharp).felt == sharp.felt
+
+
+def test_the_contrast_theme_has_it_by_itself():
+    """Its writing stands out at 7 to 1 without any setting."""
+    theme = theme_of("contrast")
+    for pair in tints.PAIRS.values():
+        assert tints.contrast(*pair(theme)) >= tints.SHARP
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("name", OURS)
+def test_every_theme_goes_with_every_deck(tmp_path, name: str, deck: str, contrast: bool):
+    """The indices on the cards stand out at 4.5 to 1, with high contrast at 7; the deck is the one
+    that was chosen, large indices and four colours together where both were."""
+    house = House(Store(tmp_path))
+    house.settings = Settings(theme=name, deck=deck, contrast=contrast)
+    try:
+        style = house.deck().style
+        least = tints.SHARP if contrast or name == "contrast" else tints.READ
+        for colour in style.suits.values():
+            assert tints.contrast(colour, style.paper) >= least
+            assert tints.contrast(colour, style.paper_low) >= least
+        assert style.name == deck
+        assert (len(set(style.suits.values())) == 4) == (deck in ("four-colour", "large-four"))
+        assert (style.rank_height > STYLES["classic"].rank_height) == deck.startswith("large")
+    finally:
+        house.close()
+
+
+# --- colours never alone ----------------------------------------------------------------------
+
+
+@cache
+def light_of(red: int, green: int, blue: int) -> int:
+    """How light a colour is to the eye, in steps that can be told apart."""
+    return round(255 * tints.luminance(f"#{red:02x}{green:02x}{blue:02x}") ** 0.5) // 24 * 24
+
+
+def grey(item: object) -> bytes:
+    """What is drawn, on the cloth, with its colours taken away to the one light they have."""
+    sheet = pygame.Surface((420, 200))
+    sheet.fill((90, 90, 90))
+    item.paint(sheet)  # type: ignore[attr-defined]
+    flat = pygame.Surface(sheet.get_size())
+    for x, y in itertools.product(range(0, 420, 2), range(0, 200, 2)):
+        flat.set_at((x, y), (light_of(*sheet.get_at((x, y))[:3]),) * 3)
+    return pygame.image.tobytes(flat, "RGB")
+
+
+def one_light(theme: Theme) -> Theme:
+    """The theme as nobody would have it: what tells by colour has the light of what does not."""
+    return msgspec.structs.replace(theme, highlight=theme.panel, warn=theme.ink, accent=theme.ink)
+
+
+ROOM = Room(60, 60, 240, 44)
+RECT = pygame.Rect(60, 60, 160, 48)
+
+
+def button(theme: Theme, able: bool = True, focused: bool = False, grave: bool = False) -> object:
+    return button_item(RECT, "Drop", theme, able, focused, Look(grave=grave))
+
+
+def marks(theme: Theme) -> dict[str, list[object]]:
+    """What is told at the table, each in every way that it can be."""
+    return {
+        "turn": [plate_item(ROOM, theme, Plate("Anna", owes=owes)) for owes in (False, True)],
+        "chosen": [plate_item(ROOM, theme, Plate("Anna", chosen=one)) for one in (False, True)],
+        "dealer": [plate_item(ROOM, theme, Plate("Anna", dealer=one)) for one in ("", "D")],
+        "side": [plate_item(ROOM, theme, Plate("Anna", side=one)) for one in (-1, 0, 1, 2)],
+        "enough": [judged_item("17", ROOM, theme, 24, one) for one in (None, True, False)],
+        "legal place": [frame_item(ROOM, theme, "", lit=one) for one in (False, True)],
+        "pointed at": [ring_item(ROOM, theme, strong=one) for one in (False, True)],
+        "button": [
+            button(theme),
+            button(theme, able=False),
+            button(theme, focused=True),
+            button(theme, grave=True),
+        ],
+        "help": [plate_item(ROOM, theme, Plate("Anna", signs=one)) for one in ((), ("lamp",))],
+    }
+
+
+@cache
+def marks_in_one_light(name: str) -> dict[str, list[object]]:
+    return marks(one_light(theme_of(name)))
+
+
+@pytest.mark.parametrize("told", sorted(marks(load_theme(FOLDER / "classic.yaml"))))
+@pytest.mark.parametrize("name", ["classic", "wool"])
+def test_nothing_is_told_by_colour_alone(name: str, told: str):
+    """Whose turn it is, who deals, who plays with whom, what is enough, where a card may go: seen
+    without colours, and in a theme whose colours are all of one light."""
+    pictures = [grey(item) for item in marks_in_one_light(name)[told]]
+    assert len(set(pictures)) == len(pictures)
+
+
+def test_sides_have_a_shape_each():
+    """The emblems of partners are of as many shapes as there are colours of sides."""
+    masks = [pygame.mask.from_surface(emblem(side, 40)) for side in range(len(tints.SIDES))]
+    assert len({pygame.image.tobytes(one.to_surface(), "RGB") for one in masks}) == len(masks)

@@ -1,0 +1,224 @@
+"""Laws of the table's looks: what every theme must show to every eye, at every size."""
+
+from typing import get_args
+
+import msgspec
+import pygame
+import pytest
+
+from rules.kit.cards import UNKNOWN, card
+from sprites import fonts
+from sprites.backs import BACKS
+from sprites.deck import Deck
+from sprites.style import STYLES
+from table.felt.captions import noted
+from table.felt.furniture import card_item, frame_item
+from table.felt.marks import count_item
+from table.felt.picture import cloth
+from table.felt.rail import BEVEL, RAIL
+from table.files.badfile import BadFile
+from table.theme import tints
+from table.theme.mixing import mixed
+from table.theme.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
+from table.panels.sheet import paper
+from table.layout.arrange import Pose, arrange
+from table.layout.ring import Room
+from table.widgets import pen
+from table.widgets.brush import scale_of
+from table.widgets.text import wear, width
+from table.widgets.weave import weave
+from tests.felt import mats
+from tests.theme.dressed import PLAIN, letters as letters, light_theme, theme as theme
+from tests.theme.eyes import EYES, apart
+from tests.sampling import drawn
+
+SIZES = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
+
+pytestmark = pytest.mark.usefixtures("letters")
+
+
+# --- colours ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pair", sorted(tints.PAIRS))
+def test_what_is_written_on_the_table_can_be_read(theme: Theme, pair: str) -> None:
+    """Every writing stands out from its own ground at 4.5 to 1."""
+    ink, ground = tints.PAIRS[pair](theme)
+    assert tints.contrast(ink, ground) >= tints.READ
+
+
+@pytest.mark.parametrize("pair", sorted(tints.PAIRS))
+def test_a_pale_theme_of_a_players_own_can_be_read_too(pair: str) -> None:
+    """Where a theme's colours would not read, darker or lighter ones of their kind are taken."""
+    ink, ground = tints.PAIRS[pair](light_theme())
+    assert tints.contrast(ink, ground) >= tints.READ
+
+
+def test_marks_stand_out(theme: Theme) -> None:
+    """A button that cannot be pressed, a lit place, a switch that is on or off: 3 to 1."""
+    ink, ground = tints.idle(theme)
+    assert tints.contrast(ink, ground) >= tints.LARGE
+    assert tints.contrast(theme.highlight, theme.felt) >= tints.LARGE
+    assert tints.contrast(theme.accent, theme.panel) >= tints.LARGE
+    assert tints.contrast(theme.warn, paper(theme)) >= tints.READ
+    assert tints.contrast(theme.faint, paper(theme)) >= tints.READ
+    assert tints.contrast(theme.ink, paper(theme)) >= tints.READ
+
+
+@pytest.mark.parametrize("eye", sorted(EYES))
+def test_colours_that_mean_something_stay_apart_for_every_eye(theme: Theme, eye: str) -> None:
+    """Whose turn it is, what is lit, what is on: not the same as what is not, for any eye."""
+    off = mixed(theme.panel_edge, theme.ink, 0.12)
+    for one, other in (
+        (tints.turn(theme).ground, tints.plate(theme).ground),
+        (theme.highlight, theme.felt),
+        (theme.highlight, tints.well(theme).ground),
+        (theme.accent, off),
+    ):
+        assert apart(one, other, eye) > PLAIN, (one, other)
+
+
+# --- what a theme may say -----------------------------------------------------------------
+
+
+def test_a_theme_may_name_all_there_is_and_nothing_else() -> None:
+    """Backs, decks, weaves, rails and faces in the schema are those that are drawn."""
+    assert set(get_args(Back)) == set(BACKS)
+    kinds = {field.encode_name: field.type for field in msgspec.inspect.type_info(Theme).fields}
+    assert set(kinds["deck"].values) == set(STYLES)
+    assert set(kinds["rail_of"].values) == set(BEVEL)
+    for name in get_args(Weave):
+        assert (weave(name, 1) is None) == (name == "plain")
+    for field in msgspec.inspect.type_info(Fonts).fields:
+        assert set(field.type.values) == set(fonts.FACES)
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong", "line", "path"),
+    [
+        ("weave: linen", "weave: lace", "weave", "weave"),
+        ("rail_of: wood", "rail_of: brass", "rail_of", "rail_of"),
+        ("back: lattice", "back: tartan", "back", "back"),
+        ("fonts: {titles: serif", "fonts: {titles: gothic", "fonts", "fonts.titles"),
+        ("fonts: {titles: serif", "fonts: {tittles: serif", "fonts", "fonts.tittles"),
+    ],
+)
+def test_what_there_is_not_is_refused_by_name(tmp_path, key, wrong, line, path) -> None:
+    """A weave, rail, back or face that there is not: file, line, key, and what there is."""
+    good = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
+    assert key in good
+    file = tmp_path / "mine.yaml"
+    file.write_text(good.replace(key, wrong), encoding="utf-8")
+    bad = themes(tmp_path)["mine"]
+    assert isinstance(bad, BadFile) and bad.key == path
+    assert good.splitlines()[bad.line - 1].startswith(line)
+    assert "write one of" in str(bad) or "perhaps `titles`" in str(bad)
+
+
+def test_letters_follow_the_theme() -> None:
+    """Titles of a theme that wears the sans for them are as wide as its letters are; back in the
+    old theme they are as before. Indices stay what they are."""
+    usual = load_theme(FOLDER / "classic.yaml")
+    plain = msgspec.structs.replace(usual, fonts=Fonts(titles="sans", text="serif"))
+    wear(usual)
+    before = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
+    wear(plain)
+    worn = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
+    wear(usual)
+    assert [width("Hvernig spila", role, 40) for role in ("title", "text", "index")] == before
+    assert worn[0] != before[0] and worn[1] != before[1] and worn[2] == before[2]
+
+
+# --- cloth and rail -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 8, "at every size"))
+def test_the_rail_frames_the_felt_at_every_size(theme: Theme, size: tuple[int, int]) -> None:
+    """All round, as wide as it says, mitred or not: its edge differs from the cloth beside it."""
+    wide, high = size
+    picture = cloth(size, theme)
+    assert picture.get_size() == size
+    thick = round(RAIL * scale_of(size))
+    strips = {
+        (0, 0, wide, thick): (thick, 2 * thick, wide - 2 * thick, thick),
+        (0, high - thick, wide, thick): (thick, high - 3 * thick, wide - 2 * thick, thick),
+        (0, 0, thick, high): (2 * thick, thick, thick, high - 2 * thick),
+        (wide - thick, 0, thick, high): (wide - 3 * thick, thick, thick, high - 2 * thick),
+    }
+    for rail, beside in strips.items():
+        one, other = (pygame.transform.average_color(picture, part) for part in (rail, beside))
+        assert sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) > 20
+
+
+@pytest.mark.parametrize("name", sorted(set(get_args(Weave)) - {"plain"}))
+@pytest.mark.parametrize("thread", [1, 2, 3, 6])
+def test_a_weave_is_seen_and_hides_nothing(name: str, thread: int) -> None:
+    """A tile has light and shade, but so little that writing on it reads as on plain cloth."""
+    tile = weave(name, thread)
+    assert tile is not None
+    whole = tile.get_rect()
+    alphas = [tile.get_at((x, y)).a for x in range(0, whole.w, 3) for y in range(0, whole.h, 3)]
+    assert len(set(alphas)) > 2
+    assert max(alphas) <= 72
+
+
+# --- shadows and lights -------------------------------------------------------------------
+
+
+def test_a_lifted_card_throws_a_larger_shadow_in_every_theme(theme: Theme) -> None:
+    """Carried, it darkens more of the felt beyond its own edge than at rest; a card in a pile
+    throws none on what it lies on."""
+    deck, ground = Deck(workers=0), cloth((1024, 640), theme)
+    pose = Pose(500, 300, 80, 0, 1, card("7D"))
+    dark = []
+    for lift in (0.0, 1.0):
+        lying = ground.copy()
+        card_item(deck, pose, lift).paint(lying)
+        spots = pygame.mask.from_threshold(lying, (0, 0, 0), (5, 5, 5, 255), ground)
+        spots.invert()
+        spots.erase(pygame.mask.Mask((80, 112), fill=True), (460, 244))
+        dark.append(spots.count())
+    assert 40 < dark[0] < dark[1]
+    assert len(card_item(deck, pose._replace(upon=True)).blits) == 1
+    assert len(card_item(deck, pose._replace(upon=True), 1.0).blits) == 2
+
+
+def test_a_lit_place_has_a_line_round_it(theme: Theme) -> None:
+    """Lit and unlit differ in the thickness of their outline, not in colour alone."""
+    room = Room(0, 0, 120, 160)
+    lines = []
+    for lit in (False, True):
+        [(picture, _, _)] = frame_item(room, theme, "", lit=lit).blits
+        lines.append(sum(picture.get_at((x, 80)).a > 60 for x in range(20)))
+    assert lines[1] > lines[0]
+
+
+# --- the pen ------------------------------------------------------------------------------
+
+
+def test_the_pen_draws_on_clear_paper() -> None:
+    """A ring leaves its middle clear, a line goes from end to end, a crown fills its square."""
+    ring = pen.ring((80, 40), 2, "#aa2211")
+    assert ring.get_at((40, 20)).a == 0
+    assert pygame.mask.from_surface(ring).get_bounding_rects()[0].w > 70
+    line = pen.line(100, 2, "#000000", "a")
+    assert sum(rect.w for rect in pygame.mask.from_surface(line).get_bounding_rects()) > 90
+    assert pygame.mask.from_surface(pen.crown(20, "#000000")).count() > 120
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"), [(1, "1 taken, 2 lost"), (4, "1 taken, 2 lost"), (12, "out")]
+)
+@pytest.mark.parametrize("how", ["pile", "fan"])
+def test_a_note_hides_no_count(tmp_path, cards: int, text: str, how: str) -> None:
+    """However many cards lie there and however long the note is, the number beneath is seen."""
+    written = mats.TEXT.replace("how: fan, count: true", f"how: {how}, count: true")
+    assert f"how: {how}, count" in written
+    view = mats.view(4)
+    view.zones["hand:1"] = [UNKNOWN] * cards
+    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, 4)
+    theme = load_theme(FOLDER / "classic.yaml")
+    note = noted(table, {"hand:1": text}, theme, STYLES["classic"])["note", "hand:1"]
+    count = count_item(table, "hand:1", theme)
+    shared = note.rect.clip(count.rect)
+    assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h
