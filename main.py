@@ -46,8 +46,8 @@ def _run(argv: list[str]) -> int:
     if argv:  # without, the table opens sooner for not knowing the commands
         from rules.kit.catalogue import shelve
         from table.cli.line import parser
-        from table.storage.store import Store
         from table.i18n.own import speak_also
+        from table.storage.store import Store
 
         store = Store()
         shelve(store.own_games)

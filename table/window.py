@@ -14,22 +14,22 @@ from rules.kit.said import reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
-from table.files.badfile import BadFile
-from table.files.trouble import Trouble
-from table.session.open_game import Broken
 from table.app.crash import written_down
 from table.app.house import House, Sitting
 from table.app.safe import SafeHouse, left_out
 from table.app.starts import OFTEN, NotStarted, Start
-from table.storage.store import Store
-from table.theme.theme import DEFAULT, FOLDER, load_theme
-from table.scenes.menu.menu import MenuScene
-from table.scenes.dialogs.herald import Herald
-from table.scenes.settings.ways import reach_by
 from table.engine.display import NoDisplay
 from table.engine.scene import Scene
 from table.engine.stage import Stage
+from table.files.badfile import BadFile
+from table.files.trouble import Trouble
 from table.i18n.words import Words, languages, spoken_here
+from table.scenes.dialogs.herald import Herald
+from table.scenes.menu.menu import MenuScene
+from table.scenes.settings.ways import reach_by
+from table.session.open_game import Broken
+from table.storage.store import Store
+from table.theme.theme import DEFAULT, FOLDER, load_theme
 
 MISTAKE = 2
 BENCH = "CARDTABLE_BENCH_START"

@@ -15,8 +15,8 @@ from pygame import Surface
 
 import sprites.deck
 import table.files.typed
-import table.storage.own_places
 import table.i18n.words
+import table.storage.own_places
 from sprites.names import Name
 from sprites.style import Style
 from tests import sampling

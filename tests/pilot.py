@@ -16,11 +16,11 @@ import pygame
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
-from table.session.score_rows import ScoreRows
 from table.app.house import House
-from table.scenes.menu.menu import MenuScene
 from table.engine.scene import Scene
 from table.engine.stage import Stage
+from table.scenes.menu.menu import MenuScene
+from table.session.score_rows import ScoreRows
 from table.widgets import Label
 from table.widgets.widget import Widget
 from table.window import table_scene

@@ -17,9 +17,9 @@ from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
-from table.theme.theme import Theme, themes
-from table.layout.layout_faults import read_layout
 from table.i18n.words import Words
+from table.layout.layout_faults import read_layout
+from table.theme.theme import Theme, themes
 from tests.wanted import one_of, wanted
 
 HOME = Path(__file__).resolve().parents[1] / "docs"

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from table.app.deals import over, risen, sit_down
 from table.app.evenings import Kept
 from table.app.house import House, Sitting
-from table.storage.evening import ME
 from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import PERSON
+from table.storage.evening import ME
 from tests.forgetting import forgetting
 from tests.tables import any_move, printed
 

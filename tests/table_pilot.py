@@ -21,16 +21,16 @@ from rules.kit.match import Match
 from rules.kit.state import Value
 from sprites.backs import BACKS
 from sprites.deck import Deck
-from table.input.drag import spot_at
 from table.app.house import House
-from table.storage.store import Store
-from table.scenes.menu.menu import MenuScene
-from table.scenes.overlays.curtain import HUSH
-from table.scenes.match.table_scene import TableScene
-from table.players import secret
-from table.players.roster import roster
 from table.engine.page import Page
 from table.engine.stage import Stage
+from table.input.drag import spot_at
+from table.players import secret
+from table.players.roster import roster
+from table.scenes.match.table_scene import TableScene
+from table.scenes.menu.menu import MenuScene
+from table.scenes.overlays.curtain import HUSH
+from table.storage.store import Store
 from table.window import table_scene
 from tests.thinkers import Thinkers
 

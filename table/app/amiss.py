@@ -10,13 +10,13 @@ from pathlib import Path
 from rules.kit.catalogue import doubles
 from rules.kit.journal import glance
 from rules.kit.said import Said, Why, why
-from table.files.lock import is_locked, lock_of
 from table.app.house import House
+from table.files.lock import is_locked, lock_of
+from table.i18n.own import faults
 from table.storage.evening import read_evening
 from table.storage.programme import read_programme
 from table.storage.store import Store
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
-from table.i18n.own import faults
 
 
 def amiss(house: House) -> list[Why]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.kit.sitter import PERSON, Sitter
-from table.storage.choices import Settings
 from table.i18n.nameless import seat_of
+from table.storage.choices import Settings
 
 if TYPE_CHECKING:
     from table.app.furnished import Furnished

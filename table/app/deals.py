@@ -11,6 +11,8 @@ from rules.kit.ondisk import set_aside
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, reason_of
 from rules.kit.strangers import let_through
+from table.app.evenings import Kept
+from table.app.house import House, Sitting
 from table.files.unwritten import unwritten
 from table.session.chronicle import HINT
 from table.session.deal_rows import played, points_of
@@ -19,8 +21,6 @@ from table.session.open_game import Broken, OpenGame, parts
 from table.session.reel import Reel
 from table.session.score_rows import ScoreRows
 from table.session.sitting import Torn, begun, gone_on, past_of
-from table.app.evenings import Kept
-from table.app.house import House, Sitting
 from table.storage.evening import Evening, best, places
 from table.storage.results import add_result, is_kept
 

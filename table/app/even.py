@@ -15,11 +15,11 @@ from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
-from table.session.open_game import OpenGame
 from table.app.house import House
+from table.i18n.nameless import seat_of
 from table.players.levels import LEVELS, at_level
 from table.players.roster import BOT, PERSON, seated
-from table.i18n.nameless import seat_of
+from table.session.open_game import OpenGame
 
 
 class EvenMatch(NamedTuple):

@@ -14,15 +14,15 @@ from rules.kit.options import settled
 from rules.kit.said import Said, of_system
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from table.files.unwritten import unwritten
-from table.session.open_game import Broken, OpenGame, parts
 from table.app.house import House, Sitting
 from table.app.shelf import fresh_seed
 from table.app.taken import taken
+from table.files.unwritten import unwritten
+from table.players.roster import BOT, seated
+from table.session.open_game import Broken, OpenGame, parts
 from table.storage.evening import KEPT, Evening, read_evening
 from table.storage.own_folder import looked_at, looked_through, new_path
 from table.storage.unfinished import EVENING_FILE as FILE, LATEST, Unfinished
-from table.players.roster import BOT, seated
 
 
 class Kept(NamedTuple):

@@ -10,15 +10,15 @@ from rules.kit.catalogue import shelve
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from table.files.badfile import BadFile
-from table.session.open_game import OpenGame
 from table.app.household import Household
 from table.app.people import People
+from table.files.badfile import BadFile
+from table.i18n.own import speak_also
+from table.i18n.words import languages
+from table.session.open_game import OpenGame
 from table.storage.choices import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
-from table.i18n.own import speak_also
-from table.i18n.words import languages
 
 if TYPE_CHECKING:
     from sprites.deck import Deck

@@ -15,9 +15,16 @@ from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
+from table.app.by_name import take_over
+from table.app.furnished import Furnished
+from table.app.people import People
+from table.app.shelf import asked_seed
+from table.app.voiced import Voiced
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.files.version import version
+from table.i18n.own import faults, speak_also
+from table.i18n.words import FALLBACK, Words, languages, spoken_here
 from table.session.open_game import Broken, OpenGame, open_game
 from table.session.sitting import (
     Sitting as Sitting,
@@ -28,24 +35,17 @@ from table.session.sitting import (
     gone_on_anew,
     past_of,
 )
-from table.app.by_name import take_over
-from table.app.furnished import Furnished
-from table.app.people import People
-from table.app.shelf import asked_seed
-from table.app.voiced import Voiced
 from table.storage.owing import Owing
 from table.storage.seen import has_news, note_version
 from table.storage.store import Store
-from table.i18n.own import faults, speak_also
-from table.i18n.words import FALLBACK, Words, languages, spoken_here
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
-    from table.session.lesson import Taught
-    from table.session.reel import Reel
-    from table.players.worker import Workers
     from table.audio.speaker import Speaker
     from table.audio.speech.voice import Voice
+    from table.players.worker import Workers
+    from table.session.lesson import Taught
+    from table.session.reel import Reel
 
 
 class House(Furnished):

@@ -12,15 +12,15 @@ import msgspec
 
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
-from table.files.badfile import BadFile
-from table.session.open_game import OpenGame
 from table.app.people import People, Person, Taste, named
-from table.storage.choices import Help, Settings
-from table.theme.theme import USUAL, Theme, enlarged
-from table.players.characters import CHARACTERS, character_of
-from table.players.roster import NAMES
+from table.files.badfile import BadFile
 from table.i18n.nameless import seat_of
 from table.i18n.words import Words, languages
+from table.players.characters import CHARACTERS, character_of
+from table.players.roster import NAMES
+from table.session.open_game import OpenGame
+from table.storage.choices import Help, Settings
+from table.theme.theme import USUAL, Theme, enlarged
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
 THEIRS = frozenset(one.portrait for one in CHARACTERS)

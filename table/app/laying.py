@@ -10,15 +10,15 @@ from rules.kit.options import BadOptions, settled
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from table.session.open_game import OpenGame
 from table.app.house import House
 from table.app.shelf import usual_seats
-from table.storage.choices import Setup
+from table.i18n.rules_page import option_said
+from table.i18n.words import Words
 from table.players.guest import FILE, BadGuest
 from table.players.levels import is_level
 from table.players.roster import BOT, PERSON, clean_name, company, guest, seated
-from table.i18n.rules_page import option_said
-from table.i18n.words import Words
+from table.session.open_game import OpenGame
+from table.storage.choices import Setup
 
 
 def usual_table(

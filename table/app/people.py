@@ -20,8 +20,8 @@ from rules.kit.said import Why, of_system, why
 from rules.kit.sitter import Sitter
 from table.files.lock import Lock, lock_of, locked
 from table.files.unwritten import unwritten
-from table.storage.choices import Deck, Help
 from table.players.roster import PERSON, clean_name
+from table.storage.choices import Deck, Help
 
 FORMAT = 1
 LARGEST = 2_000_000  # bytes of the file

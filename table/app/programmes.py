@@ -20,13 +20,14 @@ from rules.kit.remarks import partners, whole
 from rules.kit.said import Said, Why, of_system, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
-from table.files.unwritten import unwritten
-from table.session.open_game import Broken, OpenGame, parts
-from table.session.sitting import Torn
 from table.app.house import House, Sitting
 from table.app.series_names import corrected, renewed
 from table.app.shelf import fresh_seed
 from table.app.taken import taken
+from table.files.unwritten import unwritten
+from table.players.roster import seated
+from table.session.open_game import Broken, OpenGame, parts
+from table.session.sitting import Torn
 from table.storage.own_folder import looked_at, looked_through, new_path, put_aside
 from table.storage.programme import (
     FORMAT,
@@ -42,7 +43,6 @@ from table.storage.programme import (
 from table.storage.running import Running, left
 from table.storage.store import Store
 from table.storage.unfinished import LATEST, SERIES_FILE as FILE, Unfinished, written_at
-from table.players.roster import seated
 
 SERIES = "series"  # what the last sheet of a match of one closes with
 STAYING = ("series.unread", "series.newer")  # such a file is sound, for all one knows

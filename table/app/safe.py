@@ -11,14 +11,14 @@ from rules.kit.catalogue import shelve
 from rules.kit.journal import BadJournal, Past, glance
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, why
-from table.session.open_game import Broken, OpenGame
 from table.app.house import House
+from table.i18n.own import speak_also
+from table.i18n.words import languages
+from table.players.guest import FILE
+from table.session.open_game import Broken, OpenGame
 from table.storage.choices import Settings
 from table.storage.store import SETTINGS, Store
 from table.theme.theme import themes
-from table.players.guest import FILE
-from table.i18n.own import speak_also
-from table.i18n.words import languages
 
 
 class SafeHouse(House):

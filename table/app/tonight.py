@@ -14,6 +14,8 @@ import msgspec
 from rules.kit.catalogue import Game
 from rules.kit.match import Sitter
 from rules.kit.ranking import RANKING
+from table.i18n.phrases import listed
+from table.i18n.words import Words
 from table.stats.book import Book
 from table.stats.evenings import GAP
 from table.stats.people import COUNTED, identity, records
@@ -21,8 +23,6 @@ from table.stats.result import Result, Sat, result_in
 from table.storage.programme import Programme
 from table.storage.running import of_results
 from table.storage.store import Store
-from table.i18n.phrases import listed
-from table.i18n.words import Words
 
 MOST = 10  # lines
 CLOSE = 0.5  # of the larger points: so far apart at the most was it close

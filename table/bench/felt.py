@@ -23,12 +23,12 @@ from rules.kit.contract import Rules
 from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
-from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
-from table.session.open_game import OpenGame, parts
 from table.app.house import House
+from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
 from table.layout.arrange import Arrangement
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
+from table.session.open_game import OpenGame, parts
 
 SIZES = ((1024, 640), (1366, 768), (1920, 1080))
 HANDS = 2

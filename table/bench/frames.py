@@ -24,24 +24,24 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
+from table.app.house import House
 from table.bench.moments import climax_frames
+from table.engine.display import show_by
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.picture import Around, Company, Looks
 from table.felt.shots import sample
 from table.felt.showing import Showing
 from table.felt.typeset import Pieces
-from table.session.open_game import OpenGame, parts
-from table.app.house import House
+from table.i18n.words import Named
 from table.layout.sealed import twin_of
 from table.players.levels import LEVELS
 from table.players.thought import Thought
 from table.players.worker import Workers
-from table.engine.display import show_by
-from table.i18n.words import Named
+from table.session.open_game import OpenGame, parts
 
 if TYPE_CHECKING:
-    from table.scenes.match.table_scene import TableScene
     from table.engine.stage import Stage
+    from table.scenes.match.table_scene import TableScene
 
 SIZES = ((1920, 1080), (3840, 2160))
 RATE = 1 / 60
@@ -269,9 +269,9 @@ def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
 
 def _at_turn(house: House, game: OpenGame, size: tuple[int, int]) -> tuple[Stage, TableScene]:
     """A table of the program itself with the most seats, at which a person is asked."""
-    from table.scenes.match.table_scene import TableScene
-    from table.players.roster import roster
     from table.engine.stage import Stage
+    from table.players.roster import roster
+    from table.scenes.match.table_scene import TableScene
 
     rules, _ = parts(game)
     seats = ",".join(["Anna"] + ["bot"] * (max(rules.SEATS) - 1))

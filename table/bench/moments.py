@@ -7,8 +7,8 @@ import time
 import pygame
 
 from rules.kit.match import Sitter
-from table.session.open_game import OpenGame, parts
 from table.app.house import House
+from table.session.open_game import OpenGame, parts
 
 RATE = 1 / 60
 MOMENTS = 4  # climaxes that are told from their first beat to their last
@@ -17,8 +17,8 @@ MOMENTS = 4  # climaxes that are told from their first beat to their last
 def climax_frames(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
     """The seconds of every frame of some climaxes at a table of the program itself, with the most
     seats and computers at all of them; what lies between is played as fast as it can be."""
-    from table.scenes.match.table_scene import TableScene
     from table.engine.stage import Stage
+    from table.scenes.match.table_scene import TableScene
 
     seats = max(parts(game)[0].SEATS)
     sitters = [Sitter(f"Seat {seat + 1}", "bot", "steady") for seat in range(seats)]

@@ -10,13 +10,13 @@ from rules.kit.contract import Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, read_value, settled
 from rules.kit.state import Value
+from table.app.shelf import usual_seats
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
+from table.i18n.words import FALLBACK, Words
+from table.players.roster import BadSeats, bots, roster
 from table.session.open_game import open_game
 from table.session.rehearsal import rehearse
-from table.app.shelf import usual_seats
-from table.players.roster import BadSeats, bots, roster
-from table.i18n.words import FALLBACK, Words
 
 
 def playable(name: str) -> tuple[Game, Rules]:

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from table.cli.exchange import exchanged, two_ways
+from table.i18n.words import Words
 from table.storage.family import export, open_book, read_in
 from table.storage.store import Store
-from table.i18n.words import Words
 
 LINE = "the family book: into a CSV file, or games from one into it"
 

@@ -14,15 +14,15 @@ from rules.kit.journal import BadJournal, read_journal
 from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
 from rules.kit.said import of_system
+from table.app.house import House
 from table.cli.asked import hand, seat
 from table.cli.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
 from table.files.trouble import Trouble
+from table.i18n.words import languages
 from table.session.open_game import Broken
 from table.session.reel import OPEN, Eyes, Reel, Undealt, unknowable
-from table.app.house import House
 from table.theme.theme import DEFAULT
-from table.i18n.words import languages
 
 PNG, APNG = "png", "apng"
 SIZES = {PNG: "1024x640", APNG: "800x500"}

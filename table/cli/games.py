@@ -9,12 +9,12 @@ from rules.kit.catalogue import Game, doubles, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.state import Why
+from table.i18n.words import Words
+from table.players.levels import LEVELS
 from table.session.faults import faults
 from table.session.lesson import taught
 from table.session.open_game import open_game
 from table.session.rehearsal import rehearse
-from table.players.levels import LEVELS
-from table.i18n.words import Words
 
 LINE = "list games, seats, house rules, levels of computer players, and what is to be mended"
 

@@ -47,8 +47,8 @@ def guarded(command: Callable[[], int]) -> int:
 
 def _of_failure(error: BaseException) -> int:
     """Whose fault it is, where the details stand, and how a start goes on that did not get far."""
-    from table.cli.line import called
     from table.app.starts import NotStarted
+    from table.cli.line import called
 
     failed, hint = error, ""
     if isinstance(error, NotStarted) and error.__cause__ is not None:
@@ -118,7 +118,7 @@ def _short(error: BaseException) -> str:
 def _written_down(error: BaseException) -> str:
     """Write the details into the log folder, and say where."""
     from table.app.crash import written_down
-    from table.storage.store import Store
     from table.i18n import words  # noqa: F401  (so that the sentence can be told)
+    from table.storage.store import Store
 
     return str(written_down(error, Store().logs))

@@ -21,6 +21,8 @@ from rules.kit.outside import beginning_of, require_plain
 from rules.kit.ranking import ranking
 from rules.kit.said import of_system
 from rules.kit.state import Ranking, Value, View, Why
+from table.app.shelf import asked_seed, usual_seats
+from table.app.starts import Start
 from table.cli.asked import (
     asked_options,
     asked_seats,
@@ -32,12 +34,10 @@ from table.cli.asked import (
 )
 from table.files.lock import lock_of, locked
 from table.files.trouble import Trouble
-from table.app.shelf import asked_seed, usual_seats
-from table.app.starts import Start
+from table.i18n.words import Words
 from table.players.guest import FILE
 from table.players.roster import PERSON, kind
 from table.players.secret import salts
-from table.i18n.words import Words
 
 NAME_WIDTH = 24
 

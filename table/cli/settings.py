@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rules.kit.said import Said
 from table.cli.exchange import exchanged, two_ways
+from table.i18n.words import Words
 from table.storage.carried import export, read, take_over
 from table.storage.store import Store
-from table.i18n.words import Words
 
 LINE = "the settings and one's own themes: into a file, or from one"
 

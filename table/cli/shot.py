@@ -8,12 +8,12 @@ from pathlib import Path
 
 from rules.kit.said import of_system
 from rules.kit.state import View
+from table.app.house import House
 from table.cli.asked import seat, step
 from table.cli.record import Record, opened, position_at
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.session.open_game import Broken
-from table.app.house import House
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, Theme, themes
 

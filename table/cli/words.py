@@ -10,10 +10,10 @@ import rules
 from rules.kit.catalogue import games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
-from table.storage.store import Store
 from table.i18n.tongue import HOME, name_of
 from table.i18n.unsaid import Unsaid, unsaid
 from table.i18n.words import languages
+from table.storage.store import Store
 
 LACKING = 1
 MODEL = "_model"  # the folder that every new game is a copy of

@@ -7,12 +7,12 @@ from typing import Protocol
 
 import pygame
 
-from table.theme.theme import Theme
-from table.theme.tints import BARK, CREAM
 from table.engine.fingers import Fingers
 from table.engine.pads import Pads
 from table.engine.scene import Scene
 from table.engine.switches import Switches
+from table.theme.theme import Theme
+from table.theme.tints import BARK, CREAM
 from table.widgets.brush import Brush, scale_of
 
 THICK, BEYOND = 7.0, 8.0  # of the frame round what a switch would take, in logical units

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from sprites.fonts import font
-from table.theme.theme import Theme, enlarged
 from table.engine.scene import Scene
+from table.theme.theme import Theme, enlarged
 from table.widgets.brush import box, scale_of
 from table.widgets.text import fitted, ink, wrapped
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from table.theme.theme import Theme
 from table.i18n.words import Words
+from table.theme.theme import Theme
 
 if TYPE_CHECKING:
     from table.engine.scan import Node

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.theme import Theme
 from table.engine.cramped import cramped
 from table.engine.devices import Devices
 from table.engine.display import FITS, NoDisplay, fits, open_display, sign
@@ -17,10 +16,11 @@ from table.engine.letters import LettersPage
 from table.engine.notice import Laid, laid
 from table.engine.pane import stand
 from table.engine.scene import Scene
+from table.i18n.words import Words
+from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 from table.widgets.entry import Entry
 from table.widgets.text import wear
-from table.i18n.words import Words
 
 NOTICE_SECONDS = 4.0
 READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes

@@ -28,8 +28,8 @@ from table.felt.typeset import (
     words_of,
     write_line,
 )
-from table.theme.theme import Theme
 from table.layout.ring import Room
+from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width

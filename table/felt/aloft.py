@@ -6,15 +6,15 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from rules.kit.changes import Spot
 from sprites.deck import Deck
+from table.audio.cues import Cue, cues
 from table.felt.canvas import Canvas, Item, shifted
 from table.felt.furniture import card_item
 from table.felt.lying import Lying
 from table.felt.marks import count_item
 from table.felt.paying import Paying
-from table.theme.theme import Theme
 from table.layout.arrange import Arrangement
 from table.layout.glide import ALOFT, Flight, Glide
-from table.audio.cues import Cue, cues
+from table.theme.theme import Theme
 
 LIFT = 0.5  # of a card in flight
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting

@@ -16,14 +16,14 @@ from table.felt.canvas import Item, item, worded
 from table.felt.furniture import OVER, rect_of
 from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, set_in, words_of, write_line
+from table.i18n.words import Words
+from table.layout.arrange import Arrangement
+from table.layout.ring import Room
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
-from table.layout.arrange import Arrangement
-from table.layout.ring import Room
 from table.widgets.brush import box, scale_of
 from table.widgets.worded import Spot
-from table.i18n.words import Words
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards

@@ -21,13 +21,13 @@ from table.felt.note_clear import boards, empty, kept, laid_out
 from table.felt.note_home import told_at
 from table.felt.note_place import Lying, near, placed
 from table.felt.rail import RAIL
-from table.theme.theme import Theme
+from table.i18n.terms import Glossary
+from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.clearing import indices
 from table.layout.room import Room, around_all
+from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.i18n.terms import Glossary
-from table.i18n.words import Words
 
 
 def noted(

@@ -15,13 +15,13 @@ from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
+from table.audio.cues import Cue
 from table.felt.band import band_item, band_room, read_in, sentence
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.felt.staged import Staged, lasts
 from table.session.reel import Eyes, Reel
 from table.theme.theme import Theme
-from table.audio.cues import Cue
 
 TOGETHER = 2  # sentences in the band
 STAYS, LAST = 0.6, 4.0  # seconds a picture stays beside what it takes to read it; the last one

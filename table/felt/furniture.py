@@ -11,16 +11,16 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.felt.canvas import Blit, Item, item, worded
-from table.theme import tints
-from table.theme.mixing import mixed
-from table.theme.theme import Theme
+from table.i18n.terms import Glossary
 from table.layout.arrange import Pose
 from table.layout.beside import beside
 from table.layout.ring import Room
+from table.theme import tints
+from table.theme.mixing import mixed
+from table.theme.theme import Theme
 from table.widgets.brush import box, brackets
 from table.widgets.text import KEPT_WHOLE, fitted, ink, width, wrapped
 from table.widgets.worded import Spot, dots_under, underline
-from table.i18n.terms import Glossary
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all

@@ -13,9 +13,9 @@ import pygame
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, picture_name, rect_of
-from table.theme.theme import Theme
 from table.layout.arrange import Pose
 from table.layout.ring import Room
+from table.theme.theme import Theme
 
 SEEN = 165  # of 255: how much of a ghost is to be seen
 LINE = 150  # and of the line that leads there

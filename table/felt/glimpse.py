@@ -15,9 +15,9 @@ from table.felt.canvas import Canvas, item
 from table.felt.furniture import UNDER, card_item, rect_of
 from table.felt.picture import Around, Company, Looks, arranged, painted
 from table.felt.shots import sample
-from table.theme.theme import Theme
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room, around_all
+from table.theme.theme import Theme
 from table.widgets import felt
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from rules.kit.state import View
 from table.felt.canvas import Item
 from table.felt.furniture import line_item
 from table.felt.rail import RAIL
-from table.theme.theme import Theme
+from table.i18n.parts import in_parts
+from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
+from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.text import fitted, width
-from table.i18n.parts import in_parts
-from table.i18n.words import Words
 
 HEAD = 36.0  # height of all that is kept for the line at the top, in logical units
 LINE = 31.0  # and of the line itself, with the buttons beside it: cards lie clear of them

@@ -12,10 +12,10 @@ import pygame
 from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, TOP, UNDER, picture_name
+from table.layout.arrange import Pose
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
-from table.layout.arrange import Pose
 from table.widgets import scale_of
 
 SHORT = 0.25  # of the window's height: the longest line to what a leaf speaks of

@@ -23,12 +23,12 @@ from table.felt.note_clear import boards
 from table.felt.picture import Looks, noted
 from table.felt.plates import light_item
 from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
+from table.i18n.meant import named
+from table.i18n.parts import in_parts
 from table.layout.arrange import Arrangement, Pose
 from table.layout.clearing import grown, indices
 from table.layout.ring import Room, around_all
 from table.widgets import scale_of
-from table.i18n.meant import named
-from table.i18n.parts import in_parts
 
 LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least
 OF_CARD = 0.36  # and in widths of the card it lies at

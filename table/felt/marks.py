@@ -11,14 +11,14 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, line_item, rect_of
+from table.i18n.terms import Glossary
+from table.layout.arrange import Arrangement, Pose
+from table.layout.ring import Room, around_all
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
-from table.layout.arrange import Arrangement, Pose
-from table.layout.ring import Room, around_all
 from table.widgets.brush import box, scale_of
 from table.widgets.text import LOWEST, clean, ink, width
-from table.i18n.terms import Glossary
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large

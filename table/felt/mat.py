@@ -15,17 +15,17 @@ from sprites.raster import rasterise
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.felt.marks import badge
-from table.theme import tints
-from table.theme.mixing import mixed
-from table.theme.theme import Theme
+from table.i18n.parts import in_parts
+from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import Chip, Stack, signs
+from table.theme import tints
+from table.theme.mixing import mixed
+from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.text import fitted, ink, width
-from table.i18n.parts import in_parts
-from table.i18n.words import Words
 
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4

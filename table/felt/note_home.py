@@ -11,10 +11,10 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.furniture import rect_of
+from table.i18n.terms import Glossary
 from table.layout.arrange import Arrangement
 from table.layout.groups import RATIO
 from table.layout.room import Room, around_all
-from table.i18n.terms import Glossary
 
 ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
 FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place

@@ -15,10 +15,10 @@ from table.felt.furniture import rect_of
 from table.felt.note import NOTE, Note, drawn, shapes
 from table.felt.note_home import Told
 from table.felt.spots import aside, beside, corners, outside, over, upon
-from table.theme.theme import Theme
 from table.layout.arrange import Arrangement
 from table.layout.clearing import clear_spot
 from table.layout.room import Room
+from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.text import width
 

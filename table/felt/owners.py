@@ -13,16 +13,16 @@ from rules.kit.sight import kind_and_owner
 from sprites.portraits import portrait
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, rect_of
-from table.theme import tints
-from table.theme.mixing import mixed
-from table.theme.theme import Theme
+from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
+from table.theme import tints
+from table.theme.mixing import mixed
+from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import KEPT_WHOLE, clean, fitted, ink
-from table.i18n.words import Words
 
 HIGH, LETTERS = 0.2, 0.6  # of a card's width; and of the plate's height
 LEAST = 22.0  # logical units: the plate is no lower

@@ -29,16 +29,16 @@ from table.felt.owners import called, called_items, owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
 from table.felt.signs import SEALED
-from table.theme.theme import Theme, enlarged
+from table.i18n.parts import in_parts
+from table.i18n.words import Words
 from table.layout.arrange import Arrangement, arrange
 from table.layout.clearing import grown
 from table.layout.layout import ALWAYS, Layout
 from table.layout.need import Needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room
+from table.theme.theme import Theme, enlarged
 from table.widgets import felt
-from table.i18n.parts import in_parts
-from table.i18n.words import Words
 
 APART = 0.08  # of a heap of nobody's, from what is said at a seat
 WRITTEN = 3  # digits of a number for which a plate has room

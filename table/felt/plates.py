@@ -12,12 +12,12 @@ from sprites.portraits import portrait
 from table.felt.canvas import Item, item
 from table.felt.furniture import PREMUL, UNDER, rect_of
 from table.felt.signs import sign
+from table.layout.need import PLATE
+from table.layout.ring import Room
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.theme.tints import side_colour
-from table.layout.need import PLATE
-from table.layout.ring import Room
 from table.widgets.brush import box
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE, fitted, ink, width

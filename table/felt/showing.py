@@ -8,6 +8,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Change, Spot, changes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from table.audio.cues import Cue
 from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas
 from table.felt.head import head_high
@@ -25,7 +26,6 @@ from table.layout.glide import MOVE, Flight, flights
 from table.layout.need import Needs
 from table.layout.ring import Ring, ring
 from table.layout.steady import Steady
-from table.audio.cues import Cue
 
 
 class Showing(Layers):

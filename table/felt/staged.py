@@ -14,6 +14,8 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
+from table.audio.cues import LEVELS, Cue
+from table.audio.voices import TICKS
 from table.felt.band import read_in
 from table.felt.canvas import Item
 from table.felt.furniture import button_item
@@ -25,8 +27,6 @@ from table.felt.showing import Showing
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.sealed import twin_of
-from table.audio.cues import LEVELS, Cue
-from table.audio.voices import TICKS
 from table.widgets.text import width
 
 APART = 0.06  # between two sounds of points that land

@@ -10,11 +10,11 @@ import pygame
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, rect_of
 from table.felt.marks import badge, badge_size
+from table.layout.arrange import Pose
+from table.layout.ring import Room
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
-from table.layout.arrange import Pose
-from table.layout.ring import Room
 from table.widgets.brush import box
 from table.widgets.text import ink
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.kit.sitter import Sitter
+from table.i18n.words import Words
 from table.players.characters import character_of
 from table.players.levels import level_name
-from table.i18n.words import Words
 
 
 def level_said(words: Words, level: str) -> str:

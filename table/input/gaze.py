@@ -12,6 +12,7 @@ from rules.kit.match import Sitter
 from table.felt.canvas import Item
 from table.felt.furniture import focus_item
 from table.felt.showing import Showing
+from table.i18n.words import Words
 from table.input.close import Close
 from table.input.hands import Hands
 from table.input.margin import Margin
@@ -19,7 +20,6 @@ from table.input.meeting import dragging, lit_up, same
 from table.input.papers import Papers
 from table.input.things import Thing, thing_at
 from table.widgets.tip import Tip
-from table.i18n.words import Words
 
 
 class Gaze:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from rules.kit.match import Sitter
 from rules.kit.move import Move
-from table.input.desk import Desk
 from table.app.house import House
+from table.input.desk import Desk
 from table.layout.layout import Layout
 
 

@@ -16,6 +16,7 @@ from rules.kit.move import Move, Target
 from rules.kit.state import Why, why
 from table.felt.canvas import Item
 from table.felt.showing import Showing
+from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.drag import Drag, laid_before, places_at, stands_at
 from table.input.dropping import Dropping
@@ -25,7 +26,6 @@ from table.input.order import Orders
 from table.input.ordering import Ordering
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room
-from table.i18n.words import Words
 
 DOUBLE = 0.4  # seconds between the clicks of a double click
 

@@ -9,11 +9,11 @@ from rules.kit.changes import Spot
 from table.felt.canvas import Item
 from table.felt.marks import ring_item
 from table.felt.showing import Showing
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.margin import Margin
 from table.input.things import Thing
 from table.layout.ring import Room
-from table.i18n.words import Words
 
 
 def lit_up(

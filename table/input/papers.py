@@ -13,13 +13,13 @@ from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item, worded
 from table.felt.furniture import TOP, rect_of
 from table.felt.showing import Showing
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.margin import Margin
 from table.input.things import Thing
 from table.input.tips import Tips
 from table.layout.ring import Room
 from table.widgets.tip import Tip, tip_at
-from table.i18n.words import Words
 
 REACH = 9  # pixels about a paper in which the pointer is still on its way to it
 

@@ -11,6 +11,7 @@ import pygame
 
 from rules.kit.match import Sitter
 from table.felt.showing import Showing
+from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.gaze import Gaze
 from table.input.hands import Hands
@@ -19,7 +20,6 @@ from table.input.meeting import dragging, under_the_keys
 from table.input.rest import Rest
 from table.input.things import Thing, things_in_turn, words_at
 from table.widgets.tip import RESTS
-from table.i18n.words import Words
 
 CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word there
 LOOK = pygame.K_F3  # shows large what the focus is on, and then one heap after the other

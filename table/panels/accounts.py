@@ -9,14 +9,14 @@ from rules.kit.said import Why
 from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
 from table.felt.typeset import Style, Word, set_in, words_of, write_line
+from table.i18n.parts import in_parts
+from table.i18n.words import Words
 from table.session.account import Account, added
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
-from table.i18n.parts import in_parts
-from table.i18n.words import Words
 
 REASON, SAID, EDGE = 25.0, 26.0, 6.0  # heights of a reason, of a line that is told, of the rim
 LETTERS = 16.0

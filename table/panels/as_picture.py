@@ -8,11 +8,11 @@ from io import BytesIO
 import pygame
 
 from table.app.house import House
+from table.i18n.words import Words
 from table.storage.picture_file import Unsaved, keep_picture
 from table.theme.theme import Theme
 from table.widgets import Form
 from table.widgets.felt import felt
-from table.i18n.words import Words
 
 SIZE = (1600, 1000)  # pixels, of the shape that pages have
 

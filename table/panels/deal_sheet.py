@@ -9,16 +9,16 @@ import pygame
 
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
-from table.felt.typeset import Word
-from table.session.account import Account, Reason, added
-from table.session.deal_rows import DealRows, column_of
-from table.session.score_rows import ScoreRow
 from table.app.house import Sitting
-from table.storage.evening import ME
-from table.theme.mixing import mixed
+from table.felt.typeset import Word
 from table.panels.accounts import Pen, Slip
 from table.panels.opening import HEAD, LINE, Opening
 from table.panels.sheet import ScoreSheet, number
+from table.session.account import Account, Reason, added
+from table.session.deal_rows import DealRows, column_of
+from table.session.score_rows import ScoreRow
+from table.storage.evening import ME
+from table.theme.mixing import mixed
 from table.widgets import Box, Brush
 from table.widgets.scroll import BAR
 from table.widgets.widget import Point, inside

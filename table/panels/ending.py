@@ -8,13 +8,13 @@ from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
-from table.session.comings import lender
-from table.session.score_rows import ScoreRows
-from table.panels.winning import Crowned, Rain
-from table.widgets import Box, Form, Label
-from table.widgets.text import width
 from table.i18n.phrases import listed
 from table.i18n.words import Words
+from table.panels.winning import Crowned, Rain
+from table.session.comings import lender
+from table.session.score_rows import ScoreRows
+from table.widgets import Box, Form, Label
+from table.widgets.text import width
 
 PORTRAIT = 56.0  # of a winner
 LARGE, LEAST = 31, 15  # the height of the letters that say who has won, at most and at least

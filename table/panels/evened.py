@@ -9,12 +9,12 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.sitter import PERSON, Sitter
-from table.session.comings import Wish, then
-from table.players.levels import level_name
-from table.players.roster import BOT
 from table.i18n.computers import level_said
 from table.i18n.phrases import listed
 from table.i18n.words import Words
+from table.players.levels import level_name
+from table.players.roster import BOT
+from table.session.comings import Wish, then
 
 NOW, PAST = "even", "even.past"
 

@@ -7,9 +7,9 @@ from itertools import accumulate
 
 import pygame
 
+from table.panels.accounts import Pen, Slip
 from table.session.account import Account
 from table.session.score_rows import ScoreRows
-from table.panels.accounts import Pen, Slip
 from table.widgets import Box
 from table.widgets.numbered import Numbered
 from table.widgets.scroll import BAR

@@ -12,13 +12,13 @@ from rules.kit.move import BadMove, move
 from rules.kit.seal import SALT, deal_seal
 from sprites.deck import Deck
 from table.felt.signs import SEALED, sign
+from table.i18n.fingerprint import fingerprint
+from table.i18n.words import Words
 from table.session.seals import Looked
 from table.widgets import Box, Brush, Scroll
 from table.widgets.scroll import BAR
 from table.widgets.small_card import small_card, small_card_wide
 from table.widgets.text import KEPT_WHOLE
-from table.i18n.fingerprint import fingerprint
-from table.i18n.words import Words
 
 HEADING, LINE, DIGEST, CARD, GAP, PITCH = 34.0, 28.0, 19.0, 22.0, 3.0, 26.0  # in logical units
 INDENT = 40.0

@@ -9,17 +9,17 @@ from zlib import crc32
 import pygame
 
 from table.felt.signs import LAMP, sign
+from table.i18n.parts import in_parts
+from table.i18n.phrases import listed
+from table.panels.accounts import Pen
+from table.panels.opening import FOOT, HEAD, LINE, Opening
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
-from table.panels.accounts import Pen
-from table.panels.opening import FOOT, HEAD, LINE, Opening
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE, ink
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
 
 EMBLEM = 20.0  # of a side, before its name
 LAMPED = 34.0  # room for a lamp and a number, after a name

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from table.app.house import House
-from table.widgets.text import width
 from table.i18n.phrases import listed
 from table.i18n.words import Words
+from table.widgets.text import width
 
 
 def title_of(house: House, name: str) -> str:

@@ -10,9 +10,9 @@ import pygame
 from sprites.raster import rasterise
 from sprites.suits import index_pip
 from sprites.svg import document
+from table.panels.token import Likeness
 from table.theme import tints
 from table.theme.mixing import mixed
-from table.panels.token import Likeness
 from table.widgets import Box, Brush, pen
 from table.widgets.widget import Widget
 

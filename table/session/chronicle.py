@@ -14,11 +14,11 @@ from rules.kit.state import State, View
 from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
-from table.stats.result import HINT as HINT
+from table.i18n.fingerprint import fingerprint
+from table.layout.layout import Sheet
 from table.session.comings import PROMISES, came, outdone, promised
 from table.session.entry import Entry as Entry, audiences, brought_back, named
-from table.layout.layout import Sheet
-from table.i18n.fingerprint import fingerprint
+from table.stats.result import HINT as HINT
 
 
 class Chronicle:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from rules.kit.contract import Rules
 from rules.kit.said import why
 from rules.kit.story import Told
+from table.layout.layout import Layout
 from table.session.account import Account
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.storage.evening import ME, Evening, best
-from table.layout.layout import Layout
 
 OPENS = Account(marks=(Told(why("evening.deal")),))  # of a row whose account is read when it opens
 

@@ -15,15 +15,15 @@ from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
 from table.files.typed import fault_at
-from table.session.open_game import speechless
-from table.session.sentences import Sentences
-from table.session.term_faults import term_faults
-from table.layout.layout import Layout
-from table.layout.layout_faults import read_layout
 from table.i18n.plural import FORMS
 from table.i18n.rules_page import page_text
 from table.i18n.terms import FAMILY
 from table.i18n.words import FALLBACK, HOME, YOU, Words, languages, texts
+from table.layout.layout import Layout
+from table.layout.layout_faults import read_layout
+from table.session.open_game import speechless
+from table.session.sentences import Sentences
+from table.session.term_faults import term_faults
 
 # What the rules say by keys that no list of theirs has.
 SPOKEN = ("outcome", "note", "gauge", "story", "tip")

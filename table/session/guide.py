@@ -22,9 +22,9 @@ from rules.kit.state import Value
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
 from table.files.typed import fault_at, read_typed
-from table.session.open_game import GUIDE
-from table.layout.layout import Layout
 from table.i18n.words import FALLBACK, languages, texts
+from table.layout.layout import Layout
+from table.session.open_game import GUIDE
 
 YOU = "you"  # whoever learns, among the seats
 SHEET = "sheet"  # where a sentence stands on the score sheet

@@ -20,6 +20,8 @@ from rules.kit.state import View
 from rules.kit.strangers import let_through
 from sprites.names import is_card
 from table.files.badfile import BadFile
+from table.players.levels import STEADY
+from table.players.roster import BOT
 from table.session.guide import (
     OF_NOTE,
     OF_SEAT,
@@ -34,8 +36,6 @@ from table.session.guide import (
 )
 from table.session.open_game import GUIDE, OpenGame, parts
 from table.session.sitting import Sitting, records
-from table.players.levels import STEADY
-from table.players.roster import BOT
 
 SEED = "guide"  # of what chance gives beyond what the guide deals
 MOST_STEPS = 2_000  # of a match, from one sentence to the next

@@ -9,9 +9,9 @@ from rules.kit.catalogue import Game, called
 from rules.kit.contract import Rules
 from rules.kit.said import Said, Why, why
 from table.files.badfile import BadFile
+from table.i18n.words import FALLBACK, Words
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
-from table.i18n.words import FALLBACK, Words
 
 GUIDE = "guide.yaml"  # in a game's folder, where it has a guided first hand
 

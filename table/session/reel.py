@@ -22,12 +22,12 @@ from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, Told
 from rules.kit.strangers import let_through
+from table.players.roster import PERSON
 from table.session.comings import came
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.retold import Retold
 from table.session.sitting import origin_of
 from table.session.still import OPEN as OPEN, Eyes as Eyes, Still as Still
-from table.players.roster import PERSON
 
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
 

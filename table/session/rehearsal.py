@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from rules.kit.catalogue import called
 from rules.kit.rehearsal import Met, rehearsed
 from rules.kit.said import Why, why
-from table.session.open_game import OpenGame
-from table.layout.layout import Layout
 from table.i18n.words import FALLBACK
+from table.layout.layout import Layout
+from table.session.open_game import OpenGame
 
 
 def rehearse(game: OpenGame) -> Why | None:

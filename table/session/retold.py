@@ -12,10 +12,10 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import View
 from rules.kit.story import Told, checked, story
 from rules.kit.strangers import let_through
+from table.layout.layout import Layout
 from table.session.entry import by_name
 from table.session.still import Eyes, Still
 from table.session.talk import Heard, Since, after
-from table.layout.layout import Layout
 
 
 class Film(Protocol):

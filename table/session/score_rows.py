@@ -10,10 +10,10 @@ from rules.kit.match import Match, Sitter
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import State
+from table.layout.layout import Layout, Sheet
 from table.session.account import Account, Reason, account
 from table.session.chronicle import Chronicle
 from table.session.comings import CALLED, lender
-from table.layout.layout import Layout, Sheet
 
 
 class ScoreRow(NamedTuple):

@@ -17,8 +17,8 @@ from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, deal_seal, is_sealed, opens
 from rules.kit.sight import redact
 from rules.kit.story import seen
-from table.players.roster import PERSON
 from table.i18n.fingerprint import fingerprint
+from table.players.roster import PERSON
 
 EVENING, GOES_ON, ASKS = "evening", "goes_on", "asks"
 

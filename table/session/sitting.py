@@ -13,8 +13,8 @@ from rules.kit.part import Part, part_of
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from table.session.open_game import Broken, OpenGame, parts
 from table.layout.layout import Layout
+from table.session.open_game import Broken, OpenGame, parts
 
 if TYPE_CHECKING:
     from rules.kit.fortune import Origin

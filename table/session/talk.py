@@ -33,12 +33,12 @@ from typing import NamedTuple
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from rules.kit.story import Told
-from table.session.chronicle import Chronicle
-from table.session.entry import Entry
+from table.i18n.words import FALLBACK, HOME, texts
 from table.layout.layout import Talked
 from table.players.characters import Character, character_of
 from table.players.roster import BOT
-from table.i18n.words import FALLBACK, HOME, texts
+from table.session.chronicle import Chronicle
+from table.session.entry import Entry
 
 Moments = Mapping[str, Mapping[Talked, str]]
 

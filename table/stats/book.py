@@ -19,10 +19,10 @@ from rules.kit.catalogue import Game
 from rules.kit.ondisk import OWN, set_aside
 from rules.kit.outside import require_plain
 from rules.kit.said import Why, of_system, why
+from table.files.unwritten import unwritten
 from table.stats.journals import Journals
 from table.stats.schema import Newer, bring_up
 from table.stats.taking import Taking
-from table.files.unwritten import unwritten
 
 PATIENT = 2.0  # seconds for another window that writes just now
 BATCH = 0.5  # seconds of reading journals, after which what they told is written

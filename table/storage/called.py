@@ -13,8 +13,8 @@ from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system
 from table.files.unwritten import unwritten
-from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 from table.players.roster import clean_name
+from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 
 MOST = 30  # letters of a name
 LARGEST = 1_000_000  # bytes of the file

@@ -21,9 +21,9 @@ from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Said
 from rules.kit.sitter import PERSON, Sitter
+from table.players.levels import LEVELS
 from table.storage.own_file import OwnFile
 from table.storage.unfinished import EVENING_FILE as FILE
-from table.players.levels import LEVELS
 
 FORMAT = 1
 EVENING = "evening"  # what the table closes with when a deal has been played to its end

@@ -14,10 +14,10 @@ from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Said, of_system, why
+from table.files.unwritten import unwritten
 from table.stats.book import Book, Places
 from table.stats.result import Result
 from table.stats.sheet import is_sheet, read, written
-from table.files.unwritten import unwritten
 from table.storage.results import LARGEST, add_results, kept_of
 from table.storage.store import Store
 

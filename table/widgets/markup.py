@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from table.widgets.text import parted
 from table.i18n.terms import Glossary
+from table.widgets.text import parted
 
 _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import pygame
 
 from sprites.fonts import font
+from table.i18n.terms import Found
 from table.widgets.brush import Box, Brush
 from table.widgets.markup import Block, Span, marked, parsed, words
 from table.widgets.scroll import BAR, FADE, Scroll
 from table.widgets.text import fitted, ink, width
 from table.widgets.widget import Point, inside
-from table.i18n.terms import Found
 
 PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
 _PAD = 6.0

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from sprites.fonts import font
-from table.widgets.text import width
 from table.i18n.terms import Found
+from table.widgets.text import width
 
 FINE = 12  # a dot is so many times smaller than the letters are high
 

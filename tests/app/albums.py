@@ -5,9 +5,9 @@ from pathlib import Path
 
 from rules.kit.said import why
 from rules.kit.state import Value
-from table.session.reel import Reel, reel_of
 from table.app.house import House, Sitting
 from table.players.roster import roster
+from table.session.reel import Reel, reel_of
 from tests.tables import play_on
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

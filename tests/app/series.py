@@ -9,10 +9,10 @@ from table.app.programmes import (
     sit_down,
     take_up,
 )
-from table.storage.programme import Item
-from table.storage.running import Running
 from table.players.levels import STEADY
 from table.players.roster import BOT
+from table.storage.programme import Item
+from table.storage.running import Running
 from tests.tables import play_on
 
 COMPUTER = Sitter("", BOT, STEADY)

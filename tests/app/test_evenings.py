@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.session.deal_rows import DealRows
-from table.session.open_game import Broken, parts
 from table.app.deals import looked_back, over, risen, sit_down
 from table.app.evenings import Kept, begin, take_up, waiting
 from table.app.house import House, Sitting
+from table.players.levels import LEVELS, STEADY
+from table.session.deal_rows import DealRows
+from table.session.open_game import Broken, parts
 from table.storage.evening import DEALS, PEOPLE, STEADFAST, best
 from table.storage.own_folder import put_aside
 from table.storage.store import Store
-from table.players.levels import LEVELS, STEADY
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
 
 pytest_plugins = ["tests.screens"]

@@ -10,12 +10,12 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from rules.kit.ranking import ranking
-from table.session.open_game import Broken, open_game
 from table.app.house import House
-from table.storage.store import Store
-from table.scenes.setup.seats import SeatsScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
+from table.scenes.setup.seats import SeatsScene
+from table.session.open_game import Broken, open_game
+from table.storage.store import Store
 from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]

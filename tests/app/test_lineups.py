@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from rules.kit.heading import Seat
-from table.storage.programme import Item, Programme, Turning
 from table.players.levels import STEADY
 from table.players.roster import BOT
+from table.storage.programme import Item, Programme, Turning
 
 MATES = ((0, 2), (1, 3))
 

@@ -12,11 +12,11 @@ from sprites.portraits import PORTRAITS
 from table.app.house import House
 from table.app.laying import usual_table
 from table.app.people import COLOURS, People, Person
+from table.i18n.words import languages
+from table.players.characters import CHARACTERS
 from table.storage.choices import Help, Setup
 from table.storage.store import Store
 from table.theme import tints
-from table.players.characters import CHARACTERS
-from table.i18n.words import languages
 from tests.pilot import GAME, play
 
 pytest_plugins = ["tests.screens"]

@@ -8,7 +8,6 @@ from rules.kit.catalogue import games
 from rules.kit.journal import glance
 from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import ranking
-from table.session.open_game import Broken
 from table.app.house import House
 from table.app.programmes import (
     begin,
@@ -19,10 +18,11 @@ from table.app.programmes import (
     unfit,
     waiting,
 )
+from table.scenes.menu.waiting import unfinished
+from table.session.open_game import Broken
 from table.storage.own_folder import is_of_series
 from table.storage.programme import Done, Item, Programme
 from table.storage.store import Store
-from table.scenes.menu.waiting import unfinished
 from tests.app.series import (
     COMPUTER,
     FIVE_OF_TUNK,

@@ -7,10 +7,10 @@ import pytest
 from rules.kit.catalogue import games
 from table.app.house import House
 from table.app.tonight import MOST, Set, Tonight, told
+from table.panels.titles import title_of
 from table.storage.family import open_book
 from table.storage.picture_file import Unsaved, folder_of, keep_picture
 from table.storage.results import add_result
-from table.panels.titles import title_of
 from tests.app.albums import played, sat
 
 pytest_plugins = ["tests.screens"]

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.bench.felt import GRID, emptiest, hand, measured, middle_half
 from table.app.house import House
+from table.bench.felt import GRID, emptiest, hand, measured, middle_half
 from table.storage.store import Store
 from tests.sampling import drawn_each, luck
 

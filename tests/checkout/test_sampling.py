@@ -85,7 +85,10 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
     assert scope_of(f"{law}[{one}-0]") == scope_of(f"{law}[0-{one}]") == one
     assert scope_of(f"tests/layout/test_arrange.py::test_any[{one}]") == one
     assert scope_of(f"{law}[{one}0]") == scope_of(law) == "tests/laws/test_play.py"
-    assert scope_of(f"tests/scenes/dialogs/test_any.py::test_any[{one}]") == "tests/scenes/dialogs/test_any.py"
+    assert (
+        scope_of(f"tests/scenes/dialogs/test_any.py::test_any[{one}]")
+        == "tests/scenes/dialogs/test_any.py"
+    )
     windows = {scope_of(f"tests/window/test_{name}.py::test_any") for name in ("one", "two")}
     assert len(windows) == 1
     reading = {scope_of(f"tests/laws/test_{name}.py::test_any") for name in ("floors", "houses")}

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.stats.shelves import finished, line, log
 from tests.cli.line import printed, refused
+from tests.stats.shelves import finished, line, log
 
 
 def test_the_book_is_written_and_read(home: Path, tmp_path: Path, monkeypatch, capsys):

@@ -10,12 +10,12 @@ import pytest
 
 import main
 from rules.kit.asking import asked
+from table.app.house import House
 from table.cli.film import _reel
 from table.felt.frames import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
-from table.app.house import House
-from tests.cli.line import printed, refused
 from tests.app.albums import golden, goldens, sat
+from tests.cli.line import printed, refused
 from tests.sampling import drawn, luck
 from tests.table_pilot import DECK
 from tests.tables import LONG

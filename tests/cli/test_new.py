@@ -17,16 +17,16 @@ import pytest
 import main
 from rules.kit.catalogue import Game, game as found_game, shelve
 from rules.kit.match import Match
+from table.app.house import House
 from table.cli.new import LONGEST, make, objection
 from table.files.trouble import Trouble
-from table.session.open_game import open_game
-from table.app.house import House
-from table.storage.store import Store
+from table.i18n.words import FALLBACK, languages
 from table.players.inline import think_or_guess
 from table.players.levels import LEVELS
 from table.players.roster import roster
 from table.players.worker import Workers
-from table.i18n.words import FALLBACK, languages
+from table.session.open_game import open_game
+from table.storage.store import Store
 from tests import new_game
 from tests.cli.line import ROOT, printed, refused
 from tests.golden import renew

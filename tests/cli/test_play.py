@@ -9,14 +9,14 @@ import pytest
 import main
 from rules.kit.journal import read_journal
 from rules.kit.match import Match
-from table.cli.play import fitted, places, play_out, score_sheet, width
-from table.files.lock import lock_of, locked
 from table.app.house import House
 from table.app.shelf import usual_seats
+from table.audio.speech.finding import VARIABLE
+from table.cli.play import fitted, places, play_out, score_sheet, width
+from table.engine.stage import Stage
+from table.files.lock import lock_of, locked
 from table.players.inline import think_or_guess
 from table.players.roster import bots
-from table.engine.stage import Stage
-from table.audio.speech.finding import VARIABLE
 from tests.cli.line import GAME, GAMES, PLAY, RULES, played, printed, refused
 from tests.sampling import drawn
 

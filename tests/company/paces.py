@@ -7,10 +7,10 @@ from time import process_time
 
 from rules.kit.chance import derived
 from rules.kit.match import Match
-from table.storage.choices import Settings
-from table.scenes.match.thoughts import seconds
 from table.players.inline import choice_seed, how_hard, rules_of, think
 from table.players.roster import roster
+from table.scenes.match.thoughts import seconds
+from table.storage.choices import Settings
 
 PARTS = 5
 

@@ -10,12 +10,12 @@ from time import process_time
 from rules.kit.chance import derived
 from rules.kit.match import Match
 from rules.kit.said import Why
-from table.session.chronicle import Chronicle
-from table.session.entry import Entry
-from table.session.talk import Talk
 from table.layout.layout_faults import read_layout
 from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.roster import roster
+from table.session.chronicle import Chronicle
+from table.session.entry import Entry
+from table.session.talk import Talk
 
 STEP = 2.5
 """Seconds of play that a step is reckoned to take with the usual settings."""

@@ -11,9 +11,9 @@ from table.engine.display import NoDisplay, _suitable, show_by
 from table.engine.pane import FinePane, Pane, stand
 from table.engine.scene import Scene
 from table.engine.stage import Stage
+from table.i18n.words import Words
 from table.widgets import points
 from table.widgets.brush import scale_of
-from table.i18n.words import Words
 from tests.widgets.hands import THEME
 
 

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from table.theme.theme import themes
 from table.engine.display import NoDisplay
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.engine.stage import Stage
-from table.widgets import Button, Entry, Form
 from table.i18n.words import Words
+from table.theme.theme import themes
+from table.widgets import Button, Entry, Form
 from tests.widgets.hands import SIZES, THEME
 
 

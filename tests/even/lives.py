@@ -4,11 +4,11 @@ computer of some level stands in for the person, and is known by a name alone.""
 from rules.kit.catalogue import game as game_named
 from rules.kit.options import settled
 from rules.kit.state import Table
+from table.app.even import usable
 from table.stats.book import in_memory
 from table.stats.result import result_in, result_of
 from table.stats.strength import alone, even, strength
 from table.stats.taking import Taking, writing
-from table.app.even import usable
 from tests.even.__main__ import match_played
 
 MATCHES, LAST = 40, 20

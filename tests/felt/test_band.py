@@ -12,9 +12,9 @@ from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
 from table.felt.band import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, band_item
 from table.felt.typeset import line_wide, words_of
-from table.theme.theme import DEFAULT, Theme, themes
-from table.layout.ring import Room
 from table.i18n.words import Named
+from table.layout.ring import Room
+from table.theme.theme import DEFAULT, Theme, themes
 from tests.table_pilot import DECK
 
 ROOMS = [Room(200, 380, 620, 40), Room(400, 700, 1100, 67), Room(500, 380, 260, 40)]

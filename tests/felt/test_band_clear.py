@@ -15,9 +15,9 @@ from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
+from table.i18n.words import Named
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, enlarged, load_theme
-from table.i18n.words import Named
 from tests.table_pilot import DECK
 from tests.tables import Seating, seatings
 from tests.walks import walk

@@ -28,13 +28,13 @@ from table.felt.note_aside import stepped_aside
 from table.felt.note_home import Told
 from table.felt.note_place import Lying, placed
 from table.felt.picture import Around, Company, Looks, arranged
-from table.session.open_game import open_game
-from table.theme.theme import FOLDER, Theme, enlarged, load_theme
+from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose
 from table.layout.clearing import indices
 from table.layout.room import Room
+from table.session.open_game import open_game
+from table.theme.theme import FOLDER, Theme, enlarged, load_theme
 from table.widgets.text import wrapped
-from table.i18n.words import Words
 from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, seatings
 from tests.tongues import spoken

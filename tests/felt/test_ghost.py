@@ -6,8 +6,8 @@ import pytest
 from rules.kit.cards import card
 from table.felt.advice_leaf import FORMS, Leaf, Said, _set, leaf
 from table.felt.ghost import way_item
-from table.theme.theme import FOLDER, load_theme
 from table.layout.ring import Room
+from table.theme.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
 
 WINDOW = (1024, 640)

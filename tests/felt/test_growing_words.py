@@ -16,11 +16,11 @@ from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged, noted
 from table.felt.rail import RAIL
 from table.felt.strikes import mark_size
-from table.session.open_game import open_game, parts
-from table.theme.theme import DEFAULT, Theme, enlarged, themes
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
+from table.session.open_game import open_game, parts
+from table.theme.theme import DEFAULT, Theme, enlarged, themes
 from table.widgets import scale_of
 from tests.sampling import drawn
 from tests.table_pilot import DECK

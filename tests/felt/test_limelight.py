@@ -15,12 +15,12 @@ from rules.kit.story import Beat, Climax, climax
 from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged
 from table.felt.strikes import halo_thick
-from table.session.open_game import open_game, parts
-from table.theme.theme import DEFAULT, Theme, themes
 from table.layout.arrange import Pose
 from table.layout.clearing import indices
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
+from table.session.open_game import open_game, parts
+from table.theme.theme import DEFAULT, Theme, themes
 from tests.sampling import drawn_each
 from tests.table_pilot import DECK
 from tests.tables import sitters

@@ -12,11 +12,11 @@ from sprites import chips
 from table.felt import mat
 from table.felt.mat import stack_item
 from table.files.badfile import BadFile
-from table.theme.theme import FOLDER, load_theme
 from table.layout.arrange import Arrangement, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
+from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
 from tests.sampling import drawn
 

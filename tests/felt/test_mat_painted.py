@@ -15,14 +15,14 @@ from table.felt.head import head_numbers
 from table.felt.mat import chip_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
 from table.felt.shots import sample
-from table.session.open_game import open_game
-from table.theme.theme import FOLDER, enlarged, load_theme, themes
+from table.i18n.parts import in_parts
+from table.i18n.words import Words
 from table.layout.arrange import arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
+from table.session.open_game import open_game
+from table.theme.theme import FOLDER, enlarged, load_theme, themes
 from table.widgets import scale_of
-from table.i18n.parts import in_parts
-from table.i18n.words import Words
 from tests.felt import mats
 from tests.felt.test_mat import layout as layout, within
 from tests.inked import inked

@@ -10,10 +10,10 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.felt.marks import uncut
-from table.layout.ring import Room
-from table.widgets.text import width
 from table.i18n.rules_page import choice_said
 from table.i18n.words import languages
+from table.layout.ring import Room
+from table.widgets.text import width
 from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 

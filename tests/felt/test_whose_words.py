@@ -15,12 +15,12 @@ from table.felt.captions import note_at, sentences
 from table.felt.limelight import Limelight, told
 from table.felt.owners import called_items
 from table.felt.picture import Around, Company, Looks, arranged, noted
-from table.session.open_game import open_game, parts
-from table.theme.theme import FOLDER, enlarged, load_theme
 from table.layout.arrange import Arrangement
 from table.layout.need import Needs, either, measured
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
+from table.session.open_game import open_game, parts
+from table.theme.theme import FOLDER, enlarged, load_theme
 from tests.inked import inked
 from tests.table_pilot import DECK
 from tests.tables import sitters

@@ -8,26 +8,16 @@ from pathlib import Path
 from rules.kit.catalogue import games
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
-from table.stats.people import people as played
-from table.session.open_game import OpenGame
-from table.session.score_rows import ScoreRows
 from table.app.crash import written_down
 from table.app.house import House
 from table.app.programmes import begin, risen, sit_down
-from table.storage.along import KINDS, Taken
-from table.storage.bin import throw_away
-from table.storage.programme import PEOPLE as SERIES_PEOPLE, Item
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.scenes.setup.programme_items import ItemRulesScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
-from table.scenes.setup.seats import SeatsScene
-from table.scenes.menu.menu import MenuScene
-from table.scenes.menu.which import WhichScene
-from table.scenes.overlays.chairs import ChairsScene
-from table.scenes.overlays.curtain import CurtainScene
-from table.scenes.overlays.howto import HowToScene
-from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.scores import ScoresScene
+from table.engine.page import Page
+from table.layout.layout_faults import read_layout
+from table.players.levels import LEVELS, STEADY
+from table.players.roster import BOT, PERSON
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.naming import NamingScene
+from table.scenes.dialogs.offer import OfferScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.history.book import TABS, BookScene
@@ -35,12 +25,13 @@ from table.scenes.history.book_file import BookFileScene
 from table.scenes.history.book_person import PersonScene
 from table.scenes.history.programme import ProgrammeScene
 from table.scenes.history.tonight import TonightScene
-from table.layout.layout_faults import read_layout
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import NamingScene
-from table.scenes.dialogs.offer import OfferScene
-from table.players.levels import LEVELS, STEADY
-from table.players.roster import BOT, PERSON
+from table.scenes.menu.menu import MenuScene
+from table.scenes.menu.which import WhichScene
+from table.scenes.overlays.chairs import ChairsScene
+from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene
 from table.scenes.settings.along import AlongScene
 from table.scenes.settings.help import HelpScene
@@ -50,7 +41,16 @@ from table.scenes.settings.settings_file import SettingsFileScene
 from table.scenes.settings.troubles import TroublesScene
 from table.scenes.settings.ways import WaysScene
 from table.scenes.settings.where import WhereScene
-from table.engine.page import Page
+from table.scenes.setup.evening_setup import EveningSetupScene
+from table.scenes.setup.programme_items import ItemRulesScene
+from table.scenes.setup.programme_setup import ProgrammeSetupScene
+from table.scenes.setup.seats import SeatsScene
+from table.session.open_game import OpenGame
+from table.session.score_rows import ScoreRows
+from table.stats.people import people as played
+from table.storage.along import KINDS, Taken
+from table.storage.bin import throw_away
+from table.storage.programme import PEOPLE as SERIES_PEOPLE, Item
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from tests.pilot import Pilot, play

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import Game, games
-from table.session.sentences import _texts
 from table.app.voiced import ended, sentences, spoken
 from table.i18n.words import HOME, languages, texts
+from table.session.sentences import _texts
 
 GAMES = [one for one in games() if one.rules]
 ENDS = re.compile(r"[.?!…][\"”“»)’']*$")

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from table.app.house import House
-from table.storage.store import Store
 from table.i18n.nameless import seat_of
 from table.i18n.words import Words, languages
+from table.storage.store import Store
 
 TONGUES = languages()
 

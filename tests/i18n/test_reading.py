@@ -11,25 +11,25 @@ import pytest
 from msgspec.structs import replace
 
 import table.widgets.text as text
-from table.files.inside import INSIDE
-from table.input.gestures import ways
 from table.app.house import House
-from table.storage.store import Store
-from table.scenes.dialogs.ask import AskScene
-from table.players.characters import CHARACTERS
-from table.players.roster import NAMES as COMPUTERS
-from table.scenes.settings.settings import SettingsScene
+from table.files.inside import INSIDE
 from table.i18n.fingerprint import WORDS
 from table.i18n.parts import SIGNS
 from table.i18n.tongue import name_of, tongue_of
 from table.i18n.words import FALLBACK, Words, languages
+from table.input.gestures import ways
+from table.players.characters import CHARACTERS
+from table.players.roster import NAMES as COMPUTERS
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.settings.settings import SettingsScene
+from table.storage.store import Store
+from tests.i18n.pages import ALL, PEOPLE, look_round
 from tests.input.test_hands_on import make, turns
 from tests.pilot import SIZES, Pilot
 from tests.sampling import drawn
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG
 from tests.tongues import foreign, tongues
-from tests.i18n.pages import ALL, PEOPLE, look_round
 
 CUT = "\u2025"  # stands where the screens cut a text short
 MOST = 14 if LONG else 8  # choices of people at a table that is read

@@ -12,12 +12,12 @@ import pytest
 import table.i18n.tongue
 import table.i18n.unsaid
 import table.i18n.words
-from table.files.badfile import BadFile
 from table.app.house import House
-from table.storage.store import Store
+from table.files.badfile import BadFile
 from table.i18n.phrases import day_said, when_said
 from table.i18n.tongue import FALLBACK, HOME, name_of, tongue_of
 from table.i18n.words import Words, languages
+from table.storage.store import Store
 from tests.laws.reading import tree
 
 ROOT = Path(__file__).parents[2]

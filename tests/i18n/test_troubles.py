@@ -10,13 +10,10 @@ import pytest
 from rules.kit.catalogue import game as found_game
 from rules.kit.journal import NEWEST
 from table.app.house import House
-from table.storage.choices import Settings
-from table.storage.store import Store
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings import SettingsScene
-from tests.oldtimes import aged
-from tests.pilot import GAME, Pilot, copied, play, seated
-from tests.sampling import drawn
+from table.storage.choices import Settings
+from table.storage.store import Store
 from tests.i18n.spoken import (
     house as house,
     icelandic as icelandic,
@@ -25,6 +22,9 @@ from tests.i18n.spoken import (
     refuse,
     spoken_english as spoken_english,
 )
+from tests.oldtimes import aged
+from tests.pilot import GAME, Pilot, copied, play, seated
+from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
 

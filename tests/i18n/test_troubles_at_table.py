@@ -9,11 +9,8 @@ import pytest
 
 from rules.kit.said import Why, why
 from table.app.house import House
-from table.scenes.setup.seats import SeatsScene
 from table.i18n.words import Words
-from tests.pilot import GAME, Pilot
-from tests.table_pilot import Pilot as TablePilot
-from tests.thinkers import Thought
+from table.scenes.setup.seats import SeatsScene
 from tests.i18n.spoken import (
     house as house,
     icelandic as icelandic,
@@ -21,6 +18,9 @@ from tests.i18n.spoken import (
     refuse,
     spoken_english as spoken_english,
 )
+from tests.pilot import GAME, Pilot
+from tests.table_pilot import Pilot as TablePilot
+from tests.thinkers import Thought
 
 pytest_plugins = ["tests.screens"]
 

@@ -11,8 +11,8 @@ from rules.kit.move import Move
 from table.input.drag import places_at
 from table.input.margin import STAYS
 from table.layout.ring import Room
-from tests.scenes.match.evening import ANNA, sealed_or_made, written
 from tests.sampling import drawn
+from tests.scenes.match.evening import ANNA, sealed_or_made, written
 from tests.table_pilot import Pilot
 
 # --- playing a card ----------------------------------------------------------------------

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import Game, games
+from table.i18n.rules_page import GLOSSARY
+from table.i18n.words import Words, languages
 from table.input.pointing import LONG
 from table.input.things import Thing, words_at
 from table.input.tips import Tips
 from table.layout.ring import Room
 from table.widgets.tip import RESTS, explained
-from table.i18n.rules_page import GLOSSARY
-from table.i18n.words import Words, languages
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 

@@ -13,9 +13,9 @@ from rules.kit.state import Why, why
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
+from table.i18n.words import Words
 from table.input.hands import DOUBLE, Hands
 from table.theme.theme import themes
-from table.i18n.words import Words
 from tests.input.heaps import LAYOUT, desk
 
 SIZE = (640, 400)

@@ -8,10 +8,10 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
 from table.felt.head import BUTTONS, head_items, head_numbers
 from table.felt.picture import Around, arranged
-from table.session.open_game import open_game, parts
-from table.input.margin import Margin
-from table.theme.theme import FOLDER, enlarged, load_theme
 from table.i18n.words import Words, languages
+from table.input.margin import Margin
+from table.session.open_game import open_game, parts
+from table.theme.theme import FOLDER, enlarged, load_theme
 from tests.sampling import drawn_each
 from tests.tables import sitters
 

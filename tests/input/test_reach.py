@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
+from table.engine.scan import stops
 from table.input.drag import RAISED
 from table.input.pointing import LONG
-from table.engine.scan import stops
 from tests.input.ways import Controller, Fingers, One, Two
 from tests.scenes.match.evening import ANNA, sealed_or_made
 from tests.table_pilot import Pilot

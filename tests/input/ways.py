@@ -14,10 +14,10 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
+from table.engine.scan import Group, Stop, stops
 from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
 from table.players.inline import any_move, think
-from table.engine.scan import Group, Stop, stops
 from tests.table_pilot import Pilot
 
 MOST = 400  # presses that the way to a thing may take

@@ -19,13 +19,13 @@ from rules.kit.state import State, View
 from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
-from table.session.score_rows import ScoreRows
+from table.i18n.awaited import awaited
 from table.input.desk import Desk
-from table.theme.theme import DEFAULT, Theme, themes
-from table.scenes.match.director import Director
 from table.players.levels import LEVELS
 from table.players.worker import Workers
-from table.i18n.awaited import awaited
+from table.scenes.match.director import Director
+from table.session.score_rows import ScoreRows
+from table.theme.theme import DEFAULT, Theme, themes
 from tests.laws.test_words import layout_of, spoken
 from tests.laws.worlds import faces_in
 from tests.tables import Seating, any_fit

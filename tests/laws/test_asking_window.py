@@ -17,14 +17,14 @@ from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.input.inturn import InTurn
-from table.scenes.match.director import Director
-from table.scenes.match.dressing import Dressing
 from table.players.inline import choice_seed, think
 from table.players.roster import kind, roster
+from table.scenes.match.director import Director
+from table.scenes.match.dressing import Dressing
 from tests.laws.test_asking import ASKING
 from tests.laws.worlds import swapped_names
-from tests.scenes.match.evening import written_in
 from tests.sampling import drawn
+from tests.scenes.match.evening import written_in
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 

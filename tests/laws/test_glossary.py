@@ -7,10 +7,10 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from table.files.typed import fault_at
-from table.session.term_faults import circles, stands, term_faults, texts_of
 from table.i18n.rules_page import howto_path
 from table.i18n.terms import FAMILY, Glossary, glossary
 from table.i18n.words import languages, texts
+from table.session.term_faults import circles, stands, term_faults, texts_of
 
 LEAST, MOST = 8, 20  # words a game explains
 MODEL = Path(__file__).parents[2] / "rules" / "_model"

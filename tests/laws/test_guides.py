@@ -15,16 +15,16 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
-from table.scenes.coach.guided_sheet import GuidedSheet
 from table.felt.furniture import rect_of
 from table.felt.guiding import LEAST, LETTERS
 from table.felt.picture import plate_room
+from table.i18n.words import FALLBACK, languages, texts
+from table.scenes.coach.guided_sheet import GuidedSheet
+from table.scenes.match.guided import GuidedScene
 from table.session.guide import SHEET, STEP, Guide
 from table.session.lesson import guide_of
 from table.session.open_game import GUIDE, open_game
-from table.scenes.match.guided import GuidedScene
 from table.widgets import scale_of
-from table.i18n.words import FALLBACK, languages, texts
 from tests import sampling
 from tests.table_pilot import Pilot
 from tests.tables import LONG

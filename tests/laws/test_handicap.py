@@ -14,13 +14,13 @@ from rules.kit.match import Match, Sitter
 from rules.kit.options import settled
 from rules.kit.remarks import partners
 from rules.kit.state import Table
-from table.stats.result import result_in, result_of
 from table.cli.check import check
+from table.i18n.words import Words
+from table.players.levels import LEVELS
 from table.session.open_game import open_game
 from table.session.reel import Reel
 from table.session.sitting import gone_on
-from table.players.levels import LEVELS
-from table.i18n.words import Words
+from table.stats.result import result_in, result_of
 from tests.coming import come_or_go
 from tests.forgetting import forgetting
 from tests.sampling import drawn_each, luck

@@ -15,9 +15,9 @@ from tests.laws.journaled import Journaled
 from tests.laws.test_interference_window import alike, stops
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Worlds
+from tests.sampling import by_turns
 from tests.scenes.match.blind import listening
 from tests.scenes.match.evening import written_in
-from tests.sampling import by_turns
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating
 

@@ -18,8 +18,8 @@ from tests.laws.journaled import Journaled, journaled
 from tests.laws.picking import swaps
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Parted, Worlds
-from tests.scenes.match.evening import written_in
 from tests.sampling import by_turns
+from tests.scenes.match.evening import written_in
 from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating, option_sets
 from tests.walks import walk

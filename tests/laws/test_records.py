@@ -5,8 +5,8 @@ import pytest
 from rules.kit.catalogue import Game, game, games
 from rules.kit.journal import read_journal
 from rules.kit.records import kept
-from table.stats.gleaning import Gleaning
 from table.i18n.words import HOME, Words, languages
+from table.stats.gleaning import Gleaning
 from tests.forgetting import forgetting
 from tests.golden.renew import goldens
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.session.deal_rows import DealRows
-from table.session.open_game import parts
 from table.app.evenings import Kept, begin
 from table.app.house import House
 from table.app.shelf import usual_seats
+from table.session.deal_rows import DealRows
+from table.session.open_game import parts
 from table.storage.evening import STEADFAST
 from table.storage.store import Store
 from tests.same_deals import by_the_player, played_deal, random_choices

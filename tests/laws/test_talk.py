@@ -16,11 +16,11 @@ from rules.kit.match import Match
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
+from table.players.characters import CHARACTERS
 from table.session import talk
 from table.session.chronicle import Chronicle
 from table.session.entry import Entry
 from table.session.talk import Since, Talk, lines_of
-from table.players.characters import CHARACTERS
 from tests.laws.interfering import Leak, about_to_know, where_first
 from tests.laws.journaled import journaled
 from tests.laws.picking import swaps

@@ -14,9 +14,9 @@ from rules.kit import said
 from rules.kit.said import Said, of_system, reason_of
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
-from table.theme.theme import Theme
-from table.layout.layout import Layout
 from table.i18n.words import HOME, Words, languages
+from table.layout.layout import Layout
+from table.theme.theme import Theme
 from tests.laws.reading import tree
 
 CODE = [Path(rules.__path__[0]) / "kit", Path(table.__path__[0])]

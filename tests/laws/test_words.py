@@ -15,10 +15,10 @@ from rules.kit.moves import why_not
 from rules.kit.options import spelled_value
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.session.faults import faults
+from table.i18n.words import HOME, Words, languages
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
-from table.i18n.words import HOME, Words, languages
+from table.session.faults import faults
 from tests.laws.test_play import spoilt
 from tests.tables import any_fit, any_move
 from tests.walks import Position, Walk, examine

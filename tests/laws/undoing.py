@@ -11,10 +11,10 @@ from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known
-from table.session.chronicle import HINT, Chronicle
-from table.session.score_rows import ScoreRows
 from table.players.secret import salts
 from table.players.worker import Workers
+from table.session.chronicle import HINT, Chronicle
+from table.session.score_rows import ScoreRows
 from tests.laws.journaled import Journaled
 from tests.laws.reach import Watched, difference
 from tests.laws.seen_since import known_since

@@ -8,10 +8,10 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.state import Outcome, why
 from table.app.house import House, Sitting
-from table.scenes.setup.seats import SeatsScene
-from table.scenes.overlays.scores import CALM, ScoresScene
 from table.panels.ending import add_ending, ending
 from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
+from table.scenes.overlays.scores import CALM, ScoresScene
+from table.scenes.setup.seats import SeatsScene
 from table.widgets import Form, Label
 from table.widgets.text import fitted
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated

@@ -18,8 +18,8 @@ from table.players.roster import BadSeats, kind, roster
 from table.players.thought import Thought
 from table.players.unwatched import Unwatched
 from table.players.worker import Workers
-from tests.sampling import drawn
 from tests.players.opening import Clock
+from tests.sampling import drawn
 
 GAME = "punk"
 RULES = rules_of(GAME)

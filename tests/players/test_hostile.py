@@ -18,8 +18,8 @@ from table.players.process import SeatProcess
 from table.players.roster import BadSeats, roster
 from table.players.thought import Thought
 from table.players.worker import Workers
-from tests.sampling import drawn
 from tests.players.opening import GAME, Clock, begun
+from tests.sampling import drawn
 
 PATIENCE = 30  # seconds after which what should have happened has not
 FORKS = pytest.mark.skipif(sys.platform == "win32", reason="no such processes there")

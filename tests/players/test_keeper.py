@@ -16,9 +16,9 @@ from table.players.guest import MARK
 from table.players.job import Limits
 from table.players.process import SeatProcess
 from table.players.worker import Workers
-from tests.sampling import drawn
 from tests.players import wrong_work
 from tests.players.opening import GAME, begun
+from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have happened has not
 LINUX = pytest.mark.skipif(not keeper.LINUX, reason="only there a process stands between")

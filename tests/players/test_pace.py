@@ -8,10 +8,10 @@ import pytest
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from table.scenes.match.thoughts import seconds
 from table.players import pace
 from table.players.inline import how_hard
 from table.players.pace import CLOSE, USUAL, hard
+from table.scenes.match.thoughts import seconds
 from tests.company.paces import hardness
 from tests.sampling import drawn
 

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.kit.match import Sitter
+from table.i18n.words import FALLBACK, Words
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER, STEADY, level_of
 from table.players.roster import NAMES, BadSeats, clean_name, level_named, roster
-from table.i18n.words import FALLBACK, Words
 from tests.players.opening import GAME, begun
 
 

@@ -18,8 +18,8 @@ from table.players import inline, slips
 from table.players.inline import any_move, choice_seed, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER, Level
 from table.players.roster import bots
-from tests.sampling import drawn
 from tests.players.opening import GAME, GAMES, RULES, begun
+from tests.sampling import drawn
 from tests.tables import LONG
 
 

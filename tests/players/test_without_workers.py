@@ -11,7 +11,6 @@ from table.players import process as processes, worker
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.worker import Workers
-from tests.sampling import drawn_each
 from tests.players.deserted import (
     PATIENCE,
     SHARP,
@@ -22,6 +21,7 @@ from tests.players.deserted import (
     ruled,
 )
 from tests.players.opening import GAME, begun
+from tests.sampling import drawn_each
 
 # --- one choice at a time, and none that looks ahead ---------------------------------------
 

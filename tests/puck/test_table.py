@@ -15,9 +15,9 @@ from rules.kit.state import View
 from rules.puck import rules
 from rules.puck.player import choosing as player
 from table.felt import picture
+from table.layout.arrange import Arrangement
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, load_theme
-from table.layout.arrange import Arrangement
 from tests.puck.positions import at
 from tests.table_pilot import DECK
 

@@ -9,11 +9,11 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Sitter
 from rules.kit.said import why
 from rules.kit.story import CLIMAX, LINE, TURN, Told
+from table.app.house import House, Sitting
+from table.panels.accounts import MOST_TOLD, _chief
 from table.session.account import account
 from table.session.chronicle import Entry
-from table.app.house import House, Sitting
 from table.storage.store import Store
-from table.panels.accounts import MOST_TOLD, _chief
 from tests.sampling import luck
 from tests.tables import play_on
 

@@ -9,8 +9,8 @@ import pytest
 
 from rules.kit.catalogue import game as found_game, shelve
 from table.cli.new import make
-from table.session.faults import faults
 from table.i18n.words import Words, languages
+from table.session.faults import faults
 
 EN, IS, RULES, PAGE = "words.en.yaml", "words.is.yaml", "rules.py", "howto.md"
 LAYOUT = "layout.yaml"

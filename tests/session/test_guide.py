@@ -10,9 +10,9 @@ import pytest
 from rules.kit.catalogue import game as found_game
 from table.cli.games import wrong_with
 from table.files.badfile import BadFile
+from table.i18n.words import FALLBACK, Words, languages
 from table.session.lesson import guide_of, taught
 from table.session.open_game import GUIDE, OpenGame, open_game
-from table.i18n.words import FALLBACK, Words, languages
 
 SOURCE = found_game("tunk").folder / GUIDE
 EN, IS = "words.en.yaml", "words.is.yaml"

@@ -11,9 +11,9 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.said import why
 from rules.kit.sight import redact
+from table.app.house import House
 from table.session.open_game import Broken
 from table.session.reel import OPEN, reel_of
-from table.app.house import House
 from tests.app.albums import golden, goldens, opened, played, put_away, sat
 from tests.sampling import luck
 from tests.tables import LONG, play_on, printed

@@ -9,13 +9,13 @@ from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, sh
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from rules.kit.said import Why
+from table.app.house import House
 from table.cli.new import make
+from table.i18n.words import Words
 from table.session.open_game import Broken, OpenGame, open_game
 from table.session.rehearsal import rehearse
-from table.app.house import House
 from table.storage.store import Store
 from table.window import stay
-from table.i18n.words import Words
 from tests.pilot import GAME, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]

@@ -1,8 +1,8 @@
 """The score sheet's rows, from positions made by hand."""
 
 from rules.kit.state import State, Table
-from table.session.score_rows import ScoreRows
 from table.layout.layout import Sheet
+from table.session.score_rows import ScoreRows
 
 
 def test_the_first_gain_counts_from_what_was_brought_to_the_table() -> None:

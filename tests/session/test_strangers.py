@@ -10,14 +10,14 @@ from rules.kit import catalogue
 from rules.kit.catalogue import game as found_game, shelve
 from rules.kit.match import Match
 from rules.kit.strangers import Endless, bounded
+from table.app.house import House
 from table.cli.guarded import guarded
 from table.cli.new import make
-from table.session.open_game import OpenGame, open_game
-from table.session.rehearsal import rehearse
-from table.app.house import House
-from table.storage.store import Store
 from table.players.inline import think_or_guess
 from table.players.roster import roster
+from table.session.open_game import OpenGame, open_game
+from table.session.rehearsal import rehearse
+from table.storage.store import Store
 from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]

@@ -10,17 +10,17 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.said import Why, why
 from rules.kit.story import Told
+from table.app.house import House
+from table.i18n.words import HOME, languages, texts
+from table.layout.layout_faults import read_layout
+from table.players.characters import CHARACTERS
+from table.players.roster import roster
 from table.session import talk
 from table.session.chronicle import Chronicle
 from table.session.sentences import Sentences
 from table.session.talk import CHANCES, Heard, Since, Talk, after, lines_of
-from table.app.house import House
-from table.layout.layout_faults import read_layout
-from table.players.characters import CHARACTERS
-from table.players.roster import roster
-from table.i18n.words import HOME, languages, texts
-from tests.company.remarks import Talked
 from tests.app.albums import opened, played, sat
+from tests.company.remarks import Talked
 from tests.sampling import by_turns
 from tests.tables import play_on
 

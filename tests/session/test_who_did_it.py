@@ -7,11 +7,11 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
+from table.app.house import House, Sitting
+from table.players.roster import BOT
 from table.session.chronicle import Chronicle, Entry
 from table.session.reel import reel_of
-from table.app.house import House, Sitting
 from table.storage.store import Store
-from table.players.roster import BOT
 from tests.app.albums import sat
 from tests.tables import play_on
 

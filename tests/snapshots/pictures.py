@@ -28,9 +28,9 @@ from rules.kit.sight import redact
 from rules.kit.state import Table
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
-from table.theme.theme import Theme, themes
-from table.layout.layout_faults import read_layout
 from table.i18n.words import Words
+from table.layout.layout_faults import read_layout
+from table.theme.theme import Theme, themes
 from tests.wanted import wanted
 
 HOME = Path(__file__).parent

@@ -12,8 +12,8 @@ import pytest
 from sprites.deck import Deck
 from sprites.style import BLACK, DEEP, FOUR_COLOURS, RED, STYLES
 from sprites.suits import INDEX_PIP, PIP
-from tests.theme.eyes import EYES, apart, linear
 from tests.sampling import drawn
+from tests.theme.eyes import EYES, apart, linear
 
 PLAINLY_APART = 22  # differences of this size in CIE Lab are seen at a glance
 

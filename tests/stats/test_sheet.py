@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from rules.kit.said import Said
+from table.i18n.words import Words, languages
 from table.stats.sheet import NEEDED, read, written
 from table.storage.family import export, open_book, read_in
 from table.storage.store import Store
-from table.i18n.words import Words, languages
-from tests.stats.shelves import SHELF, change, dump, finished, line, log, read_all
 from tests.faults import Disk, each_fault
+from tests.stats.shelves import SHELF, change, dump, finished, line, log, read_all
 
 HARD = ["=1+1", 'Anna "Lísa", Jr.', "two\nlines", "; Björn", "  Ösp ", "", "Þ" * 300]
 

@@ -10,11 +10,11 @@ import pytest
 
 from rules.kit.part import Part
 from table.app.house import House
+from table.players.roster import roster
 from table.storage import album as album_module
 from table.storage.album import Album
 from table.storage.bin import throw_away, thrown
 from table.storage.store import Store
-from table.players.roster import roster
 from tests.app.albums import played, put_away, sat
 from tests.tables import play_on
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from rules.kit.said import Said
-from table.stats.people import people as played_by
 from table.app.house import House
 from table.app.people import People
+from table.scenes.settings.along import AlongScene
+from table.stats.people import people as played_by
 from table.storage.album import Album
 from table.storage.along import take_along
 from table.storage.family import open_book
 from table.storage.store import Store
 from table.theme.theme import FOLDER
-from table.scenes.settings.along import AlongScene
 from tests.app.albums import played, put_away, sat
 from tests.pilot import Pilot
 

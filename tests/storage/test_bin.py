@@ -8,17 +8,17 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.said import Said
-from table.files.lock import lock_of, locked
 from table.app import programmes
 from table.app.evenings import begin, waiting
 from table.app.house import House
 from table.app.programmes import sit_down
+from table.files.lock import lock_of, locked
+from table.scenes.menu.waiting import unfinished
 from table.storage.album import Album
 from table.storage.bin import bring_back, empty, gone, take_out, throw_away, thrown
 from table.storage.own_folder import put_aside
 from table.storage.programme import Item
 from table.storage.store import Store
-from table.scenes.menu.waiting import unfinished
 from tests.app.albums import played, put_away, sat
 from tests.tables import play_on
 

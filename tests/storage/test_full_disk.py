@@ -7,15 +7,15 @@ import pytest
 
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Sitter
-from table.session.open_game import Broken
 from table.app.house import House
+from table.session.open_game import Broken
 from table.storage.choices import Settings
 from table.storage.owing import Owing
 from table.storage.store import Store
 from tests.faults import Disk, each_fault, failing
+from tests.pilot import GAME, play, seated
 from tests.storage.failing import LINES, house as house, moved, told, written
 from tests.storage.test_store import HEADER
-from tests.pilot import GAME, play, seated
 from tests.tables import LONG
 
 # --- in the middle of a match ------------------------------------------------------------

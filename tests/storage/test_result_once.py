@@ -69,7 +69,9 @@ def test_a_result_is_not_doubled_where_results_cannot_be_read(tmp_path: Path, mo
     store.finish(path, RESULT)
     unread = Store(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr("table.storage.results.bytes_of", lambda *_: (_ for _ in ()).throw(OSError(5)))
+        patch.setattr(
+            "table.storage.results.bytes_of", lambda *_: (_ for _ in ()).throw(OSError(5))
+        )
         with pytest.raises(OSError):
             unread.finish(path, RESULT)
     unread.finish(path, RESULT)

@@ -10,12 +10,12 @@ import pytest
 from rules.kit import outside
 from rules.kit.journal import GLANCED, Journal
 from rules.kit.said import why
+from table.app.house import House
 from table.files.lock import is_locked, lock_of, locked
 from table.session.open_game import Broken
-from table.app.house import House
 from table.storage.store import Store
-from tests.storage.test_store import HEADER, journal
 from tests.pilot import play, seated
+from tests.storage.test_store import HEADER, journal
 
 pytest_plugins = ["tests.screens"]
 

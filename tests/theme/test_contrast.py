@@ -12,16 +12,16 @@ import pygame
 import pytest
 
 from sprites.style import STYLES
+from table.app.house import House
 from table.felt.furniture import Look, button_item, frame_item
 from table.felt.marks import judged_item, ring_item
 from table.felt.plates import Plate, plate_item
-from table.app.house import House
+from table.layout.ring import Room
 from table.storage.choices import Settings
 from table.storage.store import Store
 from table.theme import tints
 from table.theme.sharp import sharpened
 from table.theme.theme import FOLDER, Theme, enlarged, load_theme
-from table.layout.ring import Room
 from table.widgets.emblem import emblem
 from tests.theme.dressed import light_theme
 

@@ -17,20 +17,20 @@ from table.felt.marks import count_item
 from table.felt.picture import cloth
 from table.felt.rail import BEVEL, RAIL
 from table.files.badfile import BadFile
+from table.layout.arrange import Pose, arrange
+from table.layout.ring import Room
+from table.panels.sheet import paper
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
-from table.panels.sheet import paper
-from table.layout.arrange import Pose, arrange
-from table.layout.ring import Room
 from table.widgets import pen
 from table.widgets.brush import scale_of
 from table.widgets.text import wear, width
 from table.widgets.weave import weave
 from tests.felt import mats
+from tests.sampling import drawn
 from tests.theme.dressed import PLAIN, letters as letters, light_theme, theme as theme
 from tests.theme.eyes import EYES, apart
-from tests.sampling import drawn
 
 SIZES = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
 

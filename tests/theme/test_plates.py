@@ -5,9 +5,9 @@ import pytest
 
 from table.felt.marks import judged_item
 from table.felt.plates import Plate, light_item, plate_item
+from table.layout.ring import Room
 from table.theme import tints
 from table.theme.theme import FOLDER, Theme, load_theme
-from table.layout.ring import Room
 from tests.theme.dressed import PLAIN, letters as letters, theme as theme
 from tests.theme.eyes import apart
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from table.audio.voices import VOICES
 from table.files.badfile import BadFile
 from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
-from table.audio.voices import VOICES
 from tests.files.refused import refusal
 
 GOOD = (FOLDER / "classic.yaml").read_text(encoding="utf-8")

@@ -13,15 +13,15 @@ import msgspec
 import pygame
 
 from rules.kit.heading import Seat
+from table.engine.page import QUIET
+from table.players.roster import roster
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.history.evening import EveningScene, HandingOn
+from table.scenes.history.programme import ProgrammeScene
+from table.scenes.overlays.curtain import HUSH
 from table.storage.evening import Evening
 from table.storage.programme import Done, Item, Programme
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
-from table.scenes.overlays.curtain import HUSH
-from table.scenes.history.evening import EveningScene, HandingOn
-from table.scenes.history.programme import ProgrammeScene
-from table.scenes.dialogs.ask import AskScene
-from table.players.roster import roster
-from table.engine.page import QUIET
 from tests.torture.files import Kind
 from tests.torture.grammar import in_flow, tree
 from tests.torture.window import Window

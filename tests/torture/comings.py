@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import pygame
 
+from table.engine.page import QUIET, Page
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.who import WhoScene
+from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.wanted import OTHER, Kind
-from table.scenes.match.table_scene import TableScene
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.who import WhoScene
-from table.engine.page import QUIET, Page
 from tests.torture.evening import Evening
 
 COMERS = ["Anna", "Björn", "Ösp", "", "Þ" * 24]

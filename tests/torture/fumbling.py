@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from table.scenes.overlays.curtain import HUSH
-from table.scenes.match.table_scene import TableScene
 from table.engine.page import Page
 from table.engine.switches import PAIRS
+from table.scenes.match.table_scene import TableScene
+from table.scenes.overlays.curtain import HUSH
 from table.widgets.widget import Widget
 from tests.pilot import NAMES
 from tests.table_pilot import Point

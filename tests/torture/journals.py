@@ -19,12 +19,12 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.heading import FORMAT
 from rules.kit.journal import BadJournal, Damaged, Line, Past, glance, read_journal
 from rules.kit.match import Match
+from table.app.house import House
 from table.cli.check import check
 from table.cli.record import rematch
 from table.files.trouble import Trouble
 from table.session.open_game import Broken
 from table.session.sitting import Torn
-from table.app.house import House
 from table.storage.store import Store
 from tests.coming import come_or_go
 from tests.forgetting import forgetting

@@ -27,12 +27,12 @@ import pytest
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.seal import SALT, SEAL
+from table.app.house import House
+from table.players.inline import choice_seed, think_or_guess
 from table.session.open_game import OpenGame
 from table.session.sitting import Sitting
-from table.app.house import House
 from table.storage.owing import Owing
 from table.storage.store import Store
-from table.players.inline import choice_seed, think_or_guess
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting
 from tests.tables import printed

@@ -12,9 +12,9 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.state import View
 from table.felt.picture import Around, Company, Looks, painted
-from table.theme.theme import DEFAULT, Theme, themes
-from table.layout.layout import Layout
 from table.i18n.words import Words
+from table.layout.layout import Layout
+from table.theme.theme import DEFAULT, Theme, themes
 from tests.forgetting import forgetting
 from tests.tables import play_on, sitters
 from tests.torture.window import Plain

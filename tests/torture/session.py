@@ -25,8 +25,8 @@ from typing import NamedTuple
 import pygame
 
 from table.app.furnished import AT_ONCE
-from table.scenes.overlays.curtain import HUSH
 from table.scenes.match.table_scene import TableScene
+from table.scenes.overlays.curtain import HUSH
 from tests.torture.figures import Figures
 from tests.torture.folders import folder
 from tests.torture.parts import GAMES

@@ -15,26 +15,26 @@ import yaml
 
 from rules.kit.catalogue import Game, game as game_named
 from rules.kit.said import Why
+from table.app.house import House
+from table.app.laying import usual_table
 from table.cli.check import check
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
+from table.i18n.rules_page import page_text, rules_page
+from table.i18n.words import HOME, Words, texts
+from table.input.desk import Desk
+from table.layout.layout_faults import read_layout
+from table.players.roster import roster
+from table.scenes.overlays.howto import contents_of
+from table.scenes.settings.settings import SettingsScene
 from table.session.open_game import Broken, speechless
 from table.session.sitting import Torn
-from table.input.desk import Desk
-from table.app.house import House
-from table.app.laying import usual_table
 from table.storage.choices import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import FOLDER, load_theme
-from table.scenes.overlays.howto import contents_of
-from table.layout.layout_faults import read_layout
-from table.players.roster import roster
-from table.scenes.settings.settings import SettingsScene
 from table.widgets import Brush
 from table.widgets.rich import RichText
 from table.widgets.text import fitted, ink, wear, wrapped
-from table.i18n.rules_page import page_text, rules_page
-from table.i18n.words import HOME, Words, texts
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed
 from tests.thinkers import Thinkers

@@ -25,10 +25,10 @@ from sprites.backs import BACKS
 from sprites.deck import BACK, GROWN, Deck
 from sprites.names import read_name
 from sprites.raster import card_height
+from table.players.inline import any_move, rules_of
+from table.scenes.match.table_scene import TableScene
 from table.session.open_game import OpenGame
 from table.session.sitting import Sitting
-from table.scenes.match.table_scene import TableScene
-from table.players.inline import any_move, rules_of
 from tests.table_pilot import Pilot
 from tests.thinkers import Thought
 

@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
+from table.i18n.terms import Glossary, Term
 from table.theme import tints
 from table.theme.theme import enlarged, themes
 from table.widgets import Form, Label, RichText, Toggle
 from table.widgets.tip import RESTS, explained, spelled_out, tip_at
-from table.i18n.terms import Glossary, Term
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
 GAME = Glossary(

@@ -4,10 +4,10 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
+from table.i18n.rules_page import _COMMENT
 from table.widgets import Form, RichText
 from table.widgets.markup import parsed, slug
 from table.widgets.scroll import FADE
-from table.i18n.rules_page import _COMMENT
 from tests.widgets.hands import HOWTO, THEME, everything, key, mouse, picture, wheel
 
 

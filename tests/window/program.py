@@ -16,11 +16,11 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, arranged
-from table.theme.theme import FOLDER, load_theme
+from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout_faults import read_layout
+from table.theme.theme import FOLDER, load_theme
 from table.widgets.brush import scale_of
-from table.i18n.words import Words
 from tests.window.display import KEEPER, PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[2]

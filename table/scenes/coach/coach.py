@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from table.scenes.coach.coaching import Coaching
-from table.scenes.coach.looking_back import LookingBack
-from table.scenes.overlays.curtain import CurtainScene
-from table.scenes.dialogs.who import WhoScene
 from table.engine.scene import App
 from table.i18n.words import Words
+from table.scenes.coach.coaching import Coaching
+from table.scenes.coach.looking_back import LookingBack
+from table.scenes.dialogs.who import WhoScene
+from table.scenes.overlays.curtain import CurtainScene
 
 STEPS = 5  # of the bar, where several people look at it
 

@@ -16,11 +16,11 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.sitter import Sitter
 from rules.kit.state import View
-from table.session.earlier import own_since
-from table.session.open_game import OpenGame
 from table.app.house import House
 from table.players.judge import FORCED, Verdict
 from table.players.roster import PERSON
+from table.session.earlier import own_since
+from table.session.open_game import OpenGame
 
 LOOKED = 0.8  # seconds of looking at the sheet before anybody begins to think
 AT_ONCE = 2  # choices that are asked about at once

@@ -3,12 +3,12 @@ how often it came out better, and what a hint would have said instead."""
 
 from __future__ import annotations
 
-from table.scenes.coach.ghosts import told
+from table.i18n.parts import in_parts
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.panels.paragraphs import Paragraph
 from table.players.judge import LITTLE, Verdict
-from table.i18n.parts import in_parts
-from table.i18n.words import Words
+from table.scenes.coach.ghosts import told
 
 HALVES = 2  # a gain is told to the half
 MANY = 5  # and one of so many to the whole

@@ -15,12 +15,12 @@ from table.felt.ghost import ghost_item, way_item
 from table.felt.marks import ring_item
 from table.felt.showing import Showing
 from table.felt.typeset import Pieces
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.layout.arrange import Pose
 from table.layout.clearing import grown
 from table.layout.patterns import filled
 from table.layout.ring import Room, around_all
-from table.i18n.words import Words
 
 FANNED, READ = 0.34, 0.28  # how far ghosts lie from each other, in card widths; at least
 LEAST = 0.16  # of a card's upper edge, however much of it is covered

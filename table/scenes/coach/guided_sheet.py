@@ -6,15 +6,15 @@ from collections.abc import Hashable
 
 import pygame
 
-from table.scenes.coach.lectern import Lectern
+from table.app.house import House, Sitting
+from table.engine.scene import App
 from table.felt.canvas import Item
 from table.felt.guiding import Rooms
-from table.session.guide import OF_COLUMN, SHEET
-from table.app.house import House, Sitting
-from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
 from table.panels.opening import HEAD, LINE
 from table.panels.sheet import ScoreSheet
-from table.engine.scene import App
+from table.scenes.coach.lectern import Lectern
+from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
+from table.session.guide import OF_COLUMN, SHEET
 from table.widgets import Box, Form
 
 BUTTON, ROW, TITLE = 3.0, 1.5, 1.0  # how bad it is to cover a pixel of these

@@ -12,20 +12,20 @@ from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
-from table.scenes.coach.ghosts import Ghost, ghost_items, ghost_of, told
+from table.app.house import House
 from table.felt.advice_leaf import Leaf, Said, leaf
 from table.felt.canvas import Item
 from table.felt.showing import Showing
-from table.session.chronicle import HINT
+from table.i18n.meant import named
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import Idle
 from table.input.rest import Rest
-from table.app.house import House
 from table.layout.ring import Room
 from table.players.thought import Thought
+from table.scenes.coach.ghosts import Ghost, ghost_items, ghost_of, told
+from table.session.chronicle import HINT
 from table.widgets import scale_of
-from table.i18n.meant import named
-from table.i18n.words import Words
 
 FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded
 SHORT = 110  # but so many letters crowd nothing

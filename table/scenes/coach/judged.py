@@ -3,13 +3,13 @@ anything, and why."""
 
 from __future__ import annotations
 
-from table.scenes.coach.coaching import Choice
-from table.scenes.coach.gains import gained, played_on
-from table.scenes.coach.ghosts import told
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.panels.paragraphs import Paragraph
 from table.players.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
-from table.i18n.words import Words
+from table.scenes.coach.coaching import Choice
+from table.scenes.coach.gains import gained, played_on
+from table.scenes.coach.ghosts import told
 
 SHARES = 5  # of a lot that are told
 TWO = 2  # at a table, of whom one is nobody's “others”

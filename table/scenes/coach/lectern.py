@@ -6,13 +6,13 @@ from collections.abc import Hashable
 
 import pygame
 
-from table.scenes.coach.teacher import Teacher
-from table.felt.canvas import Item, item
-from table.felt.guiding import Leaf, Note, Paint, Press, Rooms, leaf, lights
 from table.app.house import House
 from table.app.voiced import sentences
 from table.engine.scene import App
+from table.felt.canvas import Item, item
+from table.felt.guiding import Leaf, Note, Paint, Press, Rooms, leaf, lights
 from table.i18n.words import Words
+from table.scenes.coach.teacher import Teacher
 
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 RING = 3  # pixels, round the button that the keys are on

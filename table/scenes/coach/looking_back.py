@@ -10,31 +10,31 @@ import pygame
 from rules.kit.move import Move
 from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
-from table.scenes.coach.coaching import Choice, Coaching
-from table.scenes.coach.ghosts import AT, Ghost, aloud, ghost_items, ghost_of
-from table.scenes.coach.judged import made_said, verdict_said
-from table.scenes.coach.pointed import written
+from table.app.people import Taste
+from table.app.voiced import sentences
+from table.engine.page import Page
+from table.engine.scene import App
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
-from table.session.open_game import parts
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks, desk
-from table.app.people import Taste
-from table.app.voiced import sentences
-from table.panels.paragraphs import Paragraph, Paragraphs
-from table.panels.progress import Progress
 from table.layout.clearing import grown
 from table.layout.ring import Room
 from table.layout.steady import Still
+from table.panels.paragraphs import Paragraph, Paragraphs
+from table.panels.progress import Progress
 from table.players.judge import Verdict
-from table.engine.page import Page
-from table.engine.scene import App
+from table.scenes.coach.coaching import Choice, Coaching
+from table.scenes.coach.ghosts import AT, Ghost, aloud, ghost_items, ghost_of
+from table.scenes.coach.judged import made_said, verdict_said
+from table.scenes.coach.pointed import written
+from table.session.open_game import parts
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
-from table.i18n.words import Words
 
 WIDE = 300.0  # of the page beside the table
 WIDER = 1.2  # times as wide in large print, at most

@@ -18,10 +18,10 @@ from table.felt.head import head_high
 from table.felt.layers import RAISED
 from table.felt.picture import plate_room
 from table.felt.showing import Showing
-from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 from table.input.hands import Hands
 from table.input.margin import Margin
 from table.layout.ring import around_all
+from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 
 # How bad it is to cover a pixel of what lies there.
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0

@@ -12,10 +12,10 @@ from table.app.house import House
 from table.app.voiced import sentences
 from table.engine.page import Page
 from table.engine.scene import Scene
+from table.i18n.words import Words
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, RichText, Toggle, Widget
 from table.widgets.number import Number
 from table.widgets.widget import inside
-from table.i18n.words import Words
 
 ON = pygame.K_F4
 KEYS, WHERE = pygame.K_F1, pygame.K_F5

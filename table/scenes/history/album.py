@@ -11,24 +11,24 @@ from rules.kit.journal import BadJournal, glance
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why
 from rules.kit.state import Table
-from table.session.open_game import Broken
-from table.session.reel import reel_of
 from table.app.evenings import finished
 from table.app.house import House, Sitting
+from table.engine.page import Page
+from table.i18n.phrases import day_said, listed
+from table.panels.titles import names_in, title_of, words_of
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.naming import Name, NamingScene
+from table.scenes.history.album_pictures import AlbumPictures
+from table.scenes.history.album_shelf import AlbumShelf, Leaf
+from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
+from table.session.open_game import Broken
+from table.session.reel import reel_of
 from table.storage.album import Album, Entry
 from table.storage.bin import bring_back, throw_away
 from table.storage.called import stem_of
 from table.storage.evening import Evening, best
 from table.storage.store import Store
-from table.panels.titles import names_in, title_of, words_of
-from table.scenes.history.album_pictures import AlbumPictures
-from table.scenes.history.album_shelf import AlbumShelf, Leaf
-from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import Name, NamingScene
-from table.engine.page import Page
 from table.widgets import Button, Form, Label, Panel
-from table.i18n.phrases import day_said, listed
 
 PAPER = (28.0, 84.0, 968.0, 484.0)
 

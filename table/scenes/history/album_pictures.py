@@ -10,15 +10,15 @@ import pygame
 from rules.kit.journal import glance
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
-from table.session.open_game import Broken, parts
-from table.session.reel import Reel, reel_of
 from table.app.deals import deal_reel
 from table.app.evenings import Kept
 from table.app.house import House
-from table.storage.album import Album, Entry
-from table.storage.evening import places
 from table.panels.in_small import InSmall, end_of, played_back
 from table.panels.stood import Stood, stood
+from table.session.open_game import Broken, parts
+from table.session.reel import Reel, reel_of
+from table.storage.album import Album, Entry
+from table.storage.evening import places
 from table.widgets import felt
 
 

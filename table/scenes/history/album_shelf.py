@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pygame
 
-from table.theme.mixing import mixed
 from table.panels.two_lines import write_whole
+from table.theme.mixing import mixed
 from table.widgets import Box, Brush, Button
 from table.widgets.numbered import Numbered
 from table.widgets.scroll import BAR

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from rules.kit.said import Said
 from table.app.house import House
-from table.storage.bin import Thrown, empty, take_out, thrown
+from table.engine.page import Page
+from table.i18n.phrases import day_said
 from table.panels.titles import names_in, title_of
 from table.scenes.dialogs.ask import AskScene
-from table.engine.page import Page
+from table.storage.bin import Thrown, empty, take_out, thrown
 from table.widgets import Button, Form, Label, List, Panel
-from table.i18n.phrases import day_said
 
 PAPER = (152.0, 60.0, 720.0, 520.0)
 BACK_IN_ALBUM = "back in the album"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from table.scenes.history.book_words import Asking
 from table.stats import evenings, people
 from table.stats.evenings import Evening
 from table.stats.meetings import COMPUTER
-from table.scenes.history.book_words import Asking
 from table.widgets import Box, Form, Label
 from table.widgets.chart import Line, Lines
 from table.widgets.ledger import Column, Ledger

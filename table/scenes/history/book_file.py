@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from table.stats.book import Book
 from table.app.house import House
-from table.storage.family import export, read_in
 from table.scenes.dialogs.file_page import FilePage
+from table.stats.book import Book
+from table.storage.family import export, read_in
 
 NAME = "family-book.csv"
 

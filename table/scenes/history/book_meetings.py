@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.stats import meetings, people
-from table.stats.meetings import Meeting, Pair
 from table.scenes.history.book_people import share
 from table.scenes.history.book_words import Asking, BookWords
+from table.stats import meetings, people
+from table.stats.meetings import Meeting, Pair
 from table.widgets import Box, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from table.stats import people
 from table.scenes.history.book_words import Asking
+from table.stats import people
 from table.widgets import Box, Form
 from table.widgets.ledger import Bar, Column, Ledger
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from table.stats import meetings, people
+from table.engine.page import Page
+from table.i18n.computers import level_said
+from table.players.levels import LEVELS
 from table.scenes.history.book_meetings import meeting_rows, pair_rows
 from table.scenes.history.book_people import share
 from table.scenes.history.book_words import Asking
-from table.players.levels import LEVELS
-from table.engine.page import Page
+from table.stats import meetings, people
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.ledger import Bar, Column, Ledger
-from table.i18n.computers import level_said
 
 PAPER = (28.0, 84.0, 968.0, 484.0)
 

@@ -7,12 +7,12 @@ from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
 from rules.kit.records import kept
-from table.stats.meetings import COMPUTER
 from table.app.house import House
-from table.panels.titles import title_of, words_of
-from table.widgets import Box, Form
 from table.i18n.phrases import listed
 from table.i18n.words import Words
+from table.panels.titles import title_of, words_of
+from table.stats.meetings import COMPUTER
+from table.widgets import Box, Form
 
 T = TypeVar("T")
 

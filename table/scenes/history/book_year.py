@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from table.stats import evenings
 from table.scenes.history.book_words import Asking
+from table.stats import evenings
 from table.widgets import Box, Form, Label
 from table.widgets.chart import MOST, Line, Lines
 

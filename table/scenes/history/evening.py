@@ -6,21 +6,21 @@ from collections.abc import Callable
 from functools import partial
 
 from rules.kit.said import Said
-from table.session.deal_rows import DealRows
-from table.session.open_game import Broken, parts
-from table.session.score_rows import ScoreRow
 from table.app.deals import deal_reel, looked_back, sit_down
 from table.app.evenings import Kept
 from table.app.house import House, Sitting
-from table.storage.evening import best, places
-from table.scenes.overlays.curtain import CurtainScene
+from table.engine.page import QUIET, Page
+from table.i18n.phrases import listed
 from table.panels.accounts import Pen
 from table.panels.deal_sheet import DealSheet
-from table.scenes.history.looked_back import add_check, ask_which, check
 from table.scenes.dialogs.ask import AskScene
-from table.engine.page import QUIET, Page
+from table.scenes.history.looked_back import add_check, ask_which, check
+from table.scenes.overlays.curtain import CurtainScene
+from table.session.deal_rows import DealRows
+from table.session.open_game import Broken, parts
+from table.session.score_rows import ScoreRow
+from table.storage.evening import best, places
 from table.widgets import Box, Button, Form, Label, Panel
-from table.i18n.phrases import listed
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 CURTAIN, DEALER = "curtain", "dealer"

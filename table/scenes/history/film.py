@@ -10,22 +10,22 @@ import pygame
 
 from rules.kit.match import Sitter
 from rules.kit.part import hands_agreed
-from table.felt.picture import Looks
-from table.session.open_game import Broken
-from table.session.reel import OPEN, Eyes, Reel, Still
-from table.session.standing import standing
 from table.app.house import House, Sitting
+from table.engine.page import Page
+from table.engine.scene import App
+from table.felt.picture import Looks
+from table.i18n.words import Words
+from table.scenes.dialogs.who import WhoScene
 from table.scenes.history.film_bar import FilmBar, WindButton
 from table.scenes.history.film_sheet import KEY, FilmSheet
 from table.scenes.history.looked_back import seals_of
 from table.scenes.history.own_choices import coach_of
 from table.scenes.history.projector import Place, Projector
-from table.scenes.dialogs.who import WhoScene
-from table.engine.page import Page
-from table.engine.scene import App
+from table.session.open_game import Broken
+from table.session.reel import OPEN, Eyes, Reel, Still
+from table.session.standing import standing
 from table.widgets import LOGICAL, Button, Form, Label
 from table.widgets.tip import Tip
-from table.i18n.words import Words
 
 STRIP = 92.0  # height of what lies beneath the table
 DEVELOPED = 0.01  # seconds a frame in which the film is made

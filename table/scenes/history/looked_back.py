@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from table.app.house import House
+from table.engine.scene import App
+from table.i18n.words import Words
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.who import WhoScene
 from table.session.open_game import Broken
 from table.session.reel import Reel
 from table.session.seals import Seals
-from table.app.house import House
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.who import WhoScene
-from table.engine.scene import App
 from table.widgets import Box, Button, Form
-from table.i18n.words import Words
 
 WIDE, TALL = 220.0, 42.0  # of the button that leads there
 

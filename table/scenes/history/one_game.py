@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from table.storage.album import Entry
 from table.scenes.dialogs.one_of import Answer, OneOf
+from table.storage.album import Entry
 from table.widgets import Form
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.kit.match import Match
+from table.app.house import House
+from table.engine.scene import App
+from table.i18n.words import Words
+from table.players.roster import PERSON
 from table.scenes.coach.coach import Coach
 from table.scenes.coach.coaching import Coaching
 from table.session.reel import Reel
-from table.app.house import House
-from table.players.roster import PERSON
-from table.engine.scene import App
-from table.i18n.words import Words
 
 
 def coach_of(house: House, reel: Reel, at: int) -> LateCoach | None:

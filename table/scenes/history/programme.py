@@ -9,27 +9,27 @@ from rules.kit.match import Sitter
 from rules.kit.remarks import cuts
 from rules.kit.said import Said
 from rules.kit.strangers import let_through
-from table.session.open_game import Broken
-from table.session.reel import Reel, reel_of
 from table.app.house import House
 from table.app.programmes import lineup, sit_down
-from table.storage.programme import Done
-from table.storage.running import Running, left
+from table.engine.page import QUIET, Page
+from table.engine.scene import App
+from table.i18n.parts import in_parts
+from table.i18n.phrases import listed
 from table.panels.as_picture import save
 from table.panels.in_small import played_back
 from table.panels.stood import Stood, stood
 from table.panels.titles import title_of
 from table.panels.winning import Crowned, Rain
-from table.scenes.history.looked_back import add_check, ask_which, check
 from table.scenes.dialogs.ask import AskScene
-from table.engine.page import QUIET, Page
-from table.engine.scene import App
+from table.scenes.history.looked_back import add_check, ask_which, check
+from table.session.open_game import Broken
+from table.session.reel import Reel, reel_of
+from table.storage.programme import Done
+from table.storage.running import Running, left
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
 from table.widgets.scroll import BAR
 from table.widgets.text import width
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 FACE = 52.0  # of a winner

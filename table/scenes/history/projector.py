@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from rules.kit.said import Why
 from rules.kit.story import Climax, left_of
+from table.app.furnished import AT_ONCE
+from table.app.house import House
+from table.audio.cues import Cue
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
 from table.felt.picture import Around, Company, Looks
@@ -16,11 +19,8 @@ from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.felt.staged import Staged
 from table.felt.talked import Talked, colour_of, talked_item
-from table.session.reel import Eyes, Reel
-from table.app.furnished import AT_ONCE
-from table.app.house import House
 from table.layout.steady import Steady
-from table.audio.cues import Cue
+from table.session.reel import Eyes, Reel
 
 TOGETHER = 2  # sentences in the band at once
 STAYS = 0.45  # seconds a picture stays when it has been read

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from rules.kit.catalogue import Game
-from table.stats.book import Book
 from table.app.house import House
 from table.app.tonight import Set, Tonight, told
-from table.storage.family import open_book
-from table.storage.running import finished, latest
-from table.panels.as_picture import save
-from table.panels.token import Likeness
-from table.scenes.history.book_words import BookWords
-from table.scenes.dialogs.ask import AskScene
 from table.engine.page import Page
 from table.engine.scene import App
-from table.widgets import Button, Form, Label, Panel
 from table.i18n.parts import in_parts
 from table.i18n.phrases import listed
+from table.panels.as_picture import save
+from table.panels.token import Likeness
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.history.book_words import BookWords
+from table.stats.book import Book
+from table.storage.family import open_book
+from table.storage.running import finished, latest
+from table.widgets import Button, Form, Label, Panel
 
 PAPER = (92.0, 28.0, 840.0, 584.0)
 STANDING = 4  # of a series: so many are named, the others counted

@@ -10,14 +10,14 @@ from pygame import Rect
 
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
-from table.session.seals import Seals
 from table.app.house import House, Sitting
-from table.theme.theme import Theme
-from table.scenes.overlays.curtain import AGAIN, CurtainScene
 from table.engine.page import QUIET
 from table.engine.scene import App, Scene
-from table.widgets.tip import Tip
 from table.i18n.words import Words
+from table.scenes.overlays.curtain import AGAIN, CurtainScene
+from table.session.seals import Seals
+from table.theme.theme import Theme
+from table.widgets.tip import Tip
 
 
 class Above:

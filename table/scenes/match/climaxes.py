@@ -17,9 +17,9 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
+from table.app.furnished import AT_ONCE
 from table.felt.showing import Showing
 from table.felt.staged import Staged
-from table.app.furnished import AT_ONCE
 from table.scenes.match.director import Director
 from table.scenes.match.telling import Telling
 

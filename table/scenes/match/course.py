@@ -10,10 +10,9 @@ from time import perf_counter
 
 from rules.kit.move import Move
 from rules.kit.said import of_system
-from table.files.unwritten import unwritten
 from table.app.deals import over
 from table.app.house import Sitting
-from table.storage.evening import EVENING
+from table.files.unwritten import unwritten
 from table.scenes.match.above import Above
 from table.scenes.match.crier import Crier
 from table.scenes.match.director import Due
@@ -21,6 +20,7 @@ from table.scenes.match.outs import Outs
 from table.scenes.match.recap import Frame
 from table.scenes.match.tableau import Tableau
 from table.scenes.match.turns import Turns
+from table.storage.evening import EVENING
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 

@@ -18,18 +18,18 @@ from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.session.chronicle import Entry
-from table.session.score_rows import ScoreRows
+from table.app.voiced import sentences
+from table.i18n.awaited import awaited
+from table.i18n.phrases import listed
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks
-from table.app.voiced import sentences
 from table.scenes.match.following import Following
 from table.scenes.match.leafing import Leafing, sealing
 from table.scenes.match.recital import Recital, hands_open, notes_said, scores_said
 from table.scenes.match.tableau import Tableau
-from table.i18n.awaited import awaited
-from table.i18n.phrases import listed
-from table.i18n.words import Words
+from table.session.chronicle import Entry
+from table.session.score_rows import ScoreRows
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)

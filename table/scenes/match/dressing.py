@@ -8,25 +8,25 @@ from rules.kit.asking import asked
 from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.scenes.coach.hinting import Hinting
-from table.scenes.coach.pointed import PLACE, kept, open_to_all, spared, written
+from table.engine.scene import App
 from table.felt.band import band_room
 from table.felt.band_clear import ClearBand
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.saying import Saying
 from table.felt.showing import Showing
+from table.i18n.awaited import awaited
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks
 from table.input.margin import Margin
 from table.layout.ring import Room
+from table.scenes.coach.hinting import Hinting
+from table.scenes.coach.pointed import PLACE, kept, open_to_all, spared, written
 from table.scenes.match.log import Log
 from table.scenes.match.telling import Telling
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.ways_back import WaysBack
-from table.engine.scene import App
-from table.i18n.awaited import awaited
-from table.i18n.words import Words
 
 OVERHANG = 0.32  # of a plate's height, by which portrait and dealer's button stand out beyond it
 

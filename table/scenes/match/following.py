@@ -10,14 +10,14 @@ import pygame
 from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.scenes.coach.ghosts import aloud, told
-from table.input.hands import Hands
-from table.input.tips import Tips
 from table.app.voiced import sentences
-from table.scenes.match.recital import Recital
-from table.scenes.match.tableau import Tableau
 from table.i18n.phrases import listed
 from table.i18n.words import Words
+from table.input.hands import Hands
+from table.input.tips import Tips
+from table.scenes.coach.ghosts import aloud, told
+from table.scenes.match.recital import Recital
+from table.scenes.match.tableau import Tableau
 
 ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WALKS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)

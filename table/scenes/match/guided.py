@@ -8,25 +8,25 @@ from functools import partial
 import pygame
 
 from rules.kit.move import Move
+from table.app.house import House, Sitting
+from table.engine.scan import Node, Stop, grouped
+from table.engine.scene import App
+from table.felt.canvas import Item
+from table.felt.furniture import rect_of
+from table.felt.guiding import Rooms, solids
+from table.felt.leading import arrow_item, clear_line, ghost_items, glow_item
+from table.input.gestures import ways
+from table.input.inturn import desk
+from table.layout.arrange import Pose
+from table.layout.ring import Room, around_all
 from table.scenes.coach.ghosts import aloud, told
 from table.scenes.coach.guided_sheet import GuidedSheet
 from table.scenes.coach.lectern import ENTERS, Lectern
 from table.scenes.coach.pointed import RISES, kept, lit_from_beneath, pointed_at, risen, spared
 from table.scenes.coach.teacher import Teacher
-from table.felt.canvas import Item
-from table.felt.furniture import rect_of
-from table.felt.guiding import Rooms, solids
-from table.felt.leading import arrow_item, clear_line, ghost_items, glow_item
+from table.scenes.match.table_scene import TableScene
 from table.session.guide import SHEET
 from table.session.lesson import owed
-from table.input.gestures import ways
-from table.input.inturn import desk
-from table.app.house import House, Sitting
-from table.layout.arrange import Pose
-from table.layout.ring import Room, around_all
-from table.scenes.match.table_scene import TableScene
-from table.engine.scan import Node, Stop, grouped
-from table.engine.scene import App
 
 
 class GuidedScene(TableScene):

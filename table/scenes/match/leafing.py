@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.session.chronicle import Entry
 from table.app.voiced import sentences
 from table.scenes.match.tableau import Tableau
+from table.session.chronicle import Entry
 
 FAR = 10  # sentences by which a page is turned
 STEPS = {

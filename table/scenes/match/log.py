@@ -17,13 +17,13 @@ from table.felt.log_leaf import Leaf, Row
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.session.chronicle import Chronicle, Entry
-from table.session.talk import SAID
-from table.panels.evened import evened_at_table
-from table.layout.glide import ease
-from table.widgets import scale_of
 from table.i18n.meant import named
 from table.i18n.words import Words
+from table.layout.glide import ease
+from table.panels.evened import evened_at_table
+from table.session.chronicle import Chronicle, Entry
+from table.session.talk import SAID
+from table.widgets import scale_of
 
 WIDE, LEAST = 0.3, 300.0  # of the window's width; and at least so many logical units
 LETTERS = 17.0  # height of its letters, in logical units

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import pygame
 
+from table.i18n.rules_page import GLOSSARY
 from table.input.hands import Hands
 from table.scenes.match.above import Above
 from table.scenes.match.tableau import Tableau
 from table.scenes.match.turns import Turns
 from table.scenes.match.undoing import Undoing
-from table.i18n.rules_page import GLOSSARY
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 WORDS = pygame.K_w  # tells what the next word on the table means

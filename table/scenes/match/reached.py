@@ -8,12 +8,12 @@ from functools import partial
 import pygame
 
 from rules.kit.cards import Card
+from table.engine.pads import pressed
+from table.engine.scan import Group, Node, Stop, grouped
 from table.input.hands import Hands
 from table.input.margin import KEYS
 from table.input.meeting import under_the_keys
 from table.scenes.match.tableau import Tableau
-from table.engine.pads import pressed
-from table.engine.scan import Group, Node, Stop, grouped
 
 Hear = Callable[[pygame.event.Event], None]
 

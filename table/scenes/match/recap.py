@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
-from table.session.chronicle import Chronicle
 from table.layout.steady import Steady
 from table.scenes.match.director import Director, Past
+from table.session.chronicle import Chronicle
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most

@@ -10,13 +10,13 @@ from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.felt.head import head_numbers
-from table.session.score_rows import ScoreRows
 from table.app.voiced import sentences
-from table.layout.layout import Layout
+from table.felt.head import head_numbers
 from table.i18n.parts import in_parts
 from table.i18n.phrases import listed
 from table.i18n.words import Words
+from table.layout.layout import Layout
+from table.session.score_rows import ScoreRows
 
 
 class Recital:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from table.scenes.coach.pointed import hidden, room_for
-from table.session.comings import Wishes
-from table.session.open_game import parts
-from table.input.hands import Hands
 from table.app.house import House, Sitting
-from table.theme.theme import Theme
+from table.engine.scan import Node
+from table.engine.scene import App, Scene
+from table.i18n.words import Words
+from table.input.hands import Hands
+from table.scenes.coach.pointed import hidden, room_for
 from table.scenes.match.above import Above
 from table.scenes.match.course import Course
 from table.scenes.match.director import Director
@@ -20,9 +20,9 @@ from table.scenes.match.reached import reached
 from table.scenes.match.reseating import Reseating
 from table.scenes.match.tableau import Tableau
 from table.scenes.match.undoing import Undoing
-from table.engine.scan import Node
-from table.engine.scene import App, Scene
-from table.i18n.words import Words
+from table.session.comings import Wishes
+from table.session.open_game import parts
+from table.theme.theme import Theme
 
 
 class TableScene(Scene):

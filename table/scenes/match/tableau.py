@@ -11,19 +11,18 @@ from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
-from table.scenes.coach.hinting import Hinting
+from table.app.house import House, Sitting
+from table.app.people import Taste
+from table.engine.scene import Scene
 from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
 from table.felt.saying import Saying
 from table.felt.showing import Showing
-from table.session.open_game import parts
-from table.session.talk import Talk
+from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.order import Orders
 from table.input.pointing import Pointing
-from table.app.house import House, Sitting
-from table.app.people import Taste
-from table.theme.theme import Theme
+from table.scenes.coach.hinting import Hinting
 from table.scenes.match.climaxes import Climaxes
 from table.scenes.match.director import Director
 from table.scenes.match.dressing import Dressing
@@ -32,8 +31,9 @@ from table.scenes.match.recap import Frame
 from table.scenes.match.talking import Talking
 from table.scenes.match.telling import Telling
 from table.scenes.match.thoughts import Thoughts
-from table.engine.scene import Scene
-from table.i18n.words import Words
+from table.session.open_game import parts
+from table.session.talk import Talk
+from table.theme.theme import Theme
 
 
 class Tableau:

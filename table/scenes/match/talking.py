@@ -15,15 +15,15 @@ import pygame
 
 from rules.kit.asking import asked
 from rules.kit.said import Why
+from table.app.house import House
 from table.felt.canvas import Item
 from table.felt.showing import Showing
 from table.felt.talked import Talked, colour_of, room_of, talked_item
-from table.session.entry import Entry
-from table.session.talk import Talk
-from table.app.house import House
 from table.scenes.match.climaxes import Climaxes
 from table.scenes.match.director import Director
 from table.scenes.match.telling import Telling
+from table.session.entry import Entry
+from table.session.talk import Talk
 
 if TYPE_CHECKING:
     from table.i18n.words import Words

@@ -13,21 +13,21 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Told, faces
+from table.app.furnished import AT_ONCE
+from table.app.house import House
+from table.audio.cues import Cue
 from table.felt.picture import Company
 from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
-from table.session.chronicle import Chronicle
-from table.app.furnished import AT_ONCE
-from table.app.house import House
-from table.panels.evened import evened_at_table
+from table.i18n.meant import named
 from table.layout.sealed import twin_of
+from table.panels.evened import evened_at_table
+from table.players.roster import BOT
 from table.scenes.match.director import Director
 from table.scenes.match.recap import TOGETHER, Frame, once_more, recap
 from table.scenes.match.wax import Wax
-from table.players.roster import BOT
-from table.audio.cues import Cue
-from table.i18n.meant import named
+from table.session.chronicle import Chronicle
 
 FLOWN = 0.5  # of a moment's time cards may fly
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping

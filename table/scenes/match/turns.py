@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.state import Why
+from table.engine.scene import App
 from table.input.grave import Grave
 from table.input.hands import Hands
 from table.input.inturn import desk
@@ -17,7 +18,6 @@ from table.scenes.match.above import Above
 from table.scenes.match.crier import Crier
 from table.scenes.match.drawn import drawn
 from table.scenes.match.tableau import Tableau
-from table.engine.scene import App
 
 CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
 

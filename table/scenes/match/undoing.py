@@ -9,11 +9,11 @@ import pygame
 
 from rules.kit.match import Mark, Moment
 from rules.kit.sight import redact
-from table.scenes.overlays.way_back import way_back
+from table.engine.scene import App
 from table.scenes.match.course import Course
 from table.scenes.match.outs import Outs
 from table.scenes.match.ways_back import WaysBack
-from table.engine.scene import App
+from table.scenes.overlays.way_back import way_back
 
 
 class Wish(NamedTuple):

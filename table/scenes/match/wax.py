@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from rules.kit.match import Match
 from rules.kit.seal import deal_seal
 from rules.kit.state import View
-from table.session.seals import revealed
 from table.i18n.fingerprint import fingerprint
+from table.session.seals import revealed
 
 
 class Wax:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.kit.asking import asked
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import faces
-from table.felt.band import sentence
 from table.app.house import Sitting
 from table.app.voiced import sentences
-from table.scenes.match.director import Director
-from table.widgets.tip import Tip
+from table.felt.band import sentence
 from table.i18n.phrases import listed
 from table.i18n.words import Words
+from table.scenes.match.director import Director
+from table.widgets.tip import Tip
 
 TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said that there are
 

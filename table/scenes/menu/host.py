@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, why
-from table.session.open_game import Broken, OpenGame
-from table.session.sitting import Torn
 from table.app.house import House, Sitting
-from table.storage.own_folder import put_aside
-from table.storage.unfinished import Unfinished
-from table.panels.titles import title_of, words_of
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import Name
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.phrases import listed
+from table.panels.titles import title_of, words_of
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.naming import Name
+from table.session.open_game import Broken, OpenGame
+from table.session.sitting import Torn
+from table.storage.own_folder import put_aside
+from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
     from table.app.evenings import Kept

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from table.session.open_game import OpenGame
 from table.app.house import House, Sitting
+from table.i18n.words import Words
 from table.scenes.menu.tiles import GameTile
+from table.session.open_game import OpenGame
 from table.widgets import Button
 from table.widgets.tip import Tip
-from table.i18n.words import Words
 
 SMALL = 15.0  # letters
 

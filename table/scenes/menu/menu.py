@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pygame
 
-from table.files.version import version
-from table.session.open_game import Broken, OpenGame
 from table.app.house import House, Sitting
 from table.app.safe import left_out
 from table.app.voiced import sentences
-from table.storage.seen import untold
-from table.storage.unfinished import Unfinished
+from table.engine.scene import Scene
+from table.files.version import version
+from table.i18n.phrases import listed, players_said
+from table.scenes.dialogs.ask import AskScene
 from table.scenes.menu.host import Host
 from table.scenes.menu.learning import begin_to_learn, learn_button
 from table.scenes.menu.tile_pictures import TilePictures
@@ -22,10 +22,10 @@ from table.scenes.menu.tiles import FRAME, GameTile, foot
 from table.scenes.menu.waiting import SIDE, WaitingPaper, waiting
 from table.scenes.menu.waiting_pictures import WaitingPictures
 from table.scenes.menu.ways_on import add_ways_on
-from table.scenes.dialogs.ask import AskScene
-from table.engine.scene import Scene
+from table.session.open_game import Broken, OpenGame
+from table.storage.seen import untold
+from table.storage.unfinished import Unfinished
 from table.widgets import Box, Button, Form, Label, Scroll
-from table.i18n.phrases import listed, players_said
 
 EDGE = 36.0
 TOLD = 280.0  # width of the line that tells what is new, or that something has failed

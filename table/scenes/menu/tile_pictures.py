@@ -9,10 +9,10 @@ import pygame
 from rules.kit.catalogue import blamed, is_own, tried
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
-from table.session.open_game import OpenGame
 from table.app.house import House
-from table.scenes.menu.tiles import GameTile
 from table.engine.page import Page
+from table.scenes.menu.tiles import GameTile
+from table.session.open_game import OpenGame
 
 
 class TilePictures:

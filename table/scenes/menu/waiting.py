@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from table.app.house import House
+from table.engine.scene import App
+from table.i18n.phrases import listed, when_said
+from table.panels.titles import names_in, title_of
+from table.scenes.menu.tiles import WaitingGame
 from table.storage.called import stem_of
 from table.storage.own_folder import any_in, is_of_series
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
-from table.scenes.menu.tiles import WaitingGame
-from table.panels.titles import names_in, title_of
-from table.engine.scene import App
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
 from table.widgets.text import width, wrapped
-from table.i18n.phrases import listed, when_said
 
 WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print

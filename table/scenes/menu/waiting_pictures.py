@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from rules.kit.journal import glance
 from rules.kit.strangers import let_through
 from table.app.house import House
-from table.storage.unfinished import Unfinished
+from table.i18n.parts import in_parts
 from table.panels.in_small import InSmall, end_of, played_back
 from table.panels.stood import Stood, stood
-from table.i18n.parts import in_parts
+from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
     from table.session.reel import Reel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from table.session.open_game import OpenGame
 from table.app.house import House
-from table.scenes.overlays.howto import HowToScene
 from table.scenes.dialogs.one_of import Answer, OneOf
+from table.scenes.overlays.howto import HowToScene
+from table.session.open_game import OpenGame
 from table.widgets import Form
 
 

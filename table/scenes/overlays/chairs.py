@@ -6,18 +6,18 @@ from functools import partial
 from typing import Any
 
 from rules.kit.match import Match
-from table.session.comings import Wishes
-from table.session.open_game import OpenGame
 from table.app.house import House
-from table.scenes.overlays.wanted import OTHER, STAYS, Kind, Wanted
+from table.engine.page import Page
+from table.i18n.computers import level_said
 from table.panels.bench import told_apart
 from table.panels.kinds import kinds_said
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
-from table.engine.page import Page
+from table.scenes.overlays.wanted import OTHER, STAYS, Kind, Wanted
+from table.session.comings import Wishes
+from table.session.open_game import OpenGame
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
-from table.i18n.computers import level_said
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 TOP, ROWS = 150.0, 320.0  # where the chairs begin, and what height they have

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from table.panels.progress import Progress
 from table.engine.scene import App
-from table.widgets import Button, Form, Label
 from table.i18n.words import Words
+from table.panels.progress import Progress
+from table.widgets import Button, Form, Label
 
 WORKING = 12.0  # more than what is free above buttons at the foot of a page
 BAR = 9.0  # how high the bar is

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pygame
 
-from table.input.margin import KEYED
-from table.theme.theme import Theme
-from table.scenes.overlays.filling import Filling
-from table.scenes.overlays.way_back import way_back
-from table.panels.token import Likeness
 from table.engine.page import Page
 from table.engine.scene import App, Scene
+from table.input.margin import KEYED
+from table.panels.token import Likeness
+from table.scenes.overlays.filling import Filling
+from table.scenes.overlays.way_back import way_back
+from table.theme.theme import Theme
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, clusters, fitted, width, wrapped

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.kit.said import of_system
+from table.app.house import House
+from table.engine.page import Page
 from table.files.unwritten import unwritten
+from table.panels.seal_rows import SealRows
 from table.session.open_game import OpenGame
 from table.session.seals import ASKS, Seals
-from table.app.house import House
-from table.panels.seal_rows import SealRows
-from table.engine.page import Page
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (28.0, 28.0, 968.0, 584.0)

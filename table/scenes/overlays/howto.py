@@ -10,14 +10,14 @@ from rules.kit.cards import BadCard, card
 from rules.kit.match import Match
 from rules.kit.state import Value
 from sprites.names import read_name
-from table.session.open_game import OpenGame
 from table.app.house import House
 from table.engine.page import Page
+from table.i18n.rules_page import GLOSSARY, howto_source, rules_page
+from table.i18n.words import Words
+from table.session.open_game import OpenGame
 from table.widgets import Button, Form, Label, Panel, RichText
 from table.widgets.markup import Block, parsed
 from table.widgets.small_card import small_card
-from table.i18n.rules_page import GLOSSARY, howto_source, rules_page
-from table.i18n.words import Words
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 SIDE = 236.0  # width of the contents

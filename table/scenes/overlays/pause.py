@@ -8,14 +8,14 @@ from functools import partial
 import pygame
 
 from rules.kit.match import Match
+from table.app.house import House
+from table.engine.page import Page
+from table.panels.evened import match_evened
+from table.players.roster import PERSON
+from table.scenes.overlays.way_back import way_back
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
-from table.app.house import House
-from table.scenes.overlays.way_back import way_back
-from table.panels.evened import match_evened
-from table.players.roster import PERSON
-from table.engine.page import Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel
 
 WIDE, REST = 600.0, 124.0  # how wide it is, and how high without its first line and its buttons

@@ -9,26 +9,26 @@ import pygame
 from rules.kit.match import Match
 from rules.kit.said import Why
 from rules.kit.state import Outcome
-from table.session.chronicle import HINT
-from table.session.comings import chair_told
-from table.session.open_game import OpenGame
-from table.session.score_rows import ScoreRow, ScoreRows
-from table.session.seals import Seals
 from table.app.house import House
 from table.app.programmes import SERIES
-from table.scenes.overlays.coached import WORKING, Coach, add_coach, told
-from table.scenes.overlays.way_back import way_back
+from table.engine.page import Page
+from table.engine.scene import Scene
+from table.i18n.parts import in_parts
+from table.i18n.phrases import listed
 from table.panels.accounts import Pen
 from table.panels.ending import add_ending, ending, last_told
 from table.panels.evened import NOW, PAST, match_evened
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
-from table.engine.page import Page
-from table.engine.scene import Scene
+from table.scenes.overlays.coached import WORKING, Coach, add_coach, told
+from table.scenes.overlays.way_back import way_back
+from table.session.chronicle import HINT
+from table.session.comings import chair_told
+from table.session.open_game import OpenGame
+from table.session.score_rows import ScoreRow, ScoreRows
+from table.session.seals import Seals
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import wrapped
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from rules.kit.chairs import Change
 from rules.kit.match import Match, Sitter
-from table.session.comings import Wish, at_first
 from table.app.house import House
+from table.i18n.words import Words
 from table.panels.evened import evened_then
 from table.players.levels import at_level
 from table.players.roster import BOT, PERSON, clean_name, seated
-from table.i18n.words import Words
+from table.session.comings import Wish, at_first
 
 STAYS, OTHER = ("", ""), (PERSON, "")  # whoever sits there, and another person
 MOST = 3  # sentences of what is going to happen

@@ -12,15 +12,15 @@ import platformdirs
 import pygame
 import yaml
 
-from table.files.inside import INSIDE, Inside
-from table.files.news import Release, releases
-from table.files.version import version
 from table.app.house import House
 from table.engine.page import Page
 from table.engine.scene import App
+from table.files.inside import INSIDE, Inside
+from table.files.news import Release, releases
+from table.files.version import version
+from table.i18n.words import Words
 from table.widgets import Button, Form, Label, List, Panel, RichText
 from table.widgets.plain import PlainText
-from table.i18n.words import Words
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 SIDE = 250.0  # width of the list of chapters

@@ -8,10 +8,10 @@ import pygame
 
 from rules.kit.said import Said
 from table.app.house import House
-from table.storage.along import KINDS, Taken, take_along
 from table.engine.page import Page
-from table.widgets import Button, Entry, Form, Label, Panel
 from table.i18n.phrases import listed
+from table.storage.along import KINDS, Taken, take_along
+from table.widgets import Button, Entry, Form, Label, Panel
 
 WIDE, TALL = 760.0, 420.0
 

@@ -6,13 +6,13 @@ from functools import partial
 
 from rules.kit.sitter import Sitter
 from table.app.people import Person
+from table.engine.page import Page
+from table.engine.scene import App
+from table.i18n.words import Words
 from table.panels.person_row import PersonRow
 from table.panels.token import Likeness
 from table.players.characters import CHARACTERS, Character, character_of
-from table.engine.page import Page
-from table.engine.scene import App
 from table.widgets import Button, Form, Label, Panel, Scroll
-from table.i18n.words import Words
 
 LEFT, RIGHT = (28.0, 84.0, 300.0, 528.0), (346.0, 84.0, 650.0, 528.0)  # the two papers
 FOOT = 78.0  # the part of them where the buttons are

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.kit.match import PERSON
+from table.app.house import House
+from table.i18n.words import Words
 from table.stats import people
 from table.stats.people import identity
-from table.app.house import House
 from table.storage.family import open_book
 from table.widgets import Box, Button, Form, Label
-from table.i18n.words import Words
 
 MOST = 10  # seats at a table; whoever sat there without a name is called by theirs
 

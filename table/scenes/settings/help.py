@@ -9,8 +9,8 @@ import msgspec
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.engine.page import Page
-from table.widgets import LOGICAL, Button, Choice, Form, Label, Panel, Toggle
 from table.i18n.words import Words
+from table.widgets import LOGICAL, Button, Choice, Form, Label, Panel, Toggle
 
 WIDE, TALL = 600.0, 540.0
 PACES = {"usual": 1.0, "slow": 0.7, "slower": 0.5}  # by the name their words have

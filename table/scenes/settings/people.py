@@ -9,14 +9,14 @@ import msgspec
 from sprites.portraits import PORTRAITS
 from table.app.house import House
 from table.app.people import Person, named
+from table.engine.page import Page
+from table.engine.scene import App
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import CompanyScene
 from table.scenes.settings.guests import Guest, add_guest, guests
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_list import PeopleList
 from table.scenes.settings.person_paper import FOOT, PersonPaper, Presses
-from table.engine.page import Page
-from table.engine.scene import App
 from table.widgets import Button, Form, Label, Panel
 
 LEFT, RIGHT = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)  # the two papers

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from table.app.people import People, Person
+from table.i18n.words import Words
 from table.panels.bench import told_apart
 from table.panels.person_row import PersonRow
 from table.scenes.settings.guests import Guest
 from table.widgets import Box, Form, Label, Scroll
-from table.i18n.words import Words
 
 LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import pygame
 
-from table.session.open_game import OpenGame
 from table.app.house import House
+from table.engine.page import Page
+from table.engine.scene import App
+from table.i18n.finding import holds
+from table.i18n.words import Words, languages
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
 from table.scenes.settings.settings_preview import Preview
 from table.scenes.settings.settings_row import ROOM, Row
 from table.scenes.settings.ways import REACH, WaysScene, reach_by
-from table.engine.page import Page
-from table.engine.scene import App
+from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
 from table.widgets.text import width, wrapped
-from table.i18n.finding import holds
-from table.i18n.words import Words, languages
 
 PAPER = (24.0, 16.0, 976.0, 608.0)
 TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings

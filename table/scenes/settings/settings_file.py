@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from table.app.house import House
-from table.storage.carried import NAME, export, read, take_over
 from table.scenes.dialogs.file_page import FilePage
+from table.storage.carried import NAME, export, read, take_over
 
 
 class SettingsFileScene(FilePage):

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from table.files.badfile import BadFile
 from table.app.furnished import SPEEDS, VOLUMES
 from table.app.house import House
-from table.storage.choices import Settings
-from table.theme.theme import DEFAULT
 from table.engine.switches import KINDS, PACES, PAIRS
+from table.files.badfile import BadFile
 from table.i18n.tongue import name_of
 from table.i18n.words import FALLBACK, Words, languages, spoken_here
+from table.storage.choices import Settings
+from table.theme.theme import DEFAULT
 
 Options = list[tuple[Any, str]]
 

@@ -7,20 +7,20 @@ import pygame
 
 from rules.kit.cards import card
 from rules.kit.changes import Spot
+from table.app.furnished import AT_ONCE
+from table.app.house import House
+from table.engine.scene import App
 from table.felt.furniture import card_item
 from table.felt.marks import judged_item
 from table.felt.plates import Plate, plate_item
 from table.felt.shots import preview
-from table.session.open_game import OpenGame, parts
-from table.app.furnished import AT_ONCE
-from table.app.house import House
-from table.theme.theme import Theme
 from table.layout.arrange import Pose
 from table.layout.glide import MOVE, Flight, Glide
 from table.layout.groups import RATIO
 from table.layout.legible import LEAST, index_step
 from table.layout.ring import Room
-from table.engine.scene import App
+from table.session.open_game import OpenGame, parts
+from table.theme.theme import Theme
 from table.widgets import LOGICAL
 from table.widgets.felt import felt
 

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from table.app.house import House
-from table.scenes.settings.settings_list import Setting
 from table.engine.scene import App
+from table.scenes.settings.settings_list import Setting
 from table.widgets import Button, Choice, Label, Slider, Toggle, Widget
 from table.widgets.text import wrapped
 from table.widgets.tip import Tip

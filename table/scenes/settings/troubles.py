@@ -7,13 +7,13 @@ from pathlib import Path
 
 from rules.kit.outside import beginning_of
 from rules.kit.said import of_system
-from table.files.unwritten import unwritten
 from table.app.amiss import amiss
 from table.app.house import House
-from table.storage.seen import note_troubles, troubles
+from table.engine.scene import App
+from table.files.unwritten import unwritten
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.where import ShowingPage
-from table.engine.scene import App
+from table.storage.seen import note_troubles, troubles
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.plain import PlainText
 

@@ -12,8 +12,8 @@ import pygame
 
 from rules.kit.said import Said
 from table.app.house import House
-from table.storage.own_places import Asked, Place, own_places, show, unshown
 from table.engine.page import Page
+from table.storage.own_places import Asked, Place, own_places, show, unshown
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (28.0, 22.0, 968.0, 596.0)

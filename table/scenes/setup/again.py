@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.kit.options import BadOptions
-from table.session.open_game import Broken
-from table.session.reel import Reel
 from table.app.house import House
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
+from table.session.open_game import Broken
+from table.session.reel import Reel
 from table.widgets import Button, Form, Label, Panel
 
 

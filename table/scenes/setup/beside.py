@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.match import Sitter
+from table.i18n.computers import manner_said
+from table.i18n.words import Words
 from table.panels.kinds import MEET, line_said
 from table.players.characters import character_of
 from table.players.levels import played_as
 from table.players.roster import BOT, PERSON, seated
 from table.widgets import Choice, Form
-from table.i18n.computers import manner_said
-from table.i18n.words import Words
 
 Pointed = tuple[int, str]
 

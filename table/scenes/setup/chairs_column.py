@@ -8,13 +8,13 @@ from functools import cached_property, partial
 from rules.kit.match import Sitter
 from table.app.household import Worn
 from table.app.laying import named
-from table.scenes.setup.computers import computer_at, play_as
 from table.panels.bench import KEEP, TALL, Bench
 from table.panels.kinds import character_choice, tip_said
 from table.panels.token import Lamp, Token
 from table.players.guest import FILE
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
+from table.scenes.setup.computers import computer_at, play_as
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
 from table.widgets.tip import Tip
 

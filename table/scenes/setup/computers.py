@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.match import Sitter
+from table.engine.scene import App
 from table.panels.kinds import MEET
 from table.players.levels import at_level, played_as
 from table.players.roster import BOT, newcomer
 from table.scenes.settings.company import meet
-from table.engine.scene import App
 
 
 def computer_at(sitters: Sequence[Sitter], seat: int, level: str) -> Sitter:

@@ -8,16 +8,16 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
-from table.session.open_game import Broken, OpenGame
 from table.app.even import EvenMatch, even_match, uneven
 from table.app.house import House
+from table.engine.page import Page
+from table.i18n.computers import level_said
 from table.panels.evened import evened
 from table.panels.token import Token
-from table.scenes.dialogs.ask import AskScene
 from table.players.roster import LONGEST_NAME, PERSON, clean_name
-from table.engine.page import Page
+from table.scenes.dialogs.ask import AskScene
+from table.session.open_game import Broken, OpenGame
 from table.widgets import Button, Entry, Form, Label, Panel
-from table.i18n.computers import level_said
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
 GUEST, NAMELESS = "even.guest", "even.nameless"

@@ -8,21 +8,21 @@ from rules.kit.contract import Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
-from table.session.open_game import Broken, OpenGame, parts
 from table.app.evenings import begin
 from table.app.house import House
 from table.app.laying import usual_table
-from table.storage.evening import DEALS, PEOPLE, STEADFAST
-from table.panels.bench import told_apart
-from table.panels.kinds import tip_said
-from table.scenes.dialogs.ask import AskScene
-from table.players.levels import STEADY
-from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name
 from table.engine.page import Page
-from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Stepper
 from table.i18n.computers import level_said
 from table.i18n.rules_page import choice_said, option_said
 from table.i18n.words import Words
+from table.panels.bench import told_apart
+from table.panels.kinds import tip_said
+from table.players.levels import STEADY
+from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name
+from table.scenes.dialogs.ask import AskScene
+from table.session.open_game import Broken, OpenGame, parts
+from table.storage.evening import DEALS, PEOPLE, STEADFAST
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Stepper
 
 LEFT, RIGHT = (28.0, 84.0, 476.0, 528.0), (520.0, 84.0, 476.0, 528.0)  # the two papers
 PITCH = 58.0

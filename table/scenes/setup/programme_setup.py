@@ -10,21 +10,21 @@ from rules.kit.options import settled
 from rules.kit.remarks import partners
 from rules.kit.said import Why, why
 from rules.kit.state import Table, Value
-from table.session.open_game import Broken
 from table.app.house import House
 from table.app.laying import usual_table
 from table.app.programmes import begin, change, seats_of, unfit
-from table.storage.programme import PEOPLE, Item, Turning
-from table.storage.running import Running
+from table.engine.page import Page
+from table.panels.bench import told_apart
+from table.panels.kinds import character_choice, kinds_said
+from table.players.levels import level_name
+from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, company
+from table.scenes.dialogs.ask import AskScene
 from table.scenes.setup.computers import computer_at, play_as
 from table.scenes.setup.evening_setup import known_people
 from table.scenes.setup.programme_items import ItemsColumn
-from table.panels.bench import told_apart
-from table.panels.kinds import character_choice, kinds_said
-from table.scenes.dialogs.ask import AskScene
-from table.players.levels import level_name
-from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, company
-from table.engine.page import Page
+from table.session.open_game import Broken
+from table.storage.programme import PEOPLE, Item, Turning
+from table.storage.running import Running
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
 LEFT, RIGHT = (28.0, 84.0, 420.0, 528.0), (464.0, 84.0, 532.0, 528.0)  # the two papers

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
-from table.session.open_game import Broken, OpenGame
 from table.app.house import House, Sitting
 from table.app.laying import usual_table
+from table.i18n.phrases import listed
+from table.players.roster import PERSON, company, each_once
 from table.scenes.setup.learner import learner
 from table.scenes.setup.mine import add_mine
 from table.scenes.setup.rules_column import RulesColumn
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
-from table.players.roster import PERSON, company, each_once
+from table.session.open_game import Broken, OpenGame
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
-from table.i18n.phrases import listed
 
 OFFER = 92.0  # above the buttons, where a guided first hand is offered
 

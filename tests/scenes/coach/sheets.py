@@ -6,11 +6,11 @@ from pathlib import Path
 from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
+from table.players.inline import rules_of, think
+from table.players.roster import PERSON, roster
 from table.scenes.coach.coaching import Coaching
 from table.scenes.coach.looking_back import LookingBack
 from table.scenes.overlays.scores import ScoresScene
-from table.players.inline import rules_of, think
-from table.players.roster import PERSON, roster
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)

@@ -11,19 +11,19 @@ from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
-from table.scenes.coach.coaching import choices
-from table.scenes.coach.looking_back import EDGE, WIDE, LookingBack
 from table.felt.picture import Around, Company
 from table.felt.showing import Showing
-from table.scenes.overlays.curtain import HUSH
-from table.scenes.overlays.scores import ScoresScene
 from table.layout.steady import Still
 from table.players.inline import rules_of
 from table.players.judge import FORCED
 from table.players.roster import BOT, roster
+from table.scenes.coach.coaching import choices
+from table.scenes.coach.looking_back import EDGE, WIDE, LookingBack
+from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.scores import ScoresScene
 from table.widgets import scale_of
-from tests.scenes.coach.sheets import at_bisefa, at_sheet, can, coaching, looking, played
 from tests.sampling import drawn
+from tests.scenes.coach.sheets import at_bisefa, at_sheet, can, coaching, looking, played
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from rules.kit.match import Sitter
+from table.app.house import House
+from table.players.roster import BOT
 from table.scenes.coach.coaching import Coaching
 from table.session.earlier import own_since
 from table.session.reel import reel_of
-from table.app.house import House
 from table.storage.store import Store
-from table.players.roster import BOT
 from tests.app.albums import played, sat
 from tests.tables import play_on
 

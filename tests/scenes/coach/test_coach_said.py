@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rules.kit.move import Move
-from table.players.judge import FORCED, LIKELY, OPINIONS, Verdict, Worth
 from table.i18n.words import HOME, Words, languages
+from table.players.judge import FORCED, LIKELY, OPINIONS, Verdict, Worth
 from tests.scenes.coach.sheets import at_sheet, looking
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from rules.kit.match import Match
 from rules.kit.move import Move
-from table.scenes.coach.coaching import AT_ONCE, LOOKED, Coaching
 from table.players.judge import Verdict
+from table.scenes.coach.coaching import AT_ONCE, LOOKED, Coaching
 from tests.scenes.coach.sheets import played
 
 SEEDS = range(20)

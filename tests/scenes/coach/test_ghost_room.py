@@ -11,8 +11,8 @@ import pytest
 from rules.kit.sight import kind_and_owner
 from table.felt.picture import plate_room
 from table.layout.ring import Room
-from tests.scenes.coach.asking import SIZE, ask, to_turn
 from tests.sampling import drawn
+from tests.scenes.coach.asking import SIZE, ask, to_turn
 from tests.table_pilot import Pilot
 
 

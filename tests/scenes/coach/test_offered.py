@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
+from table.app.house import House
 from table.scenes.coach.lectern import Lectern
 from table.scenes.coach.teacher import Teacher
-from table.app.house import House
-from table.storage.store import Store
-from table.scenes.setup.learner import learner
-from table.scenes.menu.learning import begin_to_learn
 from table.scenes.match.guided import GuidedScene
+from table.scenes.menu.learning import begin_to_learn
+from table.scenes.setup.learner import learner
+from table.storage.store import Store
 from table.widgets import Button
 from tests.scenes.coach.learning import pilot as pilot
 from tests.scenes.match.blind import listening

@@ -9,9 +9,9 @@ import pytest
 
 from rules.kit.catalogue import shelve
 from table.cli.new import make
-from table.theme.theme import FOLDER
-from table.players.guest import FILE
 from table.engine.stage import Stage
+from table.players.guest import FILE
+from table.theme.theme import FOLDER
 from tests.pilot import GAME
 
 GUEST = "def choose(rules, view, seat, chance):\n    raise ValueError\n"

@@ -12,17 +12,17 @@ import pytest
 import main
 from rules.kit.options import BadOptions
 from table import window
-from table.session.open_game import Broken
 from table.app.house import House
 from table.app.starts import OFTEN, Start
-from table.storage.store import Store
-from table.theme.theme import DEFAULT, Theme
-from table.scenes.menu.menu import MenuScene
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.offer import OfferScene
 from table.engine.page import QUIET
 from table.engine.stage import SETTLED, Stage
 from table.i18n.words import Words, languages
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.dialogs.offer import OfferScene
+from table.scenes.menu.menu import MenuScene
+from table.session.open_game import Broken
+from table.storage.store import Store
+from table.theme.theme import DEFAULT, Theme
 from tests.pilot import GAME, Felt, Pilot
 from tests.scenes.dialogs.ones_own import home as home, run_briefly
 

@@ -13,20 +13,20 @@ import pytest
 
 from rules.kit.catalogue import shelve
 from rules.kit.journal import read_journal
-from table.cli.guarded import guarded
-from table.cli.new import make
-from table.felt.showing import Showing
 from table.app import crash
 from table.app.house import House
-from table.storage.store import Store
-from table.scenes.menu.menu import MenuScene
-from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.scores import ScoresScene
+from table.cli.guarded import guarded
+from table.cli.new import make
+from table.engine.stage import Stage
+from table.felt.showing import Showing
 from table.scenes.match.presses import Presses
 from table.scenes.match.table_scene import TableScene
 from table.scenes.match.tableau import Tableau
+from table.scenes.menu.menu import MenuScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings import SettingsScene
-from table.engine.stage import Stage
+from table.storage.store import Store
 from table.window import PATIENCE, RESTED, stay
 from tests.table_pilot import Pilot
 from tests.thinkers import Thinkers

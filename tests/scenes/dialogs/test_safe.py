@@ -8,19 +8,19 @@ import pytest
 
 import main
 from rules.kit.match import Sitter
-from table.session.open_game import Broken
 from table.app.house import House
 from table.app.safe import SafeHouse, left_out
 from table.app.starts import Start
+from table.engine.stage import Stage
+from table.i18n.words import Words, languages
+from table.players.guest import FILE
+from table.scenes.menu.menu import MenuScene
+from table.scenes.settings.settings import SettingsScene
+from table.scenes.setup.seats import SeatsScene
+from table.session.open_game import Broken
 from table.storage.choices import Settings, Setup
 from table.storage.store import Store
-from table.scenes.setup.seats import SeatsScene
-from table.scenes.menu.menu import MenuScene
-from table.players.guest import FILE
-from table.scenes.settings.settings import SettingsScene
-from table.engine.stage import Stage
 from table.window import CLICK, opened
-from table.i18n.words import Words, languages
 from tests.pilot import GAME, Felt, Pilot
 from tests.scenes.dialogs.ones_own import home as home, kept, run_briefly
 

@@ -9,15 +9,15 @@ import pytest
 import table
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.storage.store import Store
-from table.scenes.setup.seats import SeatsScene
+from table.engine.stage import Stage
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings import SettingsScene
-from table.engine.stage import Stage
+from table.scenes.setup.seats import SeatsScene
+from table.storage.store import Store
 from table.widgets import Choice, Entry
 from table.window import table_scene
 from tests.pilot import GAME, SIZES, Felt, Pilot, play, seated

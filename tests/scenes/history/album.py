@@ -2,8 +2,8 @@
 
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.film import FilmScene
-from tests.scenes.history.films import made_to_its_end
 from tests.pilot import Pilot
+from tests.scenes.history.films import made_to_its_end
 
 
 def album(pilot: Pilot) -> AlbumScene:

@@ -13,20 +13,20 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from table.app import programmes
 from table.app.house import House
-from table.storage.programme import Item
-from table.scenes.setup.again import AgainScene
-from table.scenes.overlays.dealer import DealerScene
-from table.scenes.overlays.scores import ScoresScene
 from table.panels.sheet import ScoreSheet
+from table.players.roster import BOT
+from table.scenes.dialogs.who import WhoScene
 from table.scenes.history.album_shelf import AlbumShelf
 from table.scenes.history.film_sheet import FilmSheet
-from table.scenes.dialogs.who import WhoScene
-from table.players.roster import BOT
+from table.scenes.overlays.dealer import DealerScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.setup.again import AgainScene
+from table.storage.programme import Item
 from tests.app.albums import opened, played, put_away, sat
-from tests.scenes.history.album import album, film
 from tests.pilot import Felt, Pilot
-from tests.scenes.match.blind import listening
 from tests.sampling import drawn
+from tests.scenes.history.album import album, film
+from tests.scenes.match.blind import listening
 from tests.tables import play_on, printed
 
 pytest_plugins = ["tests.screens"]

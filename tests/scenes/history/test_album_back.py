@@ -6,18 +6,18 @@ from rules.kit.match import Sitter
 from table.app import programmes
 from table.app.evenings import begin
 from table.app.house import House
-from table.storage.own_folder import put_aside
-from table.storage.programme import Item
+from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_shelf import AlbumShelf
 from table.scenes.history.evening import EveningScene
 from table.scenes.history.film import FilmScene
 from table.scenes.history.programme import ProgrammeScene
-from table.scenes.dialogs.ask import AskScene
+from table.storage.own_folder import put_aside
+from table.storage.programme import Item
 from table.widgets.widget import inside
 from tests.app.albums import played, put_away, sat
-from tests.scenes.history.album import album
 from tests.pilot import Felt, Pilot
+from tests.scenes.history.album import album
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

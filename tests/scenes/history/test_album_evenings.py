@@ -3,23 +3,23 @@
 import pygame
 import pytest
 
-from table.session.open_game import parts
-from table.session.reel import OPEN
 from table.app.evenings import Kept, begin
 from table.app.house import House
-from table.storage.evening import best
-from table.storage.own_folder import put_aside
-from table.scenes.overlays.dealer import DealerScene
 from table.panels.deal_sheet import DealSheet
+from table.players.levels import STEADY
+from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.evening import EveningScene
 from table.scenes.history.film import FilmScene
-from table.scenes.dialogs.ask import AskScene
-from table.players.levels import STEADY
+from table.scenes.overlays.dealer import DealerScene
+from table.session.open_game import parts
+from table.session.reel import OPEN
+from table.storage.evening import best
+from table.storage.own_folder import put_aside
 from table.widgets.felt import felt
-from tests.scenes.history.films import made_to_its_end
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
+from tests.scenes.history.films import made_to_its_end
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

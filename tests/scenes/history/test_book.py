@@ -9,16 +9,16 @@ import pytest
 
 from rules.kit.records import kept
 from table.app.house import House
+from table.i18n.words import languages
 from table.scenes.history.book import TABS, BookScene
 from table.scenes.history.book_person import PersonScene
 from table.widgets import Label
 from table.widgets.chart import MOST, Lines
 from table.widgets.ledger import Bar, Ledger
-from table.i18n.words import languages
-from tests.stats.shelves import change, line, log
 from tests.app.albums import played, sat
 from tests.pilot import SIZES, Pilot
 from tests.sampling import drawn
+from tests.stats.shelves import change, line, log
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

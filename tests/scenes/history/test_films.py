@@ -2,17 +2,17 @@
 
 import pytest
 
-from table.felt.band import sentence
-from table.session.reel import OPEN
 from table.app.house import House
+from table.felt.band import sentence
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.film import FilmScene
 from table.scenes.history.projector import Place
+from table.session.reel import OPEN
 from table.widgets import Label
 from tests.app.albums import played, sat
-from tests.scenes.history.album import film
 from tests.pilot import Pilot
 from tests.sampling import drawn
+from tests.scenes.history.album import film
 from tests.tables import printed
 
 pytest_plugins = ["tests.screens"]

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from rules.kit.match import Sitter
-from table.scenes.coach.looking_back import LookingBack
 from table.app.house import House
+from table.scenes.coach.looking_back import LookingBack
 from table.scenes.history.film import FilmScene
 from table.scenes.history.film_sheet import FilmSheet
 from tests.app.albums import played, put_away, sat
-from tests.scenes.history.album import album, film
 from tests.pilot import Pilot
+from tests.scenes.history.album import album, film
 from tests.tables import play_on
 from tests.thinkers import Thinkers
 

@@ -8,18 +8,18 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.programmes import begin, risen, sit_down
+from table.i18n.parts import in_parts
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.tonight import TonightScene
+from table.scenes.overlays.dealer import DealerScene
+from table.scenes.setup.programme_items import ItemRulesScene
+from table.scenes.setup.programme_setup import ProgrammeSetupScene
 from table.storage.picture_file import folder_of
 from table.storage.programme import Item
 from table.storage.running import Running
-from table.scenes.setup.programme_items import ItemRulesScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
-from table.scenes.overlays.dealer import DealerScene
-from table.scenes.history.programme import ProgrammeScene
-from table.scenes.history.tonight import TonightScene
-from table.scenes.dialogs.ask import AskScene
 from table.widgets import Label
 from table.widgets.ledger import Ledger
-from table.i18n.parts import in_parts
 from tests.pilot import Pilot
 from tests.tables import play_on
 

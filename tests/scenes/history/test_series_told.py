@@ -10,8 +10,8 @@ from rules.kit.remarks import cuts
 from table.app.house import House
 from table.app.programmes import Running, begin, risen, sit_down, take_up
 from table.app.tonight import Tonight
-from table.storage.programme import Item
 from table.scenes.history.programme import ProgrammeScene
+from table.storage.programme import Item
 from table.widgets import Label
 from tests.pilot import Pilot
 from tests.tables import play_on

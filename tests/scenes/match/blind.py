@@ -13,8 +13,8 @@ import pygame
 
 from rules.kit.state import Value
 from table.app.voiced import Voiced
-from table.scenes.dialogs.herald import Herald
 from table.audio.speech.voice import Written
+from table.scenes.dialogs.herald import Herald
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from rules.kit.seal import SEAL
-from table.scenes.overlays.dealer import DealerScene
-from table.scenes.overlays.scores import ScoresScene
+from table.i18n.fingerprint import fingerprint
 from table.panels.seal_rows import SealRows
 from table.players.inline import think
-from table.i18n.fingerprint import fingerprint
+from table.scenes.overlays.dealer import DealerScene
+from table.scenes.overlays.scores import ScoresScene
 from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
 

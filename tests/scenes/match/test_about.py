@@ -10,11 +10,11 @@ from rules.kit.catalogue import Game, games
 from rules.kit.journal import Journal
 from rules.kit.match import Match
 from rules.kit.sight import NOBODY
+from table.app.furnished import SPEEDS
 from table.felt import furniture as painting
 from table.felt.canvas import Item
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
-from table.app.furnished import SPEEDS
 from table.players.inline import rules_of
 from table.players.roster import roster
 from tests.inked import inked

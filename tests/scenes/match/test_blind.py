@@ -7,8 +7,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.i18n.words import languages
-from tests.scenes.match.blind import Blind, Ears, sit_blind
 from tests.sampling import drawn
+from tests.scenes.match.blind import Blind, Ears, sit_blind
 from tests.table_pilot import SMALL, Pilot
 
 GAMES = {game.name: game.rules.SEATS for game in games()}

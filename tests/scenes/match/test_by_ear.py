@@ -4,10 +4,10 @@ import re
 
 import pygame
 
-from table.input.hands import Hands
 from table.app.voiced import ended
-from table.scenes.overlays.pause import PauseScene
+from table.input.hands import Hands
 from table.scenes.dialogs.ask import AskScene
+from table.scenes.overlays.pause import PauseScene
 from table.widgets import Label
 from tests.scenes.match.blind import Ears
 from tests.scenes.match.test_spoken import cards_of, tells

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.stats.result import result_of
 from table.scenes.coach.coaching import Coaching
-from table.session.comings import Wish, Wishes
 from table.scenes.overlays.scores import ScoresScene
+from table.session.comings import Wish, Wishes
+from table.stats.result import result_of
 from tests.forgetting import forgetting
 from tests.scenes.match.chairs import (
     OTHER,

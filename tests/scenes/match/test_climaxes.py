@@ -13,14 +13,14 @@ from rules.kit.match import Match
 from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
-from table.felt.limelight import told
-from table.session.open_game import parts
 from table.app.furnished import AT_ONCE
 from table.app.house import House
-from table.storage.store import Store
+from table.felt.limelight import told
+from table.players.roster import roster
 from table.scenes.match.climaxes import GUARD, NOBODY, Climaxes
 from table.scenes.match.table_scene import TableScene
-from table.players.roster import roster
+from table.session.open_game import parts
+from table.storage.store import Store
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
 

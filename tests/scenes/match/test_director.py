@@ -17,8 +17,8 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
-from table.scenes.match.director import Director, Due
 from table.players.roster import roster
+from table.scenes.match.director import Director, Due
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import any_move

@@ -8,9 +8,9 @@ import pytest
 from rules.kit.catalogue import game
 from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
-from table.scenes.dialogs.ask import AskScene
 from table.players.inline import choice_seed, think
 from table.players.roster import roster
+from table.scenes.dialogs.ask import AskScene
 from table.widgets import Label
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting

@@ -12,9 +12,9 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.felt.band import Sentence, sentence
 from table.felt.canvas import Item
+from table.players.inline import think_or_guess
 from table.scenes.match import dressing
 from table.scenes.match.climaxes import GUARD
-from table.players.inline import think_or_guess
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 

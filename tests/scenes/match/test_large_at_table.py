@@ -13,9 +13,9 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
+from table.engine import notice
 from table.felt.furniture import rect_of
 from table.scenes.overlays.curtain import CurtainScene
-from table.engine import notice
 from table.widgets import Label
 from tests.sampling import drawn
 from tests.table_pilot import Pilot

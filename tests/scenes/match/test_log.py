@@ -9,15 +9,15 @@ import pytest
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
 from rules.kit.remarks import candidates
+from table.app.furnished import AT_ONCE
 from table.felt.log_leaf import BAR
 from table.felt.typeset import line_wide
+from table.i18n.meant import named
+from table.players.roster import roster
 from table.session.chronicle import Chronicle
 from table.session.open_game import parts
-from table.app.furnished import AT_ONCE
-from table.players.roster import roster
-from table.i18n.meant import named
-from tests.scenes.match.test_telling import TWO, at_the_turn_of, first_and_second
 from tests.sampling import drawn
+from tests.scenes.match.test_telling import TWO, at_the_turn_of, first_and_second
 from tests.table_pilot import Pilot
 from tests.tables import play_on as any_play_on
 

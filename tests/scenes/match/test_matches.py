@@ -8,12 +8,12 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
-from table.felt.band import read_in
 from table.app.furnished import AT_ONCE
-from table.scenes.overlays.scores import CALM
+from table.felt.band import read_in
 from table.i18n.words import languages
-from tests.scenes.match.evening import ANNA, late, play_on
+from table.scenes.overlays.scores import CALM
 from tests.sampling import drawn
+from tests.scenes.match.evening import ANNA, late, play_on
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 from tests.thinkers import Thinkers

@@ -8,17 +8,17 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
-from table.scenes.coach.pointed import being_read
+from table.app.furnished import AT_ONCE
+from table.engine.notice import notice_picture, notice_pictures
 from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.felt.talked import Talked, room_of, talked_item
-from table.app.furnished import AT_ONCE
-from table.theme.theme import enlarged
+from table.scenes.coach.pointed import being_read
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
-from table.engine.notice import notice_picture, notice_pictures
+from table.theme.theme import enlarged
 from table.widgets import Form
 from table.widgets.tip import Tip
 from tests.sampling import drawn

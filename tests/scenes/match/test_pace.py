@@ -8,8 +8,8 @@ import pytest
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.state import View
-from table.scenes.match.thoughts import EASY, SOONEST, seconds
 from table.players.inline import think_or_guess
+from table.scenes.match.thoughts import EASY, SOONEST, seconds
 from tests.table_pilot import FRAME, Pilot
 from tests.thinkers import Thought
 

@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from table.app.crash import written_down
-from table.storage.store import Store
+from table.engine.letters import LettersPage
+from table.engine.page import Page
+from table.engine.scan import Node, Stop, stops
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings import SettingsScene
-from table.engine.letters import LettersPage
-from table.engine.page import Page
-from table.engine.scan import Node, Stop, stops
+from table.storage.store import Store
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
-from tests.input.ways import Fingers, Two
 from tests.app.albums import played, sat
+from tests.input.ways import Fingers, Two
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 

@@ -10,18 +10,17 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
+from table.engine.page import Page
+from table.engine.scene import Scene
 from table.files.inside import INSIDE
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
-from table.scenes.setup.seats import SeatsScene
-from table.scenes.menu.which import WhichScene
-from table.scenes.overlays.howto import HowToScene
-from table.scenes.overlays.scores import ScoresScene
+from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.history.book import BookScene
 from table.scenes.history.tonight import TonightScene
-from table.scenes.dialogs.ask import AskScene
+from table.scenes.menu.which import WhichScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene
 from table.scenes.settings.along import AlongScene
 from table.scenes.settings.people import PeopleScene
@@ -29,8 +28,9 @@ from table.scenes.settings.settings import SettingsScene
 from table.scenes.settings.troubles import TroublesScene
 from table.scenes.settings.ways import WaysScene
 from table.scenes.settings.where import WhereScene
-from table.engine.page import Page
-from table.engine.scene import Scene
+from table.scenes.setup.evening_setup import EveningSetupScene
+from table.scenes.setup.programme_setup import ProgrammeSetupScene
+from table.scenes.setup.seats import SeatsScene
 from table.widgets import RichText
 from table.widgets.markup import parsed
 from tests.scenes.match.blind import Ears, listening

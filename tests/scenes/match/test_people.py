@@ -14,9 +14,9 @@ from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
 from table.app.furnished import AT_ONCE
 from table.app.people import Person
-from table.theme.theme import USUAL
-from table.scenes.overlays.howto import HowToScene
 from table.i18n.words import FALLBACK
+from table.scenes.overlays.howto import HowToScene
+from table.theme.theme import USUAL
 from tests.scenes.match.evening import play_on
 from tests.scenes.match.test_secrets import beside_the_table, outside, room_picture
 from tests.table_pilot import Pilot

@@ -11,8 +11,8 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.state import Why
-from table.felt.canvas import Item
 from table.app.house import House
+from table.felt.canvas import Item
 from table.i18n.words import Words
 from tests.sampling import drawn
 from tests.table_pilot import Pilot

@@ -9,15 +9,15 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
 from table.app.furnished import AT_ONCE
-from table.storage.evening import ME
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.scenes.overlays.curtain import HUSH
 from table.panels.deal_sheet import DealSheet
 from table.scenes.history.evening import EveningScene
 from table.scenes.match.table_scene import TableScene
-from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
+from table.scenes.overlays.curtain import HUSH
+from table.scenes.setup.evening_setup import EveningSetupScene
+from table.storage.evening import ME
 from tests.same_deals import random_choices
 from tests.sampling import drawn
+from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move
 

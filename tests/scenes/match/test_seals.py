@@ -7,25 +7,26 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.seal import SEAL, Seal, sealed
+from table.app.shelf import usual_seats
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
 from table.felt.picture import plate_room
 from table.felt.plates import Plate, plate_item
 from table.felt.signs import SEALED
-from table.session.seals import GOES_ON, Looked, revealed
+from table.i18n.fingerprint import fingerprint
+from table.i18n.words import languages
 from table.input.things import thing_at
 from table.input.tips import Tips
-from table.app.shelf import usual_seats
-from table.theme.theme import Theme
-from table.panels.seal_rows import SealRows
 from table.layout.ring import Room
+from table.panels.seal_rows import SealRows
+from table.session.seals import GOES_ON, Looked, revealed
+from table.theme.theme import Theme
 from table.widgets import Label
 from table.widgets.text import fitted
 from table.widgets.tip import RESTS
-from table.i18n.fingerprint import fingerprint
-from table.i18n.words import languages
 from tests.kit.test_match import first_card
 from tests.kit.test_seal import bound
+from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA
 from tests.scenes.match.sealed import (
     WINDOW,
@@ -36,7 +37,6 @@ from tests.scenes.match.sealed import (
     pilot as pilot,
     rows,
 )
-from tests.sampling import drawn
 from tests.table_pilot import DECK, Pilot
 
 

@@ -11,12 +11,12 @@ from rules.kit.asking import asked
 from rules.kit.cards import card
 from rules.kit.move import Move
 from rules.kit.seal import Seal
-from table.felt.picture import painted
 from table.app.furnished import AT_ONCE
-from table.scenes.overlays.curtain import AGAIN, HUSH
+from table.felt.picture import painted
 from table.players.inline import think
-from tests.scenes.match.evening import TWO, play_on, sealed_or_made, stand
+from table.scenes.overlays.curtain import AGAIN, HUSH
 from tests.sampling import drawn
+from tests.scenes.match.evening import TWO, play_on, sealed_or_made, stand
 from tests.table_pilot import Pilot
 
 

@@ -6,17 +6,17 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.felt.head import head_numbers
 from table.app import house
 from table.app.furnished import AT_ONCE
-from table.storage.programme import Item
-from table.scenes.setup.programme_items import ItemsColumn
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
+from table.felt.head import head_numbers
+from table.scenes.history.programme import ProgrammeScene
+from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.scores import CALM, ScoresScene
 from table.scenes.overlays.wanted import OTHER, STAYS
-from table.scenes.history.programme import ProgrammeScene
-from table.scenes.match.table_scene import TableScene
+from table.scenes.setup.programme_items import ItemsColumn
+from table.scenes.setup.programme_setup import ProgrammeSetupScene
+from table.storage.programme import Item
 from table.widgets import Choice, Label, Scroll
 from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot

@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.scenes.setup.seats import SeatsScene
+from table.engine.display import FITS
+from table.engine.scene import Scene
 from table.scenes.menu.which import WhichScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings import SettingsScene
-from table.engine.display import FITS
-from table.engine.scene import Scene
+from table.scenes.setup.seats import SeatsScene
+from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, sealed_or_made, stand
 from tests.scenes.match.test_climaxes import to_a_climax
-from tests.sampling import drawn
 from tests.table_pilot import SMALL, Pilot
 from tests.tables import LONG
 

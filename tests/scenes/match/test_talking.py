@@ -8,21 +8,21 @@ import pygame
 import pytest
 
 from rules.kit.journal import read_journal
+from table.app.furnished import AT_ONCE
+from table.app.safe import SafeHouse
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
 from table.felt.talked import FAR, LETTERS, _ways, never, room_of
-from table.session import talk
-from table.session.reel import reel_of
-from table.app.furnished import AT_ONCE
-from table.app.safe import SafeHouse
-from table.storage.store import Store
 from table.scenes.history.film import FilmScene
 from table.scenes.history.projector import Place
 from table.scenes.match.talking import PARTS, Talking
+from table.session import talk
+from table.session.reel import reel_of
+from table.storage.store import Store
 from table.widgets import scale_of
-from tests.scenes.match.blind import listening
 from tests.sampling import drawn
+from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
 from tests.tables import any_move
 

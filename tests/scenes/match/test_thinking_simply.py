@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from rules.kit.move import Move
+from table.i18n.words import Words, languages
 from table.players import inline, thought as thoughts
 from table.players.roster import BOT
 from table.players.worker import Workers
-from table.i18n.words import Words, languages
 from tests.table_pilot import Pilot
 
 SIX = ",".join(["Anna", *["bot:sharp"] * 5])

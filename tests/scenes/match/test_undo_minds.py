@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.scenes.match.log import Log
 from table.players.inline import think
+from table.scenes.match.log import Log
+from tests.sampling import drawn
 from tests.scenes.match.evening import stand
 from tests.scenes.match.taking_back import leaf_of, redo, undo
-from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 

@@ -11,12 +11,12 @@ import pytest
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.story import Told
+from table.i18n.words import languages
 from table.input.things import Thing
 from table.layout.ring import Room
-from table.i18n.words import languages
+from tests.sampling import drawn_each
 from tests.scenes.match.evening import ANNA, TWO, stand
 from tests.scenes.match.taking_back import both_chose, faced, redo, undo
-from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 from tests.tables import play_on
 

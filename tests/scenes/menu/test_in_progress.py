@@ -11,11 +11,11 @@ from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House
 from table.app.programmes import begin, sit_down, take_up
-from table.storage.programme import Item
-from table.scenes.menu.tiles import GameTile, WaitingGame
+from table.i18n.parts import in_parts
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.i18n.parts import in_parts
+from table.scenes.menu.tiles import GameTile, WaitingGame
+from table.storage.programme import Item
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
 from tests.tables import play_on

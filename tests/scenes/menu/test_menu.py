@@ -7,18 +7,18 @@ import pygame
 import pytest
 
 from table.app.house import House
-from table.storage.choices import Settings
-from table.storage.store import Store
-from table.scenes.setup.seats import SeatsScene
+from table.i18n.words import languages
+from table.scenes.history.evening import EveningScene
 from table.scenes.menu.tiles import GameTile, WaitingGame
 from table.scenes.menu.which import WhichScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.history.evening import EveningScene
 from table.scenes.settings.settings import SettingsScene
+from table.scenes.setup.seats import SeatsScene
+from table.storage.choices import Settings
+from table.storage.store import Store
 from table.widgets import Brush, scale_of
 from table.widgets.text import fitted
-from table.i18n.words import languages
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
 from tests.sampling import drawn
 

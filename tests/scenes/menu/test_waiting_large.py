@@ -7,9 +7,9 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.theme.theme import FOLDER, enlarged, load_theme
 from table.scenes.menu.tiles import WaitingGame
 from table.scenes.menu.waiting import LARGER, WAITING
+from table.theme.theme import FOLDER, enlarged, load_theme
 from table.widgets import Brush, brush
 from tests.inked import inked
 from tests.pilot import Pilot

@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from table.app.house import House
-from table.theme.theme import enlarged
+from table.engine.scene import Scene
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings import SettingsScene
-from table.engine.scene import Scene
+from table.theme.theme import enlarged
 from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink
 from table.widgets.tip import Tip

@@ -3,9 +3,9 @@
 import pytest
 
 from table.app.house import House
+from table.i18n.rules_page import MARK, house_rules, rules_page
 from table.scenes.overlays.howto import HowToScene
 from table.widgets import RichText
-from table.i18n.rules_page import MARK, house_rules, rules_page
 from tests.pilot import GAME, SIZES, Pilot
 from tests.sampling import drawn
 

@@ -6,17 +6,17 @@ import pytest
 
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
-from table.stats.people import identity
-from table.stats.strength import Alone, alone
-from table.session.comings import Wish, grant, mark_told, sat_told, then
 from table.app.even import _ladder_of
 from table.app.house import House
-from table.storage.family import open_book
-from table.theme.theme import enlarged
+from table.engine.notice import notice_picture
+from table.panels.evened import NOW, PAST, evened_at_table, evened_then, match_evened
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.wanted import Wanted
-from table.panels.evened import NOW, PAST, evened_at_table, evened_then, match_evened
-from table.engine.notice import notice_picture
+from table.session.comings import Wish, grant, mark_told, sat_told, then
+from table.stats.people import identity
+from table.stats.strength import Alone, alone
+from table.storage.family import open_book
+from table.theme.theme import enlarged
 from table.widgets import Panel
 from tests.pilot import Pilot, play
 

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from table.app.house import House
+from table.app.safe import SafeHouse
 from table.files.inside import INSIDE, ROOT
 from table.files.news import CHANGELOG, releases
 from table.files.version import version
-from table.app.house import House
-from table.app.safe import SafeHouse
-from table.storage.seen import seen
-from table.storage.store import Store
+from table.i18n.words import FALLBACK, Words, languages
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_page
 from table.scenes.settings.where import WhereScene
+from table.storage.seen import seen
+from table.storage.store import Store
 from table.widgets.plain import PlainText
-from table.i18n.words import FALLBACK, Words, languages
 from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]

@@ -3,14 +3,14 @@
 import pytest
 
 from rules.kit.match import Sitter
-from table.storage.choices import Setup
-from table.scenes.setup.seats import SeatsScene
+from table.i18n.words import HOME, languages, texts
 from table.panels.kinds import MEET
 from table.players.characters import CHARACTERS
 from table.scenes.settings.company import CompanyScene
 from table.scenes.settings.people import PeopleScene
+from table.scenes.setup.seats import SeatsScene
+from table.storage.choices import Setup
 from table.widgets import Choice, Label
-from table.i18n.words import HOME, languages, texts
 from tests.pilot import GAME, Pilot
 
 pytest_plugins = ["tests.screens"]

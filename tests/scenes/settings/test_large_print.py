@@ -8,13 +8,13 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.house import House
-from table.storage.store import Store
-from table.scenes.setup.seats import SeatsScene
+from table.engine.scene import Scene
+from table.engine.stage import Stage
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
-from table.engine.scene import Scene
-from table.engine.stage import Stage
+from table.scenes.setup.seats import SeatsScene
+from table.storage.store import Store
 from table.widgets import brush, rich
 from table.window import table_scene
 from tests.sampling import drawn

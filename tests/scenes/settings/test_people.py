@@ -5,9 +5,9 @@ import pytest
 from table.app.house import House
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people import PeopleScene
-from tests.stats.shelves import line, log
 from tests.people import come
 from tests.pilot import NAMES, SIZES, Pilot
+from tests.stats.shelves import line, log
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

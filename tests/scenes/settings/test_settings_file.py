@@ -5,11 +5,11 @@ import pytest
 import main
 from rules.kit.said import Said
 from table.app.house import House
+from table.scenes.settings.settings import SettingsScene
 from table.storage.carried import export
 from table.storage.choices import Settings
 from table.storage.store import Store
 from table.theme.theme import FOLDER
-from table.scenes.settings.settings import SettingsScene
 from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 import table.window
-from table.files.version import version
 from table.app.crash import written_down
 from table.app.house import House
 from table.app.safe import SafeHouse
 from table.app.starts import Start
-from table.storage.seen import troubles, untold
-from table.scenes.settings.troubles import TroublesScene
 from table.engine.stage import Stage
+from table.files.version import version
+from table.scenes.settings.troubles import TroublesScene
+from table.storage.seen import troubles, untold
 from tests.pilot import Pilot
 from tests.scenes.settings.answering import answered
 

@@ -8,8 +8,8 @@ import pytest
 
 import table.storage.own_places as own_places
 from table.app.house import House
-from table.storage.own_places import own_places as places
 from table.scenes.settings.where import WhereScene
+from table.storage.own_places import own_places as places
 from tests.pilot import Pilot
 from tests.scenes.settings.answering import answered
 

@@ -9,23 +9,23 @@ import pytest
 from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
-from table.stats import people
-from table.stats.people import identity
-from table.felt.picture import furniture
-from table.session.score_rows import ScoreRows
 from table.app.even import even_match, uneven
 from table.app.house import House
-from table.storage.choices import Setup
-from table.storage.family import open_book
-from table.scenes.setup.even import EvenScene
-from table.scenes.setup.seats import SeatsScene
+from table.felt.picture import furniture
+from table.i18n.words import Words, languages
+from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.match.table_scene import TableScene
-from table.i18n.words import Words, languages
-from tests.stats.shelves import line, log
+from table.scenes.setup.even import EvenScene
+from table.scenes.setup.seats import SeatsScene
+from table.session.score_rows import ScoreRows
+from table.stats import people
+from table.stats.people import identity
+from table.storage.choices import Setup
+from table.storage.family import open_book
 from tests.pilot import SIZES, Felt, Pilot, play
 from tests.sampling import drawn
+from tests.stats.shelves import line, log
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

@@ -9,13 +9,13 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.laying import usual_table
-from table.storage.store import Store
-from table.scenes.setup.seats import SeatsScene
 from table.panels import kinds
 from table.players.characters import CHARACTERS
 from table.players.guest import FILE
 from table.players.levels import LEVELS, level_name
 from table.players.roster import NAMES
+from table.scenes.setup.seats import SeatsScene
+from table.storage.store import Store
 from table.widgets import Choice
 from tests.pilot import GAME, SIZES, Idle, Pilot
 from tests.sampling import drawn
