@@ -25,8 +25,8 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 # What of the tests asks for no window, no checkout and no packed file.
 PARTS = (
-    "kit words paks puck pukk punk tunk seats/test_improve.py seats/test_roster.py "
-    "commands/test_lists.py"
+    "kit i18n paks puck pukk punk tunk players/test_improve.py players/test_roster.py "
+    "cli/test_lists.py"
 ).split()
 LAWS = (
     "sight players undo matches stories golden records remarks words glossary houses strength "

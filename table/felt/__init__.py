@@ -12,6 +12,6 @@ on heaps their `owners`; `turning` are small buttons, `spots` where few words ma
 where a paper may lie, `bare` how large one may be there, `close` shows a card large. `guiding`
 lays a guide's leaf over it, and `leading` leads the eye; a hint is a `ghost` and an `advice_leaf`;
 `talked` is what somebody says. `frames` are a film's. `shots` are pictures of tables at which
-nobody plays, `glimpse` is the small one in the menu. It imports `places`, `looks`, `house` and
+nobody plays, `glimpse` is the small one in the menu. It imports `layout`, `theme`, `app` and
 what is below. Begin in `picture.py`.
 """

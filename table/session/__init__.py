@@ -6,5 +6,5 @@ deals a match or plays it back, `reel` makes a film of it, picture by picture (`
 of which `retold` tells; `earlier` says who sat where before. `chronicle` keeps what was told: each
 an `entry`, and who came and went (`comings`); `talk` is what somebody with a character says of it.
 `score_rows` and `account` are its sheet, `deal_rows` that of the same deals, `seals` check its
-dealer. They import `kept` and what is below, and need no screen. Begin in `open_game.py`.
+dealer. They import `storage` and what is below, and need no screen. Begin in `open_game.py`.
 """

@@ -6,6 +6,6 @@ is what the disk had no room for, `own_places` which folders that is, `along` wh
 another, `seen` which version was here and which failure somebody has looked at. `album` has
 those that are over, `bin` those thrown away, `family` the book of them. `evening` is one of the
 same deals for everybody, `programme` a series, `running` one that is on; either has an `own_file`
-in an `own_folder`. `picture_file` is where a picture goes. They import `book`, `files` and what is
+in an `own_folder`. `picture_file` is where a picture goes. They import `stats`, `files` and what is
 below, open no game and need no screen. Begin in `store.py`.
 """

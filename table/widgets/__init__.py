@@ -8,7 +8,7 @@ makes writing fit, `markup` takes apart what a `rich` page shows, `worded` marks
 explained there; `pen` and `weave` draw by hand, an `emblem` and a `small_card` stand in a line.
 `lay` puts boxes in columns and rows, `steer` takes the focus from one to the next, `panning` is a
 finger that pushes a column, `points` how the desktop counts; a `tip` lies over all, `felt` under
-it. It imports `looks` and `words`, and knows neither scenes nor games. Begin in `form.py`.
+it. It imports `theme` and `words`, and knows neither scenes nor games. Begin in `form.py`.
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of

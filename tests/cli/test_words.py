@@ -77,7 +77,7 @@ def test_a_new_language_is_told_all_it_lacks(
     for path in HOME.glob("*.yaml"):
         shutil.copy(path, tmp_path)
     (tmp_path / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
-    for room in (table.i18n.tongue, table.words.words, table.words.unsaid, table.commands.words):
+    for room in (table.i18n.tongue, table.i18n.words, table.i18n.unsaid, table.cli.words):
         monkeypatch.setattr(room, "HOME", tmp_path)
     monkeypatch.setattr(languages, "__defaults__", (tmp_path,))
     assert main.main(["words", "--missing", "fo"]) == 1

@@ -31,7 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir()
     for path in HOME.glob("*.yaml"):
         shutil.copy(path, folder)
-    for room in (table.i18n.tongue, table.words.words, table.words.unsaid):
+    for room in (table.i18n.tongue, table.i18n.words, table.i18n.unsaid):
         monkeypatch.setattr(room, "HOME", folder)
     monkeypatch.setattr(languages, "__defaults__", (folder,))
     yield folder

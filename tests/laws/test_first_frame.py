@@ -59,7 +59,8 @@ PAGES = {
 
 OF_PAGES = tuple(
     f"table.{room}."
-    for room in "paper scenes settings over laying past menu hands coaching".split()
+    for room in "panels input scenes.coach scenes.dialogs scenes.history scenes.menu "
+    "scenes.overlays scenes.settings scenes.setup".split()
 )
 """The rooms in which pages are, or parts of them."""
 

@@ -19,7 +19,7 @@ FLOORS: Sequence[Sequence[str]] = (
     ("rules.",),
     ("table.files.", "table.players."),
     ("table.theme.", "table.i18n.", "table.layout."),
-    ("table.stats.", "table.audio.", "table.audio.speech.", "table.widgets."),
+    ("table.stats.", "table.audio.speech.", "table.audio.", "table.widgets."),
     ("table.storage.",),
     ("table.session.",),
     ("table.app.", "table.engine."),
@@ -36,7 +36,7 @@ FLOORS: Sequence[Sequence[str]] = (
     ("table.cli.",),
     ("main",),
 )
-PACKAGES = ("rules", "table")  # on no floor: they hold the rooms
+PACKAGES = ("rules", "table", "table.scenes")  # on no floor: they hold the rooms
 PIXEL_FREE = (
     "rules.",
     "table.files.",

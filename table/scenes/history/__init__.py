@@ -5,6 +5,6 @@
 `projector`, with its bar (`film_bar`) and its sheet (`film_sheet`), from which one's `own_choices`
 are looked at; `looked_back` finds what was sealed. `book` is the family book, and what begins with
 its name are pages of it; `tonight` is what was played tonight. `evening` and `programme` stand
-between two matches of an evening and of a series. They import `laying`, `over` and what is below,
-and know no match in play. Begin in `album.py`.
+between two matches of an evening and of a series. They import `setup`, `overlays` and what is
+below, and know no match in play. Begin in `album.py`.
 """

@@ -9,7 +9,7 @@ there; `wax` are the seals, `talking` the lines that computers with a character 
 choices back, by the `ways_back` there are; `reseating` is who comes and goes, `thoughts` waits for
 the computers, `outs` asks onlookers whether to watch the rest, `drawn` marks the cards just drawn,
 `reached` is what can be done without pointing, `above` opens the pages that lie over the table,
-`guided` is the table with a guide that explains a first hand. A person's turn is in `hands`, hints
-and the coach in `coaching`. It imports `coaching`, `over` and what is below. Begin in
+`guided` is the table with a guide that explains a first hand. A person's turn is in `input`, hints
+and the coach in `coach`. It imports `coach`, `overlays` and what is below. Begin in
 `table_scene.py`.
 """

@@ -4,6 +4,6 @@
 `pause` leads to the others: `scores` between hands and at the end (`coached` from it to one's
 choices), `dealer` where the seals are checked, `howto` with the rules in force, `chairs` for who
 comes and goes (what is `wanted` there, and what comes of it). `way_back` are the keys that take a
-choice back wherever over the table they are pressed. They import `settings`, `scenes`, `paper` and
-what is below; what opens them is in `play`. Begin in `pause.py`.
+choice back wherever over the table they are pressed. They import `settings`, `dialogs`, `panels`
+and what is below; what opens them is in `match`. Begin in `pause.py`.
 """

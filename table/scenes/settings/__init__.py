@@ -6,6 +6,6 @@ another house; `ways` are the ways in which the table can be played. `about` tel
 is, `where` in which folders the player's own lies, `along` brings what lies in another, `troubles`
 shows what has failed. `people` is the page of those who play here: `people_list` its list, on which
 `guests` stand last, `person_paper` how one of them has things; `company` is who sits down as a
-computer, `help` how much help somebody gets. They import `scenes`, `paper` and what is below. Begin
-in `settings.py`.
+computer, `help` how much help somebody gets. They import `dialogs`, `panels` and what is below.
+Begin in `settings.py`.
 """
