@@ -247,7 +247,7 @@ def _swept(rules: Rules, view: View) -> View:
 def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
     """The pointer over a person's turn, from one thing to the next: what is met rises, every
     third thing is told what it is."""
-    stage, scene = _at_turn(house, game, size)
+    stage, scene = at_turn(house, game, size)
     scene.showing.looks.deck.finish()
     table, now, times = scene.showing.table, time.monotonic(), []
     assert table is not None
@@ -267,16 +267,19 @@ def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
     return times
 
 
-def _at_turn(house: House, game: OpenGame, size: tuple[int, int]) -> tuple[Stage, TableScene]:
-    """A table of the program itself with the most seats, at which a person is asked."""
+def at_turn(
+    house: House, game: OpenGame, size: tuple[int, int], seats: int = 0
+) -> tuple[Stage, TableScene]:
+    """A table of the program itself at which a person is asked; with the most seats, unless a
+    number of them is given."""
     from table.engine.stage import Stage
     from table.players.roster import roster
     from table.scenes.match.table_scene import TableScene
 
     rules, _ = parts(game)
-    seats = ",".join(["Anna"] + ["bot"] * (max(rules.SEATS) - 1))
+    names = ",".join(["Anna"] + ["bot"] * ((seats or max(rules.SEATS)) - 1))
     stage = Stage(house.theme, house.words, size)
-    scene = TableScene(house, house.start(game, roster(seats), {}, "rest"))
+    scene = TableScene(house, house.start(game, roster(names), {}, "rest"))
     stage.open(scene)
     clock, began = pygame.time.Clock(), time.monotonic()
     while scene.hands is None and time.monotonic() - began < 30:
@@ -287,7 +290,7 @@ def _at_turn(house: House, game: OpenGame, size: tuple[int, int]) -> tuple[Stage
 
 def _rest(house: House, game: OpenGame) -> float:
     """The share of a core while a person is thinking."""
-    stage, scene = _at_turn(house, game, SIZES[0])
+    stage, scene = at_turn(house, game, SIZES[0])
     clock = pygame.time.Clock()
     started, spent = time.monotonic(), time.process_time()
     while time.monotonic() - started < REST:

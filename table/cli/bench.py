@@ -11,8 +11,8 @@ from typing import Any
 from table.cli.asked import playable
 from table.files.trouble import Trouble
 
-SUBJECTS = ("rules", "seats", "frames", "felt", "start", "book")
-LINE = "measure rules, computer players, drawing, the felt, the start, or the book; JSON lines"
+SUBJECTS = ("rules", "seats", "frames", "felt", "start", "book", "calls")
+LINE = "measure rules, computer players, drawing, the felt, the start, the book, or the calls of one event; JSON lines"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,0 +1,135 @@
+"""How many Python functions one event calls, at a person's turn in a table of the program itself.
+
+A line for a frame in which nothing happens (`idle`), for the pointer on its way over the table
+(`hover`), for the mouse button going down on a card (`press`), for a step of the drag (`motion`),
+and for letting go where the card may be played (`drop`): everything from the event to the picture,
+computers' answers and later frames left out. `hops` is how many calls deep the deepest function
+lies. The counts do not depend on the machine.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pygame
+
+from rules.kit.changes import Spot
+from table.app.house import House
+from table.bench.frames import at_turn
+from table.engine.stage import Stage
+from table.felt.showing import Showing
+from table.input.hands import Hands
+from table.session.open_game import parts
+
+SIZE = (1280, 800)
+SEATS = 3
+STEPS = 10  # pixels of a drag between two looks at the mouse
+PROGRAM = tuple(str(Path(__file__).resolve().parents[2] / name) for name in ("table", "rules"))
+
+
+class Calls:
+    """Counts the calls of the program's own functions, and how deep they lie, while it is open."""
+
+    def __init__(self) -> None:
+        self.count = self.depth = self.deepest = 0
+        self.files: set[str] = set()
+
+    def __enter__(self) -> Calls:
+        sys.setprofile(self._seen)
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        sys.setprofile(None)
+
+    def _seen(self, frame: FrameType, event: str, _argument: object) -> None:
+        if event not in ("call", "return") or not frame.f_code.co_filename.startswith(PROGRAM):
+            return
+        if event == "return":
+            self.depth -= 1
+            return
+        self.count += 1
+        self.depth += 1
+        self.deepest = max(self.deepest, self.depth)
+        self.files.add(frame.f_code.co_filename)
+
+
+def run(only: str | None = None) -> Iterator[dict[str, Any]]:
+    """A line an event, in the game named or in the one with the most seats."""
+    pygame.display.init()
+    house = House()
+    games = [game for game in house.games if not game.error and only in (None, game.name)]
+    if games:
+        game = max(games, key=lambda game: max(parts(game)[0].SEATS))
+        seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
+        stage, scene = at_turn(house, game, SIZE, seats)
+        assert scene.hands is not None
+        settle(stage)
+        for event, calls in events(stage, scene.showing, scene.hands):
+            yield {
+                "bench": "calls",
+                "game": game.name,
+                "event": event,
+                "calls": calls.count,
+                "files": len(calls.files),
+                "hops": calls.deepest,
+            }
+        house.leave(scene.journal)
+    house.close()
+    pygame.display.quit()
+
+
+def settle(stage: Stage) -> None:
+    """Frames until nothing moves and every picture has been drawn."""
+    for _ in range(120):
+        stage.frame(stage.now + 1 / 60)
+
+
+def events(stage: Stage, showing: Showing, hands: Hands) -> Iterator[tuple[str, Calls]]:
+    """What each event of one drag calls, in order."""
+    spot, goal = drag_of(showing, hands)
+    start = showing.pose(spot).box.middle
+    x, y = round(start[0]), round(start[1])
+    yield "idle", frame(stage)
+    frame(stage, pygame.MOUSEMOTION, pos=(x - 4, y), rel=(1, 0), buttons=(0, 0, 0))
+    yield "hover", frame(stage, pygame.MOUSEMOTION, pos=(x, y), rel=(4, 0), buttons=(0, 0, 0))
+    yield "press", frame(stage, pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    calls = Calls()
+    steps = max(2, round(max(abs(goal[0] - x), abs(goal[1] - y)) / STEPS))
+    for step in range(1, steps + 1):
+        pos = (x + (goal[0] - x) * step // steps, y + (goal[1] - y) * step // steps)
+        calls = frame(stage, pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
+        if step == steps // 2:  # on its way, where nothing lights up or goes out
+            yield "motion", calls
+    yield "drop", frame(stage, pygame.MOUSEBUTTONUP, pos=goal, button=1)
+
+
+def drag_of(showing: Showing, hands: Hands) -> tuple[Spot, tuple[int, int]]:
+    """A card of this hand that can be played by dragging it, and the middle of where it may go."""
+    desk = hands.desk
+    for face, spot in hands.lights.spots().items():
+        if spot not in hands.own_spots() or face not in desk.pickable():
+            continue
+        before = desk.picked[:]
+        desk.picked[:] = [face]
+        places = [place for place in desk.places() if desk.drop((place,))[0] is not None]
+        desk.picked[:] = before
+        if places:
+            x, y = hands.lights.room(places[0]).middle
+            return spot, (round(x), round(y))
+    raise LookupError("no card of this hand is played by dragging it")
+
+
+def frame(stage: Stage, kind: int | None = None, **facts: object) -> Calls:
+    """One frame of the program, with or without an event in it."""
+    pygame.event.clear()
+    if kind is not None:
+        pygame.event.post(pygame.event.Event(kind, facts))
+    with Calls() as calls:
+        stage.frame(stage.now + 1 / 60)
+    time.sleep(0)
+    return calls
