@@ -12,7 +12,7 @@ from table.cli.asked import playable
 from table.files.trouble import Trouble
 
 SUBJECTS = ("rules", "seats", "frames", "felt", "start", "book", "calls")
-LINE = "measure rules, computer players, drawing, the felt, the start, the book, or the calls of one event; JSON lines"
+LINE = "measure rules, players, drawing, the felt, the start, the book, or an event; JSON lines"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -128,14 +128,17 @@ class Drag:
             self.showing.carry(self.carried)
         if self.going:
             self.lights.over = self.under(pos)
-            place = self.among(pos)
+            place = self.among(pos, self.lights.over)
             self.lights.gap = None if place is None else place[1]
 
-    def among(self, pos: tuple[int, int]) -> tuple[int, tuple[float, Room]] | None:
-        """Where among the other cards of one's hand what is carried would come to lie: before how
-        many, and where that is on the felt. None where it would be played, or is carried away."""
+    def among(
+        self, pos: tuple[int, int], over: Target | None
+    ) -> tuple[int, tuple[float, Room]] | None:
+        """Where among the other cards of the hand what is carried would come to lie: before how
+        many, and where that is on the felt. None where it would be played (`over` a place), or is
+        carried away."""
         table = self._table()
-        if not self.home or not self.carried or self.under(pos) is not None:
+        if not self.home or not self.carried or over is not None:
             return None
         home = table.frames[self.home].room
         if not (home.holds(*pos) or home.holds(*self.box.middle)):
@@ -194,9 +197,9 @@ class Drag:
         overlap, else the place that what is carried covers most, else the one before oneself."""
         legal = {place: self.lights.room(place) for place in self.desk.places(self.source)}
         held = self.raised(pos)
-        pointed = places_at(self.showing, held, self.carried)[:1]
-        if pointed and isinstance(pointed[0], Card) and pointed[0] in legal:
-            return pointed[0]
+        spot = spot_at(self.showing, held)
+        if spot is not None and spot not in self.carried and self.face(spot) in legal:
+            return self.face(spot)
         rooms, ordering = dict(legal), bool(self.home) and self.home not in legal
         if ordering:
             home = self._table().frames[self.home].room

@@ -15,10 +15,10 @@ from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.close import Close
 from table.input.hands import Hands
-from table.input.margin import Margin
 from table.input.meeting import dragging, lit_up, same
 from table.input.papers import Papers
 from table.input.things import Thing, thing_at
+from table.input.toolbar import Toolbar
 from table.widgets.tip import Tip
 
 
@@ -27,10 +27,10 @@ class Gaze:
     any person's."""
 
     def __init__(
-        self, showing: Showing, sitters: Sequence[Sitter], margin: Margin, words: Words
+        self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
     ) -> None:
-        self.showing, self.margin, self.words = showing, margin, words
-        self.papers = Papers(showing, sitters, margin)
+        self.showing, self.toolbar, self.words = showing, toolbar, words
+        self.papers = Papers(showing, sitters, toolbar)
         self.thing: Thing | None = None
         self._close = Close(showing)
         self._before: tuple[Thing, ...] = ()  # what was met before a word in what is told of it
@@ -54,8 +54,8 @@ class Gaze:
     def _lies(self) -> bool:
         """Whether what was met last still lies where it did."""
         thing, table = self.thing, self.showing.table
-        if thing is not None and thing.kind == "margin":
-            return thing.what in self.margin.named()
+        if thing is not None and thing.kind == "toolbar":
+            return thing.what in self.toolbar.rects
         spot = thing and thing.spot
         return not spot or table is None or spot in table.poses
 
@@ -72,7 +72,7 @@ class Gaze:
     def _look_beneath(self, pos: tuple[int, int], hands: Hands | None) -> None:
         self._before = ()
         verbs = hands.buttons if hands is not None else {}
-        self._look_at(thing_at(self.showing, pos, verbs, self.margin.named()), hands)
+        self._look_at(thing_at(self.showing, pos, verbs, self.toolbar.rects), hands)
 
     def _look_on_paper(self, pos: tuple[int, int], depth: int, hands: Hands | None) -> None:
         """On what is told another word may be met; else it is just being read."""
@@ -117,14 +117,14 @@ class Gaze:
         down = self._pressed is not None
         if thing is not None and not dragging(hands):
             if not self._by_keys:
-                lit, met = lit_up(thing, hands, self.margin, self.showing, self.words, down)
+                lit, met = lit_up(thing, hands, self.toolbar, self.showing, self.words, down)
             elif thing.kind == "word":
                 lit = focus_item(thing.room, 3.0)
             else:
                 lit = None  # the focus is seen by its own mark
             if lit is not None:
                 above["met"] = lit
-            if self._told and self.margin.paper is None:  # an objection comes first
+            if self._told and self.toolbar.paper is None:  # an objection comes first
                 above.update(self.papers.lay([*self._before, thing], self.words, hands))
         if self.showing.met != met or self.showing.pressed != (down and met is not None):
             self.showing.meet(met, down)

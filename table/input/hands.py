@@ -109,14 +109,14 @@ class Hands:
     # what is done with the mouse
 
     def event(self, event: pygame.event.Event, now: float) -> bool:
-        """One event; True if it was for these hands."""
+        """One event; True if something else is to be seen beside the cards now."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.lights.cursor, self.patient, self.hurried = None, False, False
             own = self.own_spots()
             finger = bool(event.dict.get("touch"))
             self._drag = Drag(self.desk, self.showing, self.lights, event.pos, own, finger)
         elif event.type == pygame.MOUSEMOTION and self._drag is not None:
-            self._move(self._drag, event.pos)
+            return self._move(self._drag, event.pos)
         elif event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.dict.get("void"):
@@ -187,10 +187,14 @@ class Hands:
         self.lights.over = next((place for place in under if place in lit), None)
         return self.lights.over != before
 
-    def _move(self, drag: Drag, pos: tuple[int, int]) -> None:
-        if drag.move(pos):
+    def _move(self, drag: Drag, pos: tuple[int, int]) -> bool:
+        """Carry what is dragged; True if a card was picked up, or another place lights up."""
+        before = self.lights.over, self.lights.gap
+        lifted = drag.move(pos)
+        if lifted:
             self.dress()
         drag.show(pos)
+        return lifted or (self.lights.over, self.lights.gap) != before
 
     def _release(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
         if drag.going:

@@ -11,19 +11,19 @@ from table.felt.marks import ring_item
 from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.hands import Hands
-from table.input.margin import Margin
 from table.input.things import Thing
+from table.input.toolbar import Toolbar
 from table.layout.ring import Room
 
 
 def lit_up(
-    thing: Thing, hands: Hands | None, margin: Margin, showing: Showing, words: Words, down: bool
+    thing: Thing, hands: Hands | None, toolbar: Toolbar, showing: Showing, words: Words, down: bool
 ) -> tuple[Item | None, Spot | None]:
     """What lights up where the pointer meets a thing, and the card that rises to it; `down`: it
     is being pressed."""
     theme = showing.looks.theme
-    if thing.kind == "margin":
-        return margin.button(str(thing.what), theme, words, down), None
+    if thing.kind == "toolbar":
+        return toolbar.button(str(thing.what), theme, words, down), None
     if thing.kind == "verb" and hands is not None and thing.what in hands.buttons:
         return hands.lights.button(str(thing.what), met=True, down=down), None
     if hands is None or not hands.answers(thing.spot, thing.place):

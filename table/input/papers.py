@@ -15,9 +15,9 @@ from table.felt.furniture import TOP, rect_of
 from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.hands import Hands
-from table.input.margin import Margin
 from table.input.things import Thing
 from table.input.tips import Tips
+from table.input.toolbar import Toolbar
 from table.layout.ring import Room
 from table.widgets.tip import Tip, tip_at
 
@@ -46,8 +46,8 @@ class Papers:
     """Lays the tooltips of things, each where it covers neither the thing nor what else must be
     read. `lying` are those that lie there now, each but the first of a word on the one before."""
 
-    def __init__(self, showing: Showing, sitters: Sequence[Sitter], margin: Margin) -> None:
-        self.showing, self.sitters, self.margin = showing, sitters, margin
+    def __init__(self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar) -> None:
+        self.showing, self.sitters, self.toolbar = showing, sitters, toolbar
         self.lying: list[Lying] = []
 
     def lay(
@@ -99,8 +99,8 @@ class Papers:
             desk, drawn = hands.desk, frozenset(hands.lights.drawn)
             if thing.kind == "verb":
                 label = hands.lights.label(str(thing.what))
-        if thing.kind == "margin":
-            told = self.margin.told(str(thing.what), words)
+        if thing.kind == "toolbar":
+            told = self.toolbar.told(str(thing.what), words)
             if told is not None:
                 return told._replace(glossary=words.glossary)
             label = words.say(f"play.{thing.what}")
@@ -155,4 +155,4 @@ class Papers:
         items = self.showing.canvas.items
         said = [items[key].rect for key in ("band", "prompt") if key in items]
         buttons = list(hands.buttons.values()) if hands is not None else []
-        return [*buttons, *self.margin.named().values(), *said]
+        return [*buttons, *self.toolbar.rects.values(), *said]

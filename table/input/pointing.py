@@ -15,10 +15,10 @@ from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.gaze import Gaze
 from table.input.hands import Hands
-from table.input.margin import Margin
 from table.input.meeting import dragging, under_the_keys
 from table.input.rest import Rest
 from table.input.things import Thing, things_in_turn, words_at
+from table.input.toolbar import Toolbar
 from table.widgets.tip import RESTS
 
 CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word there
@@ -32,9 +32,9 @@ class Pointing(Gaze):
     person's. `clear` it whenever somebody else may come to look."""
 
     def __init__(
-        self, showing: Showing, sitters: Sequence[Sitter], margin: Margin, words: Words
+        self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
     ) -> None:
-        super().__init__(showing, sitters, margin, words)
+        super().__init__(showing, sitters, toolbar, words)
         self.rest = Rest()
         self._hushed = False  # nothing is told until the pointer has moved
         self._rested: tuple[int, int] | None = None  # from here
@@ -173,7 +173,7 @@ class Pointing(Gaze):
             or dragging(hands)
             or self.showing.table is None
         )
-        busy = busy or self.showing.glide is not None or self.margin.paper is not None
+        busy = busy or self.showing.glide is not None or self.toolbar.paper is not None
         return self.thing is not None and not busy
 
     def laid(self, hands: Hands | None) -> None:

@@ -23,7 +23,7 @@ class Thing(NamedTuple):
     """One thing on the table.
 
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
-    seat), `verb` or `margin` (a button, by its name), `note` (what the game says there, where its
+    seat), `verb` or `toolbar` (a button, by its name), `note` (what the game says there, where its
     words say more of it), `head` (the line at the head, likewise), `sealed` (the words of the
     deal's seal, which are what it is), `word` (one that the game
     explains, by its key), `leaf` (of the log). `room` is what it covers, in pixels; `spot` the
@@ -48,10 +48,10 @@ Buttons = Mapping[str, pygame.Rect]
 
 
 def thing_at(
-    showing: Showing, pos: tuple[int, int], verbs: Buttons, margin: Buttons
+    showing: Showing, pos: tuple[int, int], verbs: Buttons, toolbar: Buttons
 ) -> Thing | None:
     """The thing under a pixel, the topmost where several lie there; None over bare felt."""
-    for kind, buttons in (("margin", margin), ("verb", verbs)):
+    for kind, buttons in (("toolbar", toolbar), ("verb", verbs)):
         for name, rect in buttons.items():
             if rect.collidepoint(pos):
                 return Thing(kind, name, Room(*rect))

@@ -55,7 +55,7 @@ class Tips:
             return explained(self.words.glossary, str(thing.what)) if there else None
         if thing.kind == "leaf":
             return None
-        if thing.kind == "margin":
+        if thing.kind == "toolbar":
             key = f"about.{thing.what}"
             return Tip(label, (self.words.say(key),)) if self.words.has(key) else None
         if view is None:

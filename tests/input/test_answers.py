@@ -101,7 +101,7 @@ def test_every_button_answers(tmp_path: Path) -> None:
     """A verb's button and those at the head of the table look otherwise under the pointer, and
     otherwise again while they are pressed."""
     with at_turn(tmp_path) as pilot:
-        for button in (pilot.button("draw"), pilot.scene.margin.menu.center):
+        for button in (pilot.button("draw"), pilot.scene.toolbar.rect("menu").center):
             plain = away(pilot)
             pilot.point(button)
             met = pilot.picture()

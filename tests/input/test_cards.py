@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import card
 from rules.kit.move import Move
 from table.input.drag import places_at
-from table.input.margin import STAYS
+from table.input.toolbar import STAYS
 from table.layout.ring import Room
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, sealed_or_made, written
@@ -44,7 +44,7 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     scene = pilot.scene
     assert scene.showing.glide is not None
     pilot.wait(0.5)
-    assert scene.showing.glide is None and scene.margin.paper is not None
+    assert scene.showing.glide is None and scene.toolbar.paper is not None
     assert pilot.picture() != before
     assert pilot.hand() == hand and pilot.lines() == lines
     pilot.point((2, 2), STAYS + 0.2)
@@ -91,8 +91,8 @@ def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> N
         else:
             pilot.drag(pilot.card(name), there)
         if where == "pot":
-            assert sealed_or_made(pilot, 0) is None and pilot.scene.margin.paper is not None
-            pilot.scene.margin.paper = None
+            assert sealed_or_made(pilot, 0) is None and pilot.scene.toolbar.paper is not None
+            pilot.scene.toolbar.paper = None
             pilot.scene.hands.let_go(pilot.now)
             pilot.wait(1.0)
             continue

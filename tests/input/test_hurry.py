@@ -34,7 +34,7 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(tmp_path: Path, what: str)
         assert pilot.lines() == lines and pilot.match.state.phase == "begin"
         if what == "drop":  # which is grave, and asks for calm first
             pilot.click(pos)
-            assert pilot.lines() == lines and pilot.scene.margin.paper is not None
+            assert pilot.lines() == lines and pilot.scene.toolbar.paper is not None
             pilot.wait(ASLEEP)
         pilot.click(pos)
         assert len(pilot.lines()) > len(lines)
@@ -84,7 +84,7 @@ def test_a_button_that_comes_under_a_resting_pointer_is_asleep(tmp_path: Path) -
             look = hands.lights.button("drop")
             pilot.click(places["drop"])
             assert pilot.lines() == lines and pilot.scene.hands is hands
-            assert pilot.scene.margin.paper is not None
+            assert pilot.scene.toolbar.paper is not None
             if way == "wait":
                 pilot.wait(ASLEEP)
             else:

@@ -35,7 +35,7 @@ def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot) -> None:
     put(pilot, first, third)
     mine = [second, third, first, *rest]
     assert pilot.hand() == mine and not pilot.scene.hands.desk.picked
-    assert pilot.scene.margin.paper is None and 0 not in pilot.match.sealed
+    assert pilot.scene.toolbar.paper is None and 0 not in pilot.match.sealed
     pilot.resize((1024, 640))
     assert pilot.hand() == mine
     pilot.key(pygame.K_ESCAPE)

@@ -74,7 +74,7 @@ def test_a_place_that_takes_no_such_card_says_so(
             lines = pilot.lines()
             pilot.click(pos)
             assert scene.hands is hands and pilot.lines() == lines, zone
-            assert scene.margin.paper is not None and hands.desk.picked == picked, zone
-            scene.margin.paper = None
+            assert scene.toolbar.paper is not None and hands.desk.picked == picked, zone
+            scene.toolbar.paper = None
             tried += 1
         assert tried or game not in ("pukk", "punk")

@@ -171,8 +171,8 @@ def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
         pilot.until_turn()
         for way in ("key", "switch"):
             pilot.click(pilot.card(pilot.hand()[0]))
-            anchor = pilot.scene.margin.anchor
-            assert pilot.scene.margin.paper is not None and anchor
+            anchor = pilot.scene.toolbar.anchor
+            assert pilot.scene.toolbar.paper is not None and anchor
             if way == "key":
                 pilot.key(pygame.K_h)
             else:
@@ -266,7 +266,7 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
 
 def test_nothing_at_the_head_is_too_small_for_a_finger(pilot: Pilot) -> None:
     """A tap just above or below a button there is one on it."""
-    hand, rect = Fingers(pilot), pilot.scene.margin.log
+    hand, rect = Fingers(pilot), pilot.scene.toolbar.rect("log")
     assert rect.h < 44
     hand.tap((rect.centerx, rect.bottom + 5))
     assert pilot.scene.log.open

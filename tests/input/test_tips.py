@@ -34,7 +34,7 @@ def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
     found = {}
     for x in range(0, pilot.app.size[0], step):
         for y in range(0, pilot.app.size[1], step):
-            thing = thing_at(scene.showing, (x, y), verbs, scene.margin.named())
+            thing = thing_at(scene.showing, (x, y), verbs, scene.toolbar.rects)
             if thing is not None:
                 found[thing.kind, thing.what] = thing
     for zone in scene.showing.view.zones:
@@ -65,7 +65,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                 sitters: list[Sitter] = list(pilot.match.sitters)
                 tips = Tips(showing, sitters, words, hands.desk, hands.lights.drawn)
                 for (kind, what), thing in lying.items():
-                    own = kind == "margin" and pilot.scene.margin.told(str(what), words)
+                    own = kind == "toolbar" and pilot.scene.toolbar.told(str(what), words)
                     tip = own or tips.of(thing, "Label")
                     assert tip is not None and tip.title, (kind, what)
                     told = "\n".join([tip.title, *tip.lines])
@@ -79,7 +79,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                     ]
                     met.add(kind)
             pilot.scene.hands.made(pilot_choice(pilot))
-    assert {"card", "heap", "plate", "verb", "margin"} <= met
+    assert {"card", "heap", "plate", "verb", "toolbar"} <= met
     assert ("head" in met) == any(
         words.has(f"tally.{name}.tip") for name, one in layout.tallies.items() if one.at == "head"
     )
@@ -137,7 +137,7 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
         for one in sorted(hands.desk.pickable())[:3]:
             pilot.click(pilot.card(one.name))
         laid, kept = scene.showing.canvas.items, list[pygame.Rect]()
-        kept += [*hands.buttons.values(), *scene.margin.named().values()]
+        kept += [*hands.buttons.values(), *scene.toolbar.rects.values()]
         kept += [laid[key].rect for key in ("band", "prompt")]
         met = things(pilot, 2 * STEP)
         papers = scene.pointing.papers
@@ -180,7 +180,7 @@ def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
     with Pilot(tmp_path, speed=4.0) as pilot:
         scene = pilot.sit("Anna,bot,bot", seed="7", game="tunk")
         pilot.until_turn()
-        (wide, high), (x, y) = pilot.app.size, scene.margin.again.center
+        (wide, high), (x, y) = pilot.app.size, scene.toolbar.rect("again").center
         for kind, at in (("DOWN", y + 40), ("MOTION", y), ("UP", y)):
             facts = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 0.5}
             pilot.post(getattr(pygame, f"FINGER{kind}"), x=x / wide, y=at / high, **facts)
@@ -188,4 +188,4 @@ def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
         assert scene.pointing.thing.what == "again"
         scene.tableau.hands = None
         scene.tableau.dress()
-        assert not scene.margin.again.w and scene.pointing.thing is None
+        assert not scene.toolbar.rect("again").w and scene.pointing.thing is None

@@ -185,7 +185,7 @@ def read(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
     assert table is not None
     if "prompt" in showing.canvas.items:
         yield "the prompt", showing.canvas.items["prompt"].rect
-    yield from scene.margin.named().items()
+    yield from scene.toolbar.rects.items()
     yield from (scene.hands.buttons if scene.hands else {}).items()
     for seat in table.ring.stations:
         yield f"the plate of {seat}", rect_of(plate_room(table, seat))

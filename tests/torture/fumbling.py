@@ -74,7 +74,7 @@ def things(evening: Evening) -> list[Point]:
     ]
     frames = [frame.room.middle for frame in table.frames.values()]
     spots += [(round(x), round(y)) for x, y in frames]
-    buttons = [rect.center for rect in top.margin.named().values()]
+    buttons = [rect.center for rect in top.toolbar.rects.values()]
     buttons += [rect.center for rect in hands.buttons.values()] if hands else []
     return evening.rng.choice([spots, mine or spots, buttons or spots])
 

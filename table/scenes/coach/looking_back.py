@@ -41,7 +41,7 @@ WIDER = 1.2  # times as wide in large print, at most
 EDGE = 10.0
 FOOT = 118.0  # its buttons
 SIZE, SMALL = 16.0, 14.5  # of its letters, in usual print
-BESIDE = 16.0  # the bar of what is scrolled, in the margin
+BESIDE = 16.0  # the bar of what is scrolled, in the toolbar
 BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 UP_DOWN = (pygame.K_UP, pygame.K_DOWN)
 

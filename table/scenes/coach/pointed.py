@@ -19,7 +19,7 @@ from table.felt.layers import RAISED
 from table.felt.picture import plate_room
 from table.felt.showing import Showing
 from table.input.hands import Hands
-from table.input.margin import Margin
+from table.input.toolbar import Toolbar
 from table.layout.ring import around_all
 from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 
@@ -34,7 +34,7 @@ READ = ("note", "count", "sealed", "beside", "stack")
 
 
 def pointed_at(
-    showing: Showing, margin: Margin, hands: Hands | None, point: str
+    showing: Showing, toolbar: Toolbar, hands: Hands | None, point: str
 ) -> pygame.Rect | None:
     """The room of what is called so at the table now, in pixels; None where it is not to be
     seen."""
@@ -53,8 +53,8 @@ def pointed_at(
         return hands.buttons.get(rest) if hands is not None else None
     if kind == OF_NOTE:
         return items[OF_NOTE, rest].rect if (OF_NOTE, rest) in items else None
-    if point in margin.named():
-        return margin.named()[point]
+    if point in toolbar.rects:
+        return toolbar.rects[point]
     if point in items and ":" not in point:
         return items[point].rect
     return _zone(showing, point) or _tally(showing, point)
@@ -115,12 +115,14 @@ def _tally(showing: Showing, name: str) -> pygame.Rect | None:
     return None
 
 
-def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[pygame.Rect, float]]:
+def kept(
+    showing: Showing, toolbar: Toolbar, hands: Hands | None
+) -> list[tuple[pygame.Rect, float]]:
     """What matters at the table, and how much."""
     table, items = showing.table, showing.canvas.items
     if table is None:
         return []
-    found = [(rect, BUTTON) for rect in margin.named().values()]
+    found = [(rect, BUTTON) for rect in toolbar.rects.values()]
     found += [(rect, BUTTON) for rect in (hands.buttons.values() if hands else ())]
     found += [(rect_of(plate_room(table, seat)), PLATE) for seat in table.ring.stations]
     found += [
@@ -158,12 +160,12 @@ def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
     return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame.Rect]:
+def spared(showing: Showing, toolbar: Toolbar, hands: Hands | None) -> list[pygame.Rect]:
     """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
         return []
-    found = [*margin.named().values(), *(hands.buttons.values() if hands else ())]
+    found = [*toolbar.rects.values(), *(hands.buttons.values() if hands else ())]
     found += [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
     found += [items["prompt"].rect] if "prompt" in items else []
     own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
@@ -200,7 +202,7 @@ def open_to_all(showing: Showing) -> list[pygame.Rect]:
 
 
 def room_for(
-    showing: Showing, margin: Margin, hands: Hands | None, paper: tuple[int, int]
+    showing: Showing, toolbar: Toolbar, hands: Hands | None, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Where a paper that stays for a while lies near the head of the table, by its upper left
     corner: over no plate, hand, button or prompt, rather over cards and places than over words
@@ -208,8 +210,8 @@ def room_for(
     size, large = showing.size, showing.looks.theme.large
     head = round(head_high(size, large))
     about = size[0] // 2, head + paper[1]
-    never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
-    keep = kept(showing, margin, hands)
+    never = [*spared(showing, toolbar, hands), pygame.Rect(0, 0, size[0], head)]
+    keep = kept(showing, toolbar, hands)
     never += _hands(showing)
     for words in (being_read(showing), []):
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
@@ -229,10 +231,10 @@ def being_read(showing: Showing) -> list[pygame.Rect]:
     return [rect for rect in found if rect.size != (0, 0)]
 
 
-def hidden(showing: Showing, margin: Margin, hands: Hands | None, notice: pygame.Rect) -> float:
+def hidden(showing: Showing, toolbar: Toolbar, hands: Hands | None, notice: pygame.Rect) -> float:
     """How much a notice that lies there hides of the words and numbers on the table, and of what
     no paper may cover: pixels; sentences, which may just be read, count most."""
-    rest = [*written(showing, {}), *spared(showing, margin, hands), *_hands(showing)]
+    rest = [*written(showing, {}), *spared(showing, toolbar, hands), *_hands(showing)]
     parts = [(SENTENCE, one) for one in being_read(showing)] + [(1.0, one) for one in rest]
     clips = [(cost, notice.clip(one)) for cost, one in parts]
     return sum(cost * part.w * part.h for cost, part in clips)

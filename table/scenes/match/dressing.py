@@ -19,7 +19,7 @@ from table.i18n.awaited import awaited
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks
-from table.input.margin import Margin
+from table.input.toolbar import Toolbar
 from table.layout.ring import Room
 from table.scenes.coach.hinting import Hinting
 from table.scenes.coach.pointed import PLACE, kept, open_to_all, spared, written
@@ -48,7 +48,7 @@ class Dressing:
         self.saying = saying
         self.band = ClearBand()
         self.log, self.hinting = log, hinting
-        self.margin = Margin()
+        self.toolbar = Toolbar()
         self.ways: WaysBack | None = None  # where choices can be taken back by a button
         self.stays = False  # a great moment does, and may be shown once more
         self.talked: Callable[[], dict[Hashable, Item]] = dict  # what somebody says, as it lies
@@ -72,14 +72,14 @@ class Dressing:
             extras.update(hands.items())
             if self.hinting.lies(hands):
                 keep, rather = self._kept(hands)
-                keep += [Room(*rect) for rect in spared(showing, self.margin, hands)]
-                seen = kept(showing, self.margin, hands)
+                keep += [Room(*rect) for rect in spared(showing, self.toolbar, hands)]
+                seen = kept(showing, self.toolbar, hands)
                 rather += [Room(*rect) for rect, cost in seen if cost >= PLACE]
                 firm = [Room(*extras[key].rect) for key in ("band",) if key in extras]
                 words = [Room(*rect) for rect in written(showing, extras)]
                 extras.update(self.hinting.items(hands, self.words, keep, rather, firm, words))
-        if self.margin.paper is not None:
-            extras["paper"] = self.margin.paper.item
+        if self.toolbar.paper is not None:
+            extras["paper"] = self.toolbar.paper.item
         company = None if showing.view is None else telling.company(showing.view)
         showing.decorate(extras, company)
         self._lay_talk()
@@ -102,8 +102,8 @@ class Dressing:
         hint = self.hinting.may(hands)
         size, theme = self.app.size, self.showing.looks.theme
         undo, redo = (self.ways.undo, self.ways.shows_redo) if self.ways else (None, False)
-        found = self.margin.buttons(size, theme, self.words, skip, again, hint, undo, redo)
-        rect = self.margin.hint
+        found = self.toolbar.buttons(size, theme, self.words, skip, again, hint, undo, redo)
+        rect = self.toolbar.rect("hint")
         self.hinting.rest.caught({"hint": rect} if rect.w else {})
         said = self.saying.sentences()
         if said and (band := self.band.item(said, self.showing)) is not None:
@@ -127,16 +127,16 @@ class Dressing:
         """Say why, beside what it is about, with a link into the rules where there is one. The
         paper covers neither the prompt nor a button, a plate or one's own cards, nor anything that
         lies open or is lit if there is any other room."""
-        app, margin, theme = self.app, self.margin, self.showing.looks.theme
-        margin.anchor = self.match.rules.REASONS.get(wrong.key, "")
+        app, toolbar, theme = self.app, self.toolbar, self.showing.looks.theme
+        toolbar.anchor = self.match.rules.REASONS.get(wrong.key, "")
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
-        link = self.words.say("play.see_rules") if margin.anchor else ""
+        link = self.words.say("play.see_rules") if toolbar.anchor else ""
         keep, rather = self._kept(hands)
         words = self.words.glossary
         seen = [Room(*rect) for rect in open_to_all(self.showing)]
         if hands is not None:
             seen += [hands.lights.room(place) for place in hands.lights.lit()]
-        margin.object(text, link, near, app.size, theme, app.now, keep, rather, words, seen)
+        toolbar.object(text, link, near, app.size, theme, app.now, keep, rather, words, seen)
 
     def _kept(self, hands: Hands | None) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""

@@ -70,7 +70,7 @@ class Following:
         tableau, hands = self.tableau, self.tableau.hands
         if hands is None:
             return None
-        desk, told = hands.desk, (self.answered, tableau.hinting.advice, tableau.margin.paper)
+        desk, told = hands.desk, (self.answered, tableau.hinting.advice, tableau.toolbar.paper)
         return hands, tuple(desk.picked), tuple(desk.chosen), tableau.scene.app.top, *told
 
     def pressed(self, before: object) -> None:
@@ -201,7 +201,7 @@ class Following:
         if thing is None or not self._mouse:
             return ""
         label = hands.lights.label(str(thing.what)) if thing.kind == "verb" else ""
-        label = self.own.say(f"play.{thing.what}") if thing.kind == "margin" else label
+        label = self.own.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
         tips = Tips(self.tableau.showing, self.tableau.match.sitters, self.own, hands.desk)
         tip = tips.of(thing, label)
         if tip is None:

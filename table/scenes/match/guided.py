@@ -131,8 +131,8 @@ class GuidedScene(TableScene):
         free = [rect_of(pose.box) for pose in poses] + ends
         raised = risen(self.showing)
         free += [one for one in raised if one.collidelist([*meant, *free]) >= 0]
-        keep = kept(self.showing, self.margin, self.hands)
-        free += spared(self.showing, self.margin, self.hands)
+        keep = kept(self.showing, self.toolbar, self.hands)
+        free += spared(self.showing, self.toolbar, self.hands)
         low = lit_from_beneath(self.showing)
         return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free, low=low)
 
@@ -149,7 +149,7 @@ class GuidedScene(TableScene):
 
     def room_of(self, point: str) -> pygame.Rect | None:
         """The room of a thing at the table, by the name a guide has for it."""
-        return pointed_at(self.showing, self.margin, self.hands, point)
+        return pointed_at(self.showing, self.toolbar, self.hands, point)
 
     def targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
         """The cards of the move that is meant, and the rooms where it may end."""
@@ -214,7 +214,7 @@ class GuidedScene(TableScene):
         hands, leaf = self.hands, self.lectern.leaf
         if event.type != pygame.KEYDOWN or event.key not in ENTERS or hands is None or not leaf:
             return ""
-        if hands.desk.picked or hands.lights.cursor is not None or self.margin.paper is not None:
+        if hands.desk.picked or hands.lights.cursor is not None or self.toolbar.paper is not None:
             return ""
         return next((name for name in ("show", "do") if name in leaf.presses), "")
 
@@ -230,7 +230,7 @@ class GuidedScene(TableScene):
     def _unread(self, event: pygame.event.Event) -> bool:
         """Whether Enter or Space came before anything was done for the move that is waited for:
         it may have been meant for the sentence before, and makes none."""
-        if not self.speaks or self.teacher.over or self.margin.paper is not None:
+        if not self.speaks or self.teacher.over or self.toolbar.paper is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
         if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed
@@ -243,8 +243,8 @@ class GuidedScene(TableScene):
         name = (self.lectern.pressed(event) or self._entered(event)) if self.speaks else ""
         if self.lectern.at and self.hands is not None:
             self.hands.lights.cursor = None
-        if name and self.margin.paper is not None:
-            self.margin.links(event)  # it has been read
+        if name and self.toolbar.paper is not None:
+            self.toolbar.links(event)  # it has been read
             self.tableau.dress()
         if name == "show":
             self.teacher.helps, self.teacher.answers = True, ()

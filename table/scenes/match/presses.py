@@ -32,7 +32,7 @@ class Presses:
     def __init__(self, tableau: Tableau, above: Above, turns: Turns, undoing: Undoing) -> None:
         self.tableau, self.above, self.turns, self.undoing = tableau, above, turns, undoing
         self.telling, self.climaxes = tableau.telling, tableau.climaxes
-        self.margin, self.log = tableau.margin, tableau.log
+        self.toolbar, self.log = tableau.toolbar, tableau.log
 
     @property
     def now(self) -> float:
@@ -46,7 +46,7 @@ class Presses:
             return
         if self.undoing.event(event) or self._turned(event):
             return
-        if self.tableau.hands is None and self.margin.asks(event, "skip"):
+        if self.tableau.hands is None and self.toolbar.asks(event, "skip"):
             self.telling.skipping = True
             if not self.climaxes.on or self.telling.busy:
                 self._cut_short()
@@ -60,8 +60,8 @@ class Presses:
         elif self.tableau.pointing.event(event, self.tableau.hands):
             return
         away = event.type == pygame.KEYDOWN and event.key in AWAY
-        away = away or self.margin.hit(event, "menu")
-        if self.climaxes.on and not away and self.climaxes.hears(event, self.margin.menu):
+        away = away or self.toolbar.hit(event, "menu")
+        if self.climaxes.on and not away and self.climaxes.hears(event, self.toolbar.rect("menu")):
             if self.telling.busy:
                 self._cut_short()
             else:
@@ -74,7 +74,7 @@ class Presses:
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
         for name, turn in (("undo", self.undoing.undo), ("redo", self.undoing.redo)):
-            if self.margin.asks(event, name):
+            if self.toolbar.asks(event, name):
                 turn()
                 return True
         return False
@@ -89,7 +89,7 @@ class Presses:
                 return
             if others and self._under(event) != before:
                 return
-        if pressed and self.margin.paper is not None and self._put_paper_away(event):
+        if pressed and self.toolbar.paper is not None and self._put_paper_away(event):
             return
         self._at_table(event, cut and others)
 
@@ -101,7 +101,7 @@ class Presses:
             self.turns.pause()
         elif event.type == pygame.KEYDOWN and event.key in RULES:
             self.turns.rules()
-        elif self.margin.hit(event, "menu"):
+        elif self.toolbar.hit(event, "menu"):
             self.turns.pause()
         elif self.tableau.hands is not None:
             if self.tableau.hands.event(event, self.now):
@@ -118,11 +118,11 @@ class Presses:
                 self.tableau.pointing.event(event, hands)
         elif event.type == pygame.KEYDOWN and event.key == WORDS:
             self._explain(hands)
-        elif self.margin.asks(event, "log"):
+        elif self.toolbar.asks(event, "log"):
             self.tableau.turn_log()
-        elif self.margin.asks(event, "again") and self.climaxes.staying:
+        elif self.toolbar.asks(event, "again") and self.climaxes.staying:
             self.climaxes.again()
-        elif self.margin.asks(event, "again") and hands is not None:
+        elif self.toolbar.asks(event, "again") and hands is not None:
             self._again(hands)
         else:
             return False
@@ -133,7 +133,7 @@ class Presses:
         tableau, hands = self.tableau, self.tableau.hands
         hinting = tableau.hinting
         lay = hinting.lies(hands) or hinting.thinking
-        asks = hands is not None and self.margin.asks(event, "hint")
+        asks = hands is not None and self.toolbar.asks(event, "hint")
         if asks and hands is not None and not self.telling.busy:
             if event.type == pygame.KEYDOWN or not hinting.rest.asleep:
                 hinting.ask(hands)
@@ -172,18 +172,18 @@ class Presses:
 
     def _put_paper_away(self, event: pygame.event.Event) -> bool:
         """Any press puts an objection away; one on its link opens the rules there."""
-        asks = event.type == pygame.KEYDOWN and event.key in RULES and self.margin.anchor
-        on_link = self.margin.links(event) or bool(asks)
+        asks = event.type == pygame.KEYDOWN and event.key in RULES and self.toolbar.anchor
+        on_link = self.toolbar.links(event) or bool(asks)
         self.tableau.dress()
         if on_link:
-            self.turns.rules(self.margin.anchor)
+            self.turns.rules(self.toolbar.anchor)
         return on_link
 
     def _under(self, event: pygame.event.Event) -> object:
         """What lies still under a press: a button at the head of the table, or a card."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
-        if self.margin.hit(event, "menu"):
+        if self.toolbar.hit(event, "menu"):
             return "menu"
         return self.tableau.showing.at_rest(*event.pos)
 

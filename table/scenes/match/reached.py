@@ -11,8 +11,8 @@ from rules.kit.cards import Card
 from table.engine.pads import pressed
 from table.engine.scan import Group, Node, Stop, grouped
 from table.input.hands import Hands
-from table.input.margin import KEYS
 from table.input.meeting import under_the_keys
+from table.input.toolbar import KEYS
 from table.scenes.match.tableau import Tableau
 
 Hear = Callable[[pygame.event.Event], None]
@@ -27,9 +27,9 @@ def reached(tableau: Tableau, hear: Hear) -> list[Node]:
     """The groups of a table, what is most wanted first; `hear` takes its keys."""
     found: list[Node] = []
     hands, showing = tableau.hands, tableau.showing
-    lies = tableau.margin.paper is not None and bool(tableau.margin.anchor)
-    if lies and tableau.margin.paper is not None:
-        paper = tableau.margin.paper.item.rect
+    lies = tableau.toolbar.paper is not None and bool(tableau.toolbar.anchor)
+    if lies and tableau.toolbar.paper is not None:
+        paper = tableau.toolbar.paper.item.rect
         found.append(Stop("rules", lambda: paper, partial(hear, pressed(pygame.K_h))))
     if hands is not None and tableau.hinting.lies(hands) and tableau.hinting.leaf is not None:
         leaf = tableau.hinting.leaf.rect
@@ -133,7 +133,7 @@ def _same(rect: pygame.Rect) -> pygame.Rect:
 
 def _head(tableau: Tableau, hear: Hear) -> list[Node]:
     """The buttons at the head of the table, and large what lies on it."""
-    named = tableau.margin.named()
+    named = tableau.toolbar.rects
     found: list[Node] = [
         Stop(("head", name), partial(_same, named[name]), partial(hear, pressed(*_HEAD[name])))
         for name in sorted(named, key=lambda one: named[one].x)

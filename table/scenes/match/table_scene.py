@@ -58,11 +58,11 @@ class TableScene(Scene):
         if sitting.guide is None:
             self.above.ways = self.undoing.ways.offered
             tableau.dressing.ways = self.undoing.ways
-            tableau.margin.told = self.undoing.ways.tip
+            tableau.toolbar.told = self.undoing.ways.tip
         self.crier = self.course.crier
         self.reseating = Reseating(tableau, self.undoing)
         self.presses = Presses(tableau, self.above, self.turns, self.undoing)
-        self.showing, self.margin = tableau.showing, tableau.margin
+        self.showing, self.toolbar = tableau.showing, tableau.toolbar
         self.telling, self.saying, self.log = tableau.telling, tableau.saying, tableau.log
         self.pointing, self.climaxes = tableau.pointing, tableau.climaxes
         self.thoughts = tableau.thoughts
@@ -101,10 +101,10 @@ class TableScene(Scene):
         return self.tableau.showing.looks.theme
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
-        return room_for(self.showing, self.margin, self.hands, paper)
+        return room_for(self.showing, self.toolbar, self.hands, paper)
 
     def hidden_by(self, notice: pygame.Rect) -> float:
-        return hidden(self.showing, self.margin, self.hands, notice)
+        return hidden(self.showing, self.toolbar, self.hands, notice)
 
     @property
     def animating(self) -> bool:

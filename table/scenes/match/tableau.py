@@ -73,8 +73,8 @@ class Tableau:
             app, match, self.words, self.showing, self.saying, self.log, self.hinting
         )
         self.dressing.talked, self.dressing.talks = self.talking.items, self._talk
-        self.margin = self.dressing.margin
-        self.pointing = Pointing(self.showing, match.sitters, self.margin, self.words)
+        self.toolbar = self.dressing.toolbar
+        self.pointing = Pointing(self.showing, match.sitters, self.toolbar, self.words)
         self.showing.orders = self.orders.kept
 
     # as whoever looks likes it
@@ -145,7 +145,7 @@ class Tableau:
         self.showing.looks, self.showing.size = self._looks(), size
         self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
-        self.margin.paper = None
+        self.toolbar.paper = None
         self.log.let_go()
         if self.hands is not None:
             self.hands.give_up()
@@ -172,7 +172,7 @@ class Tableau:
         hinted, woke = self.hinting.step(self.hands), self.hinting.rest.step(now)
         if hinted:
             self.make_way()
-        if self.margin.outlived(now) or self.saying.step(now) or hinted or woke:
+        if self.toolbar.outlived(now) or self.saying.step(now) or hinted or woke:
             self.dress()
         self.talking.step(now, self.words)
         if self.climaxes.waits:
@@ -195,7 +195,7 @@ class Tableau:
 
     def make_way(self) -> None:
         """For a hint: neither an objection nor a notice lies there any more."""
-        self.margin.paper = None
+        self.toolbar.paper = None
         self.scene.app.hush()
 
     def _put_behind(self, now: float) -> None:
@@ -214,7 +214,7 @@ class Tableau:
         elif self.telling.passes_over(now):
             return
         self._settled = False
-        self.margin.paper = None
+        self.toolbar.paper = None
         self.pointing.clear()
         self.pointing.rest.caught({})
         self.telling.say(frame, now)
@@ -263,7 +263,7 @@ class Tableau:
         if aside == self.showing.aside:
             return
         self.pointing.clear()
-        self.margin.paper, self._settled = None, False
+        self.toolbar.paper, self._settled = None, False
         self.showing.extras = self.dressing.standing(self.hands)
         self.showing.set_aside(aside, now)
         if self.showing.glide is None:

@@ -72,7 +72,7 @@ class Turns:
         ways = tableau.dressing.ways
         back = ways.tip("undo", tableau.words) if ways is not None and ways.undo else None
         still = self._covered is not None and self._covered[:2] == (seat, tableau.match.step)
-        self.above.curtain(app, seat, lambda: tableau.margin.menu, back, still)
+        self.above.curtain(app, seat, lambda: tableau.toolbar.rect("menu"), back, still)
 
     def welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""

@@ -8,7 +8,7 @@ import pygame
 
 from table.engine.page import Page
 from table.engine.scene import App, Scene
-from table.input.margin import KEYED
+from table.input.toolbar import KEYED
 from table.panels.token import Likeness
 from table.scenes.overlays.filling import Filling
 from table.scenes.overlays.way_back import way_back

@@ -23,7 +23,7 @@ def covered(pilot: Pilot) -> list[Room]:
     leaf, ghost = Room(*hinting.leaf.rect), hinting._ghost
     meant = [*hinting._meant(ghost, hands), *ghost.aims, *(one.box for one in ghost.cards)]
     showing, table = pilot.scene.showing, pilot.scene.showing.table
-    named = [*pilot.scene.margin.named().values(), *hands.buttons.values()]
+    named = [*pilot.scene.toolbar.rects.values(), *hands.buttons.values()]
     if "prompt" in showing.canvas.items:
         named.append(showing.canvas.items["prompt"].rect)
     meant += [Room(*rect) for rect in named]

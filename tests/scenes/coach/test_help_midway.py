@@ -25,7 +25,7 @@ def signs(pilot: Pilot) -> tuple[tuple[str, ...], ...]:
 
 
 def to_help(pilot: Pilot) -> None:
-    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.scene.toolbar.rect("menu").center)
     pilot.click(pilot.button("help"))
 
 
@@ -35,7 +35,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     scene = pilot.sit(ANNA, game="tunk")
     pilot.until_turn()
     before, hands = stand(pilot), scene.hands
-    assert scene.margin.hint.w and hands is not None and hands.lights.marks
+    assert scene.toolbar.rect("hint").w and hands is not None and hands.lights.marks
     assert signs(pilot)[0] == ("lamp",)
     to_help(pilot)
     assert pilot.top == "HelpScene"
@@ -45,7 +45,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     assert pilot.top == "PauseScene"
     pilot.click(pilot.button("on"))
     assert scene.hands is hands and not hands.lights.marks
-    assert not scene.margin.hint.w and signs(pilot)[0] == ()
+    assert not scene.toolbar.rect("hint").w and signs(pilot)[0] == ()
     pilot.key(pygame.K_F2)
     assert not scene.tableau.hinting.thinking and stand(pilot) == before
     assert House(Store(tmp_path)).help("anna") == Help(hints=False, marks=False)
@@ -53,7 +53,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     pilot.click(pilot.button("hints"))
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    assert scene.margin.hint.w and signs(pilot)[0] == ("lamp",)
+    assert scene.toolbar.rect("hint").w and signs(pilot)[0] == ("lamp",)
 
 
 def test_enter_after_done_goes_on(pilot: Pilot) -> None:
@@ -112,7 +112,7 @@ def test_from_the_curtain_it_holds_for_the_turn_that_comes(pilot: Pilot) -> None
     pilot.here()
     pilot.until_turn()
     assert scene.hands is not None and scene.hands.desk.seat == called
-    assert not scene.hands.lights.marks and not scene.margin.hint.w
+    assert not scene.hands.lights.marks and not scene.toolbar.rect("hint").w
 
 
 def test_where_only_computers_play_nobody_is_helped(pilot: Pilot) -> None:

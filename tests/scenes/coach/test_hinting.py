@@ -84,7 +84,7 @@ def test_it_is_asked_for_by_button_and_key(tmp_path: Path, press: str) -> None:
     with at_turn(tmp_path) as pilot:
         if press == "button":
             pilot.wait(ASLEEP)
-            pilot.click(pilot.scene.margin.hint.center)
+            pilot.click(pilot.scene.toolbar.rect("hint").center)
         elif press == "?":
             pilot.key(pygame.K_LSHIFT)
             pilot.key(pygame.K_SLASH)
@@ -179,7 +179,7 @@ def test_who_may_not_ask_has_no_button(tmp_path: Path) -> None:
             seat = pilot.scene.hands.desk.seat
             pilot.key(pygame.K_F2)
             pilot.wait(0.1)
-            assert lies(pilot) == bool(pilot.scene.margin.hint.w) == (seat == 1)
+            assert lies(pilot) == bool(pilot.scene.toolbar.rect("hint").w) == (seat == 1)
             asked.add(seat)
             pilot.key(pygame.K_ESCAPE) if seat else None
             for key in (pygame.K_s, pygame.K_TAB, pygame.K_SPACE, pygame.K_d):
@@ -191,7 +191,7 @@ def test_a_hint_is_nobody_elses(tmp_path: Path) -> None:
     """When the curtain falls nothing of it is left on the felt."""
     with at_turn(tmp_path, seats="Anna,Björn") as pilot:
         ask(pilot)
-        pilot.click(pilot.scene.margin.menu.center)
+        pilot.click(pilot.scene.toolbar.rect("menu").center)
         assert pilot.top == "PauseScene"
         pilot.key(pygame.K_RETURN)
         items = pilot.scene.showing.canvas.items
@@ -247,10 +247,10 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
         scene.hands.refused(why("wrong_place"), scene.showing.table.ring.middle)
         pilot.app.notice(say("undo.done"))
         pilot.wait()
-        assert scene.margin.paper is not None and pilot.app._notice is not None
+        assert scene.toolbar.paper is not None and pilot.app._notice is not None
         ask(pilot)
         pilot.wait()
-        assert lies(pilot) and scene.margin.paper is None and pilot.app._notice is None
+        assert lies(pilot) and scene.toolbar.paper is None and pilot.app._notice is None
         pilot.app.notice(say("undo.done.seen"))
         pilot.wait()
         notice = pilot.app.noticed

@@ -23,7 +23,7 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
         pilot.click(pilot.card("KD"))
         pilot.click(pilot.card("3C"))
         pilot.key(pygame.K_p)
-        assert scene.margin.paper is not None
+        assert scene.toolbar.paper is not None
         pilot.key(pygame.K_ESCAPE)
     assert scene.teacher.slips == SLIPS
     pilot.wait()
@@ -116,13 +116,13 @@ def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
     assert own_answer(scene)
     pilot.click(pilot.card("KD"))
     pilot.drag(pilot.card("KD"), pilot.place("discard"))
-    paper, leaf = scene.margin.paper, scene.lectern.leaf
+    paper, leaf = scene.toolbar.paper, scene.lectern.leaf
     assert paper is not None and not scene.teacher.answers
     assert not scene.lectern.note(scene.words).gentle
     assert not paper.item.rect.colliderect(leaf.rect)
     assert "show" in leaf.presses
     pilot.click(leaf.presses["show"].center)
-    assert scene.margin.paper is None, "it has been read"
+    assert scene.toolbar.paper is None, "it has been read"
 
 
 def test_a_verb_has_an_answer_of_its_own(pilot: Pilot):

@@ -10,7 +10,7 @@ OTHER = ("person", "")
 
 def open_page(pilot: Pilot) -> None:
     """To the page of who sits here, by mouse."""
-    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.scene.toolbar.rect("menu").center)
     pilot.click(pilot.button("chairs"))
     assert pilot.top == "ChairsScene"
 

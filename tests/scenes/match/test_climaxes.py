@@ -79,7 +79,7 @@ def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> 
     large as the buttons at the head of the table."""
     with Pilot(home, size, linger=0.0) as pilot:
         climaxes = to_a_climax(pilot)
-        canvas, head = pilot.scene.showing.canvas, pilot.scene.margin.menu
+        canvas, head = pilot.scene.showing.canvas, pilot.scene.toolbar.rect("menu")
         before = canvas.items["prompt"]
         assert not climaxes.staying and before.rect.h >= head.h
         number = climaxes.staged.number

@@ -149,12 +149,12 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     pilot.play(pilot.hand()[0])
     assert pilot.scene.hands is None
     step = pilot.match.step
-    pilot.click(pilot.scene.margin.ahead.center)
+    pilot.click(pilot.scene.toolbar.rect("skip").center)
     pilot.until(lambda: not pilot.scene.telling.skipping, 2.0)
     assert pilot.match.step > step and 0 in pilot.match.owing()
     pilot.until_turn()
     pilot.wait()
-    assert not pilot.scene.margin.ahead.w
+    assert not pilot.scene.toolbar.rect("skip").w
 
 
 def test_a_table_of_computers_can_be_skipped_to_its_end(pilot: Pilot) -> None:

@@ -41,14 +41,14 @@ def test_a_notice_covers_no_plate_and_no_hand(
         pilot.until_turn()
         pilot.wait()
         scene = pilot.scene
-        table, margin = scene.showing.table, scene.margin
+        table, toolbar = scene.showing.table, scene.toolbar
         hands = [
             rect_of(pose.box)
             for spot, pose in table.poses.items()
             if scene.match.rules.SIGHT[kind_and_owner(spot.zone)[0]] == "owner"
         ]
         plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
-        kept = [*hands, *plates, *margin.named().values(), *scene.hands.buttons.values()]
+        kept = [*hands, *plates, *toolbar.rects.values(), *scene.hands.buttons.values()]
         for tongue in tongues("notices", game, most=2):
             pilot.house.speak(tongue)
             for key in ("undo.done", "undo.done.seen", "undo.done.again"):

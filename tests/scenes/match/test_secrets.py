@@ -44,7 +44,7 @@ def beside_the_table(pilot: Pilot) -> list[pygame.Rect]:
     """Where the buttons at the head are, and the band, whose sentences have a law of their own."""
     scene = pilot.scene
     band = scene.showing.extras.get("band")
-    rects = [*scene.margin.named().values(), *([band.rect] if band else [])]
+    rects = [*scene.toolbar.rects.values(), *([band.rect] if band else [])]
     return [rect.inflate(8, 8) for rect in rects]
 
 

@@ -168,7 +168,7 @@ def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pil
     pilot.until_turn()
     pilot.key(pygame.K_l)
     assert pilot.scene.showing.glide is not None
-    again = pilot.scene.margin.named()["again"].center
+    again = pilot.scene.toolbar.rects["again"].center
     pilot.click(again)
     pilot.until_turn()
     assert pilot.scene.showing.view == pilot.scene.director.view()

@@ -49,7 +49,7 @@ def test_it_is_found_by_mouse_alone(pilot: Pilot) -> None:
     pilot.sit(ANNA)
     pilot.until_turn()
     before = stand(pilot)
-    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.scene.toolbar.rect("menu").center)
     assert not pilot.app.top.form.find("undo").enabled
     assert not pilot.app.top.form.find("redo").enabled
     pilot.click(pilot.button("on"))
@@ -57,11 +57,11 @@ def test_it_is_found_by_mouse_alone(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.match.step > 1)
     pilot.until_turn()
     after = stand(pilot)
-    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.scene.toolbar.rect("menu").center)
     pilot.click(pilot.button("undo"))
     pilot.until_turn()
     assert stand(pilot) == before
-    pilot.click(pilot.scene.margin.menu.center)
+    pilot.click(pilot.scene.toolbar.rect("menu").center)
     pilot.click(pilot.button("redo"))
     pilot.until_turn()
     assert stand(pilot) == after

@@ -64,7 +64,7 @@ def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
         scene = pilot.sit("Anna,bot,bot", game="tunk")
         pilot.until_turn()
         paper = pygame.Rect(pilot.app.top.notice_at((400, 60)), (400, 60))
-        assert not paper.colliderect(scene.margin.menu)
+        assert not paper.colliderect(scene.toolbar.rect("menu"))
         pilot.scene.hands.made(Move("drop"))
         pilot.until(lambda: pilot.scene.climaxes.staying)
         undo(pilot)

@@ -25,7 +25,7 @@ SIZES = [(1024, 640), (1920, 1080), (640, 400)]
 
 def said(pilot: Pilot, name: str = "undo") -> str:
     """What the tooltip of an arrow says."""
-    tip = pilot.scene.margin.told(name, pilot.scene.words)
+    tip = pilot.scene.toolbar.told(name, pilot.scene.words)
     assert tip is not None
     return " ".join(tip.lines)
 
@@ -33,26 +33,26 @@ def said(pilot: Pilot, name: str = "undo") -> str:
 def test_back_and_on_again_by_the_arrows(pilot: Pilot) -> None:
     """The arrow is grey, with the reason, where there is nothing to take back, and pressed it says
     so; then it takes back, and beside it, and only then, one brings back."""
-    margin = pilot.sit(ANNA).margin
+    toolbar = pilot.sit(ANNA).toolbar
     pilot.until_turn()
     first = stand(pilot)
-    assert margin.undo.w and not margin.able and not margin.redo.w
-    pilot.click(margin.undo.center)
+    assert toolbar.rect("undo").w and not toolbar.able and not toolbar.rect("redo").w
+    pilot.click(toolbar.rect("undo").center)
     assert "nothing of yours" in pilot.app._notice[0] and "nothing of yours" in said(pilot)
     assert stand(pilot) == first
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     pilot.until_turn()
     later = stand(pilot)
-    assert margin.able and not margin.redo.w
-    pilot.click(margin.undo.center, button=3)
+    assert toolbar.able and not toolbar.rect("redo").w
+    pilot.click(toolbar.rect("undo").center, button=3)
     assert stand(pilot) == later, "only the left button presses it"
-    pilot.click(margin.undo.center)
+    pilot.click(toolbar.rect("undo").center)
     pilot.until_turn()
-    assert stand(pilot) == first and margin.redo.w and not margin.able
-    pilot.click(margin.redo.center)
+    assert stand(pilot) == first and toolbar.rect("redo").w and not toolbar.able
+    pilot.click(toolbar.rect("redo").center)
     pilot.until_turn()
-    assert stand(pilot) == later and not margin.redo.w
+    assert stand(pilot) == later and not toolbar.rect("redo").w
 
 
 def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
@@ -127,14 +127,14 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
         pilot.until_turn()
         undo(pilot)
         pilot.wait(0.1)
-        scene.margin.buttons(size, pilot.app.theme, scene.words, False, True, True, True, True)
-        rects = [*scene.margin.named().values()]
+        scene.toolbar.buttons(size, pilot.app.theme, scene.words, False, True, True, True, True)
+        rects = [*scene.toolbar.rects.values()]
         assert len(rects) == 6
         head = scene.showing.canvas.items["head"].rect
         assert all(not one.colliderect(head) for one in rects)
         for at, one in enumerate(rects):
             assert one.collidelist(rects[at + 1 :]) == -1 and one.right <= size[0]
-        thing = Thing("margin", "undo", Room(*scene.margin.undo))
+        thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
         laid = scene.pointing.papers.lay([thing], scene.words, scene.hands)
         assert laid["tip"].rect.collidelist(rects) == -1
 
@@ -142,10 +142,10 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
 def test_at_the_smallest_table_they_are_in_the_pause_alone(tmp_path: Path) -> None:
     """Where nobody could hit them."""
     with Pilot(tmp_path, (480, 300), speed=4.0) as pilot:
-        margin = pilot.sit(ANNA).margin
+        toolbar = pilot.sit(ANNA).toolbar
         pilot.until_turn()
-        assert not margin.undo.w and not margin.redo.w
-        pilot.click(margin.menu.center)
+        assert not toolbar.rect("undo").w and not toolbar.rect("redo").w
+        pilot.click(toolbar.rect("menu").center)
         assert pilot.app.top.form.find("undo") is not None
 
 
@@ -241,17 +241,17 @@ def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) 
 
 def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
     """Who chooses anew has nothing to bring back any more."""
-    margin = pilot.sit(ANNA).margin
+    toolbar = pilot.sit(ANNA).toolbar
     pilot.until_turn()
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     pilot.until_turn()
     undo(pilot)
     pilot.until_turn()
-    assert margin.redo.w
+    assert toolbar.rect("redo").w
     pilot.play(pilot.hand()[1])
     pilot.until_turn()
-    assert not margin.redo.w
+    assert not toolbar.rect("redo").w
     redo(pilot)
     assert "nothing to bring back" in pilot.app._notice[0]
     assert pygame.event.get() == []

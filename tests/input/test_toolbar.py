@@ -9,7 +9,7 @@ from rules.kit.match import Match
 from table.felt.head import BUTTONS, head_items, head_numbers
 from table.felt.picture import Around, arranged
 from table.i18n.words import Words, languages
-from table.input.margin import Margin
+from table.input.toolbar import Toolbar
 from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, enlarged, load_theme
 from tests.sampling import drawn_each
@@ -29,15 +29,15 @@ def test_where_a_button_was_no_other_comes(
 ) -> None:
     """Whatever there is to be pressed at a moment: a second press, too late, on a button that has
     gone presses nothing else."""
-    margin, words, stood = Margin(), Words.spoken(language), dict[str, set[tuple[int, ...]]]()
+    toolbar, words, stood = Toolbar(), Words.spoken(language), dict[str, set[tuple[int, ...]]]()
     for skip, again, hint, redo in product([False, True], repeat=4):
-        margin.buttons(size, enlarged(THEME, large), words, skip, again, hint, True, redo)
-        for name, rect in margin.named().items():
+        toolbar.buttons(size, enlarged(THEME, large), words, skip, again, hint, True, redo)
+        for name, rect in toolbar.rects.items():
             stood.setdefault(name, set()).add(tuple(rect))
     assert len(stood) == 7 and all(len(places) == 1 for places in stood.values())
-    for one, other in combinations(margin.named().values(), 2):
+    for one, other in combinations(toolbar.rects.values(), 2):
         assert not one.colliderect(other)
-    assert all(rect.left > 0 and rect.right < size[0] for rect in margin.named().values())
+    assert all(rect.left > 0 and rect.right < size[0] for rect in toolbar.rects.values())
 
 
 @pytest.mark.parametrize(

@@ -42,13 +42,13 @@ ARROWS = ("redo", "undo")  # and beyond them
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
 
 
-class Margin:
-    """Where the buttons are, and the objection that lies there now, if one does. `told`: what
-    there is to say of a button at this moment, where that is not always the same."""
+class Toolbar:
+    """Where the buttons are, and the objection that lies there now, if one does. `rects` has each
+    button that is there now, by the name its words have. `told`: what there is to say of a button
+    at this moment, where that is not always the same."""
 
     def __init__(self) -> None:
-        self.menu = self.ahead = self.log = self.again = self.hint = pygame.Rect(0, 0, 0, 0)
-        self.undo = self.redo = pygame.Rect(0, 0, 0, 0)
+        self.rects: dict[str, pygame.Rect] = {}
         self.able = False  # whether anything can be taken back
         self.told: Callable[[str, Words], Tip | None] = lambda name, words: None
         self.paper: Bubble | None = None
@@ -89,27 +89,15 @@ class Margin:
         for name, wide in zip(row, self._needed(row, words, px, high), strict=True):
             places[name] = pygame.Rect(right - wide, top, wide, high)
             right -= wide + round(8 * scale)
-        none = pygame.Rect(0, 0, 0, 0)
-        self.menu, self.log = places["menu"], places["log"]
-        self.ahead = places["skip"] if skip else none
-        self.hint = places["hint"] if hint else none
-        self.again = places["again"] if again else none
-        self.undo, self.able = places["undo"] if arrows else none, bool(undo)
-        self.redo = places["redo"] if arrows and redo else none
-        return {name: self.button(name, theme, words) for name in self.named()}
+        there = {"menu": True, "skip": skip, "hint": hint, "log": True, "again": again}
+        there |= {"undo": arrows, "redo": arrows and redo}
+        self.rects = {name: places[name] for name, shown in there.items() if shown}
+        self.able = bool(undo)
+        return {name: self.button(name, theme, words) for name in self.rects}
 
-    def named(self) -> dict[str, pygame.Rect]:
-        """Where each button is that is there now, by the name its words have."""
-        rects = {
-            "menu": self.menu,
-            "skip": self.ahead,
-            "hint": self.hint,
-            "log": self.log,
-            "again": self.again,
-            "undo": self.undo,
-            "redo": self.redo,
-        }
-        return {name: rect for name, rect in rects.items() if rect.w}
+    def rect(self, name: str) -> pygame.Rect:
+        """Where a button is; an empty rectangle where it is not there now."""
+        return self.rects.get(name) or pygame.Rect(0, 0, 0, 0)
 
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
         """One of the buttons; `down`: the pointer is on it, and may hold it down."""
@@ -119,8 +107,8 @@ class Margin:
         if name in ARROWS:
             able = self.able or name == "redo"
             said = self._said(name, words) if name == "undo" else ""
-            return turning_item(self.named()[name], name == "redo", theme, able, look, said)
-        return button_item(self.named()[name], self._said(name, words), theme, True, False, look)
+            return turning_item(self.rects[name], name == "redo", theme, able, look, said)
+        return button_item(self.rects[name], self._said(name, words), theme, True, False, look)
 
     def _said(self, name: str, words: Words) -> str:
         """What stands on a button: in large writing without its key, and shorter, where all of it
@@ -155,7 +143,7 @@ class Margin:
         to be `seen` as long as there is any other room, however narrow; nor of `rather` if that
         can be helped."""
         px = round(20 * theme.large * scale_of(size))
-        keep = [*keep, *(Room(*rect) for rect in self.named().values())]
+        keep = [*keep, *(Room(*rect) for rect in self.rects.values())]
         ways = [([*keep, *seen], rather, broad) for broad in BROAD]
         for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
             self.paper = bubble(text, link, near, size, theme, px, most, less, glossary, broad)
@@ -172,8 +160,8 @@ class Margin:
 
     def hit(self, event: pygame.event.Event, name: str) -> bool:
         """Whether a press is on one of the buttons; of a finger, just beside it."""
-        rect = self.named().get(name)
-        if rect is None or event.type != pygame.MOUSEBUTTONDOWN:
+        rect = self.rects.get(name)
+        if event.type != pygame.MOUSEBUTTONDOWN or rect is None:
             return False
         if event.dict.get("touch"):
             rect = rect.inflate(max(0, self._least - rect.w), max(0, self._least - rect.h))
@@ -191,7 +179,7 @@ class Margin:
 
     def asks(self, event: pygame.event.Event, name: str) -> bool:
         """Whether an event is a press of one of the buttons, or of its key."""
-        rect = self.named().get(name)
+        rect = self.rects.get(name)
         if rect is None:
             return False
         if event.type == pygame.KEYDOWN:
