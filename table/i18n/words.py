@@ -27,6 +27,7 @@ _SPOKEN = ("rank.", "ranks.", "suit.", "fact.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
+MOST_KEPT = 4096  # templates, each for one number
 YOU = "you"  # ends the key of a sentence that is said to whom it is about
 
 
@@ -57,6 +58,8 @@ class Words:
         self.tongue = self._files[0][0] if self._files else tongue_of(FALLBACK)
         self._names: tuple[str, ...] = ()
         self._you: int | None = None
+        self._templates: dict[tuple[str, type, object], str | None] = {}  # found so far
+        self._keys: dict[str, str | None] = {}  # of whole sentences, found so far
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -162,8 +165,10 @@ class Words:
 
     def _told_by(self, reason: Why) -> str | None:
         """The key of the words for a sentence; None where there are none."""
-        keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
-        return next((key for key in keys if self.has(key)), None)
+        if reason.key not in self._keys:
+            keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
+            self._keys[reason.key] = next((key for key in keys if self.has(key)), None)
+        return self._keys[reason.key]
 
     def _fact(self, fact: object, form: str | None) -> str:
         if type(fact) is float:  # one in parts writes itself
@@ -196,8 +201,17 @@ class Words:
         return self.say("card.said", rank=f"rank.{one.rank}", suit=f"suit.{one.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
+        n = n if isinstance(n, (int, float)) else None
+        asked = key, type(n), n
+        if asked not in self._templates:
+            if len(self._templates) >= MOST_KEPT:
+                self._templates.clear()
+            self._templates[asked] = self._find(key, n)
+        return self._templates[asked]
+
+    def _find(self, key: str, n: float | None) -> str | None:
         for tongue, texts in self._files:
-            if isinstance(n, (int, float)):
+            if n is not None:
                 for form in dict.fromkeys((tongue.form(n), OTHER)):
                     said = texts.get(f"{key}.{form}")
                     if said is not None:

@@ -19,7 +19,6 @@ from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.drag import Drag, laid_before, places_at, stands_at
-from table.input.dropping import Dropping
 from table.input.keys import Keys
 from table.input.lights import Lights
 from table.input.order import Orders
@@ -56,7 +55,6 @@ class Hands:
         self.lights = Lights(desk, showing, words)
         self.keys = Keys(self)
         self.ordering = Ordering(self)
-        self.dropping = Dropping(self)
         self.sure: Callable[[Move], bool] = lambda choice: True
         self.asked: Callable[[tuple[int, int]], None] = lambda pos: None
         self.orders = Orders()
@@ -158,7 +156,7 @@ class Hands:
         if drag is not None and drag.carried:
             self._drag, self.lights.gap, self.lights.over = None, None, None
             self.showing.canvas.move([])
-            self.dropping.send_home(drag, now)
+            self._send_home(drag, now)
         self.give_up()
 
     def give_up(self) -> None:
@@ -200,11 +198,58 @@ class Hands:
         if drag.going:
             self._move(drag, pos)  # a quick hand lets go further on than it was last seen
             self._drag, self.lights.over, self.lights.gap = None, None, None
-            self.dropping.drop(drag, pos, now)
+            self._drop(drag, pos, now)
         else:
             self._drag = None
             if not self.patient:  # a press that slides a little is a click where it began
                 self._click(drag.grip.spot, pos if drag.far(pos) else drag.grip.pos, now)
+
+    def _drop(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
+        """The drag ends at this pixel: a move, another order of the hand, or the cards go home."""
+        desk, carried, source = self.desk, drag.carried, drag.source
+        target = drag.under(pos)
+        place, others = drag.among(pos, target), drag.others()
+        self.showing.canvas.move([])
+        if target is not None:
+            choice, _ = desk.drop((target,), source)
+            assert choice is not None
+            fresh = bool(carried) and not source and desk.picked != drag.before
+            if fresh and desk.still_open(choice):  # it is picked, and waits for the button
+                self._send_home(drag, now, kept=True)
+            elif self.sure(choice):
+                self._table().poses.update(carried)
+                self.made(choice)
+            else:
+                self._send_home(drag, now)
+        elif place is not None:
+            moved = [drag.face(spot) for spot in carried]
+            lying = [*(pose.face for pose in others), *moved]
+            self.orders.put(drag.home, lying, moved, place[0])
+            self._send_home(drag, now)
+        elif carried:
+            self._miss(drag, pos, now)
+
+    def _miss(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
+        """The cards may not go there: they glide home, and it is said why."""
+        desk, carried, source, box = self.desk, drag.carried, drag.source, drag.box
+        home = next(iter(carried)).zone
+        under = places_at(self.showing, drag.raised(pos), () if source else carried)
+        places = [place for place in under if place != home]
+        objection = desk.drop(places, source)[1] if places else None
+        kept = objection is not None and desk.may_grow()
+        if objection is not None and source and source == drag.home:
+            objection = desk.untouchable(drag.face(next(iter(carried))))
+        self._send_home(drag, now, kept)
+        if objection is not None:
+            self.refused(objection, box)
+
+    def _send_home(self, drag: Drag, now: float, kept: bool = False) -> None:
+        """What was carried glides to where it lies; a card carried alone is as it was before,
+        picked or not, unless it is to be `kept`."""
+        if len(drag.carried) == 1 and not kept:
+            self.desk.picked[:] = drag.before
+        self.dress()
+        self.showing.rearrange(drag.carried, now)
 
     def _click(self, spot: Spot | None, pos: tuple[int, int], now: float) -> None:
         if self.hurried:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -82,11 +83,12 @@ class Toolbar:
         self._plain = large > 1.0
         row = (*ROW, *ARROWS) if arrows else ROW
         px = round(high * LETTERS)
-        while px > LOWEST and sum(self._needed(row, words, px, high)) > size[0] * BUTTONED:
+        plain = self._plain
+        while px > LOWEST and sum(_widths(row, words, px, high, plain)) > size[0] * BUTTONED:
             px -= 1
         self._letters = px / high
         right, places = size[0] - round(24 * scale), {}
-        for name, wide in zip(row, self._needed(row, words, px, high), strict=True):
+        for name, wide in zip(row, _widths(row, words, px, high, plain), strict=True):
             places[name] = pygame.Rect(right - wide, top, wide, high)
             right -= wide + round(8 * scale)
         there = {"menu": True, "skip": skip, "hint": hint, "log": True, "again": again}
@@ -106,25 +108,10 @@ class Toolbar:
             look = look._replace(met=True, down=down)
         if name in ARROWS:
             able = self.able or name == "redo"
-            said = self._said(name, words) if name == "undo" else ""
+            said = _label(name, words, self._plain) if name == "undo" else ""
             return turning_item(self.rects[name], name == "redo", theme, able, look, said)
-        return button_item(self.rects[name], self._said(name, words), theme, True, False, look)
-
-    def _said(self, name: str, words: Words) -> str:
-        """What stands on a button: in large writing without its key, and shorter, where all of it
-        would make it small."""
-        short = f"play.{name}.short"
-        said = words.say(short if self._plain and words.has(short) else f"play.{name}")
-        return KEYED.sub("", said) if self._plain else said
-
-    def _needed(self, row: Sequence[str], words: Words, px: int, high: int) -> list[int]:
-        """How wide buttons must be for what stands on them in letters of a height."""
-        found = []
-        for name in row:
-            wide = 0 if name == "redo" else width(self._said(name, words), "strong", px)
-            arrow = beside_arrow(pygame.Rect(0, 0, 0, high)).x if name in ARROWS else 0
-            found.append(wide + high // 2 + 2 + arrow)
-        return found
+        label = _label(name, words, self._plain)
+        return button_item(self.rects[name], label, theme, True, False, look)
 
     def object(
         self,
@@ -186,3 +173,23 @@ class Toolbar:
             question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
             return bool(event.key == KEYS.get(name) or (name == "hint" and question))
         return self.hit(event, name)
+
+
+@lru_cache(maxsize=64)
+def _label(name: str, words: Words, plain: bool) -> str:
+    """What stands on a button: in large writing (`plain`) without its key, and shorter, where all
+    of it would make it small."""
+    short = f"play.{name}.short"
+    said = words.say(short if plain and words.has(short) else f"play.{name}")
+    return KEYED.sub("", said) if plain else said
+
+
+@lru_cache(maxsize=64)
+def _widths(row: Sequence[str], words: Words, px: int, high: int, plain: bool) -> Sequence[int]:
+    """How wide buttons must be for what stands on them in letters of a height."""
+    found = []
+    for name in row:
+        wide = 0 if name == "redo" else width(_label(name, words, plain), "strong", px)
+        arrow = beside_arrow(pygame.Rect(0, 0, 0, high)).x if name in ARROWS else 0
+        found.append(wide + high // 2 + 2 + arrow)
+    return found

@@ -6,7 +6,9 @@ long as somebody is at work.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -61,6 +63,7 @@ class Need(NamedTuple):
     none: bool = False
 
 
+NOTHING = Need()
 Needs = Mapping[tuple[str, int], Need]
 """By kind of zone and owner."""
 
@@ -146,7 +149,8 @@ def _more(now: Need, held: Need | None) -> Need:
 
 
 def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
-    return next((step for step in steps if step >= number), number)
+    above = bisect_left(steps, number)
+    return steps[above] if above < len(steps) else number
 
 
 class Wants(NamedTuple):
@@ -211,8 +215,12 @@ def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> At
     stand = tally and (tally.mine if side == "mine" else tally.theirs)
     if stand:
         return Atom(part, stand.room[0], stand.room[0], stand.room[1])
-    zones = [part, *layout.over(part, side)]
-    found = [_of_zone(layout, kind, part, side, known.get(kind, Need())) for kind in zones]
+    found = [
+        _of_zone(layout, kind, part, side, known.get(kind, NOTHING))
+        for kind in _heaps_in(layout, part, side)
+    ]
+    if len(found) == 1:
+        return found[0]
     return found[0]._replace(
         least=max(one.least for one in found),
         most=max(one.most for one in found),
@@ -220,6 +228,13 @@ def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> At
     )
 
 
+@lru_cache(maxsize=512)
+def _heaps_in(layout: Layout, part: str, side: str) -> list[str]:
+    """The kinds of zones that lie in one part: its own, and those that lie over it."""
+    return [part, *layout.over(part, side)]
+
+
+@lru_cache(maxsize=4096)
 def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Atom:
     name, place = layout.kind(kind, side)
     scale = place.scale

@@ -48,7 +48,7 @@ class Crier:
         self.match, self.director = tableau.match, tableau.director
         self.chronicle = tableau.telling.chronicle
         self._heard: dict[int | None, list[Entry]] = {}
-        self._rounds: dict[int | None, list[str]] = {}  # told since each one's last choice
+        self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
         self._warned: int | None = None
         self._trusted: int | None = None
@@ -84,41 +84,43 @@ class Crier:
 
     def note(self) -> None:
         """The match has gone on, or back."""
-        public = self._fresh(None)
+        public, opened = self._fresh(None), self._turned_up()
         if public:
             self._keep(public)
-            self._say_room([self.room.tell(one.why) for one in public], self.room)
-        self._say_room(self._turned_up(), self.room)
+        if self.voice.on:
+            self._say_room(
+                [*(self.room.tell(told.why) for told in public), *self._laid_open(opened)]
+            )
 
     def talk(self, said: Why) -> None:
         """Somebody has said something at the table."""
-        self._say_room([self.room.tell(said)], self.room)
+        self._say_room([self.room.tell(said)])
 
     def _turned_up(self) -> list[str]:
-        """All hands, as they are laid open to everybody, card by card."""
-        view = self.match.view(None)
-        open_now = hands_open(self.match.rules, view)
+        """The hands that everybody sees since this was asked last."""
+        open_now = hands_open(self.match.rules, self.match.view(None))
         before, self._open = self._open, open_now
-        recital, beside = self._recital(None), notes_said(self.match.rules, view, self.room)
-        return [
-            sentences([recital.place(zone), beside.get(zone, "")])
-            for zone in open_now
-            if zone not in before
-        ]
+        return [zone for zone in open_now if zone not in before]
+
+    def _laid_open(self, zones: Sequence[str]) -> list[str]:
+        """Hands card by card, as everybody sees them."""
+        recital = self._recital(None)
+        beside = notes_said(self.match.rules, self.match.view(None), self.room)
+        return [sentences([recital.place(zone), beside.get(zone, "")]) for zone in zones]
 
     def _keep(self, public: Sequence[Told]) -> None:
         """For whoever asks what has happened since they chose last; that somebody asked for a
         hint is no part of it."""
-        fresh = [self.room.tell(one.why) for one in public if one.why.key != ASKED_HINT]
+        fresh = [told.why for told in public if told.why.key != ASKED_HINT]
         for one in (None, *self.director.people):
             before = [] if fresh and one in self._chooses else self._rounds.get(one, [])
             self._rounds[one] = [*before, *fresh]
         if fresh:
             self._chooses = {None}
 
-    def _say_room(self, said: Sequence[str], words: Words) -> None:
-        for one in said:
-            self.voice.room(one, words.language)
+    def _say_room(self, said: Sequence[str]) -> None:
+        for sentence in said:
+            self.voice.room(sentence, self.room.language)
 
     def _fresh(self, audience: int | None) -> list[Told]:
         """What somebody has been told that they had not been before."""
@@ -256,7 +258,7 @@ class Crier:
             self.voice.asked(said, self.room.language)
         elif event.key == LAST:
             told = self._rounds.get(self.director.facing) or self._rounds.get(None, [])
-            said = sentences(told) or self.room.say("play.nothing")
+            said = sentences(map(self.room.tell, told)) or self.room.say("play.nothing")
             self.voice.asked(said, self.room.language)
         return event.key in (HAND, TABLE, SCORE, LAST)
 
