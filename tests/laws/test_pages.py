@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.figures.__main__ import FIGURES
 from tests.laws.modules import ROOT
 
 README_LINES, README_WORDS = 150, 1_200
@@ -75,6 +76,22 @@ def test_the_readme_is_short() -> None:
     """A first page is read to its end: what is longer goes to docs/."""
     text = text_of(ROOT / "README.md")
     assert len(text.splitlines()) <= README_LINES and len(text.split()) <= README_WORDS
+
+
+def test_every_figure_has_its_row_and_every_row_its_figure() -> None:
+    """Each row of a table of figures ends with the names by which it is made again, and each
+    figure that can be made has a row."""
+    text = text_of(ROOT / "docs" / "computer-players.md")
+    named = set()
+    for table in re.findall(r"<!-- figures:begin -->\n(.*?)\n<!-- figures:end -->", text, re.S):
+        heading, _, *rows = table.splitlines()
+        for row in rows:
+            assert row.count("|") == heading.count("|"), row
+            if heading.endswith("| figure |"):
+                names = re.findall(r"`([a-z-]+)`", row.split("|")[-2])
+                assert names, f"no figure is named: {row}"
+                named.update(names)
+    assert named == set(FIGURES)
 
 
 def test_every_ruling_that_is_cited_exists() -> None:
