@@ -9,6 +9,7 @@ import pytest
 
 from tests.figures.__main__ import FIGURES
 from tests.laws.modules import ROOT
+from tests.laws.test_floors import FLOORS
 
 README_LINES, README_WORDS = 150, 1_200
 LINK = re.compile(r"!?\[[^\]]*\]\(<?([^)\s>]+)>?\)")
@@ -70,6 +71,27 @@ def test_a_broken_link_would_be_found() -> None:
     text = "[a](nothing.md) [b](rules/HOWTO.md#nothing) [c](../elsewhere) [d](LICENSE#what)"
     assert broken(page, text) == re.findall(r"\((.*?)\)", text)
     assert broken(page, "[a](LICENSE) [b](https://example.org/x) `[c](nothing.md)`") == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_that_is_named_exists(page: Path) -> None:
+    """A file named in full, from the top of the checkout, is there."""
+    tops = "table|tests|themes|packaging|docs|sprites|rules"
+    named = re.findall(rf"`((?:{tops})/[\w./-]+\.(?:py|md|yaml|txt))`", text_of(page))
+    made_up = ("knipa", "GAME")
+    assert [it for it in named if not (ROOT / it).is_file() and it.split("/")[1] not in made_up] == []
+
+
+def test_the_map_has_the_floors() -> None:
+    """The table of layers names the packages of every floor, as the law of imports has them."""
+    text = text_of(ROOT / "docs" / "architecture.md")
+    rows = re.findall(r"^\| (\d+) \| (.*?) \|", text, re.M)
+    told = {int(number): re.findall(r"`([^`]+)`", names) for number, names in rows}
+    folders = [
+        [room.removeprefix("table.").rstrip(".").replace(".", "/") for room in floor]
+        for floor in FLOORS
+    ]
+    assert told == dict(enumerate(folders))
 
 
 def test_the_readme_is_short() -> None:
