@@ -79,7 +79,19 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
     tops = "table|tests|themes|packaging|docs|sprites|rules"
     named = re.findall(rf"`((?:{tops})/[\w./-]+\.(?:py|md|yaml|txt))`", text_of(page))
     made_up = ("knipa", "GAME")
-    assert [it for it in named if not (ROOT / it).is_file() and it.split("/")[1] not in made_up] == []
+    assert [
+        it for it in named if not (ROOT / it).is_file() and it.split("/")[1] not in made_up
+    ] == []
+
+
+def test_the_examples_of_style_are_in_the_code() -> None:
+    """What CONTRIBUTING.md shows as an example stands so in the file that it names."""
+    shown = re.findall(
+        r"^`([\w/.]+)`:.*?```python\n(.*?)```", text_of(ROOT / "CONTRIBUTING.md"), re.M | re.S
+    )
+    assert len(shown) == 3
+    for path, code in shown:
+        assert code in (ROOT / path).read_text(encoding="utf-8"), f"{path} has changed"
 
 
 def test_the_map_has_the_floors() -> None:
