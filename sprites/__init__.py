@@ -1,9 +1,28 @@
-"""The deck, the mat, chips, dice and portraits: composed as SVG here, drawn at an exact pixel size.
+"""The deck, mat, chips, dice and portraits: composed as SVG, drawn at an exact pixel size.
 
-`deck` hands out pictures of cards, `raster` makes them of SVG text, `svg` is the subset of it
-that is drawn rightly. On a card: `faces` and `suits`, `aces` and `courts`, whose people and beasts
-stand in `figures`, `backs`, a back a file; `style` is the look of all of them, `names` how a card
-is written. Beside it: `mat` with its `emblems`, `chips`, `dice`, `halo`, which are shadows and
-lights; `portraits` of `folk` and `beasts`; `icon`, and `fonts`. It imports nothing of the table,
-and of the rules only what a card is. Begin in `deck.py`.
+It imports nothing of the table, and of the rules only what a card is. `python -m sprites` makes
+a contact sheet.
+Begin in `deck.py`.
+
+| file | what it is |
+| --- | --- |
+| `deck` | pictures of cards, kept |
+| `raster` | from SVG to surfaces |
+| `svg` | the subset of SVG that is drawn correctly |
+| `style` | the look of a deck |
+| `names` | card names as text |
+| `faces` | the faces of cards |
+| `suits` | suits and pips |
+| `aces` | the aces |
+| `courts` | kings, queens, jacks, jokers |
+| `mat` | the mat |
+| `emblems` | the figures on it |
+| `chips` | chips |
+| `dice` | dice |
+| `halo` | shadows and lights |
+| `portraits` | the portraits |
+| `folk` | people on them |
+| `beasts` | animals on them |
+| `icon` | the program's icon |
+| `fonts` | the typefaces |
 """

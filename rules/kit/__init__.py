@@ -1,14 +1,50 @@
-"""What every game has in common, and no game: cards, positions, moves, who knows what, a match.
+"""What every game has in common, and no game: cards, positions, moves, views, a match.
 
-A game: `contract` says what it is, `options` are its house rules, `remarks`, `story`, `records`,
-`handicap`, `asking`, `playing` and `foresight` what it may have beside its rules; `catalogue`
-finds the games there are, and `rehearsal` tries one, by `whole`, `beats` and `strangers`.
-A position: `cards`, `state`, `sight`, which makes a `View` of it for one seat, and `changes`
-between two; `move` and `moves`, `chance`, and `ranking` at the end of a hand.
-A match: `match` is the loop, on `choosing` and `dealer`; `drawing` and `fortune` are its luck,
-`seal` binds what is dealt, `sitter` and `chairs` say who sits there, `undo` what goes back, `part`
-of what series it is one. On the disk: `journal` and its `heading`, `mark` and `chain` are what
-stands in one; `ondisk` and `outside` write and read files.
-For computer players: `advice`, `manner`, `equations`. Sentences in no language are `said`.
-It imports nothing of ours. Begin in `contract.py`, then `match.py`.
+It imports nothing else of ours.
+Begin in `contract.py`.
+
+| file | what it is |
+| --- | --- |
+| `contract` | what a game is: its functions and names |
+| `options` | house rules |
+| `catalogue` | finds the games |
+| `state` | zones, tallies, phase: a position |
+| `cards` | cards, packs, jokers, dice |
+| `move` | a move, and the offer it comes from |
+| `moves` | which moves are legal, and why one is refused |
+| `sight` | views: who sees what |
+| `changes` | the differences between two views |
+| `ranking` | who stands first at the end of a hand |
+| `chance` | the dealer's luck |
+| `match` | the loop of a match |
+| `choosing` | takes the choices of those who owe one |
+| `dealer` | deals, applies choices, remembers |
+| `drawing` | the luck of one step |
+| `fortune` | the luck of a whole match |
+| `seal` | seals what is dealt |
+| `sitter` | who sits at a seat |
+| `chairs` | who sat where, from first hand to last |
+| `part` | a match that belongs to a series |
+| `undo` | what goes back, and who must agree |
+| `journal` | one game, one file |
+| `heading` | its first line |
+| `mark` | what its lines say |
+| `chain` | a line as bytes, with its checksum |
+| `ondisk` | writes files safely |
+| `outside` | opens files from outside |
+| `said` | sentences as keys and facts; errors that carry one |
+| `remarks` | optional: notes, tips, proposals |
+| `story` | optional: what happened, and great moments |
+| `records` | optional: records of a game |
+| `asking` | optional: choices where it is secret who is asked |
+| `handicap` | optional: points in advance |
+| `playing` | optional: all the dealer's steps at once |
+| `foresight` | what a computer player may offer beside choosing |
+| `advice` | a move with its reasons |
+| `manner` | how somebody plays |
+| `equations` | linear equations |
+| `rehearsal` | plays some hands to try a game out |
+| `whole` | whether rules are complete |
+| `beats` | whether a great moment can be shown |
+| `strangers` | runs code that may fail or never end |
 """

@@ -1,7 +1,7 @@
 """Paks, by Phil Laurence: take board cards with better ones of their suit, and steal paks.
 
-Numbers such as 1.4 and PA17 are chapters and settled questions of the specification that this was
-written from; what each of them says is told where it is named.
+Numbers such as 1.4 and PA17 are chapters and settled questions of `docs/rules/paks.md`, the
+specification that this was written from.
 A hand runs deal → open, then turns: draw → drawn → pak → steal, or on a full
 table draw → must or unable; then, suit by suit, reckon → give or sweep → over.
 The tally `suits` holds the suits played in this turn, one bit each (`BIT`), and

@@ -1,7 +1,7 @@
 """Puck, by David Knight (2002): poker hands of three cards, fought out as in War.
 
-Numbers such as 1.4 and PK6 are chapters and settled questions of the specification that this was
-written from; what each of them says is told where it is named.
+Numbers such as 1.4 and PK6 are chapters and settled questions of `docs/rules/puck.md`, the
+specification that this was written from.
 A position runs cut → gather → deal → draw → decide (→ point … → take) → … →
 showdown (→ tie … → split) → next → decide; a seat chooses in `decide` and `point`, the
 rest are the dealer's steps. One hand is the whole game: nothing is dealt anew.

@@ -1,7 +1,7 @@
 """Púkk, after Robert Kissel: chips on a mat, the best set of equal cards, and a race to be out.
 
-Numbers such as 1.4 and PKK5 are chapters and settled questions of the specification that this was
-written from; what each of them says is told where it is named.
+Numbers such as 1.4 and PKK5 are chapters and settled questions of `docs/rules/pukk.md`, the
+specification that this was written from.
 One hand is one deal: dress → three → two → turn → (bisefa) → collect → entry →
 (raising ⇄ matching) → (shown) → lead ⇄ follow → pay → (divide). Somebody chooses in
 `bisefa`, `entry`, `raising`, `matching` and `lead`; the rest are the dealer's steps.

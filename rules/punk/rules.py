@@ -1,7 +1,7 @@
 """Punk, by Mike Church (2003): the lowest card nobody else played wins the trick.
 
-Numbers such as 1.4 and PU5 are chapters and settled questions of the specification that this was
-written from; what each of them says is told where it is named.
+Numbers such as 1.4 and PU5 are chapters and settled questions of `docs/rules/punk.md`, the
+specification that this was written from.
 A position runs deal → select → turned → … → keep → gather → deal; everyone
 chooses at once in `select` and `keep`, the rest are the dealer's steps.
 """

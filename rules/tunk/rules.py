@@ -1,7 +1,7 @@
 """Tunk as played at Spades and Pawns: draw and discard, be rid of your cards, or drop in time.
 
-Numbers such as 1.4 and TU5 are chapters and settled questions of the specification that this was
-written from; what each of them says is told where it is named.
+Numbers such as 1.4 and TU5 are chapters and settled questions of `docs/rules/tunk.md`, the
+specification that this was written from.
 A hand runs deal → turn_up → begin → play → begin → …; one seat chooses, at the
 start of its turn (`begin`) and after it has drawn (`play`). It ends in a phase
 named for how it ended, with all hands face up, and then in that phase paid.

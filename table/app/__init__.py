@@ -1,12 +1,28 @@
-"""The house that all scenes share: the games on its shelf, who plays in it, what goes on there.
+"""What all scenes share: settings in force, people, games, evenings and series.
 
-`House` is what all share, `furnished` what of it is the player's own, `household` who plays in it,
-of whom `people` keeps a list and `by_name` what was known of them before; `safe` is a house without
-any of that, for after many `starts` or a `crash`. `shelf` and `laying` say who sits down where
-nobody has said so. `evenings` keeps those of the same deals, and `deals` are played of them;
-`programmes` keeps the series, `series_names` what its people are called by now; either is `taken`
-by one window. `even` makes a match fair to whoever plays it, `tonight` tells what was played,
-`amiss` what does not read, `voiced` is its voice. What lies on the disk is in `storage`, a game and
-its matches in `session`. It imports these and what is below, and no pygame: the loudspeaker and the
-deck come when they are asked for. Begin in `house.py`.
+Files are in `storage`, a game and its matches in `session`. It imports these and what is below,
+and no pygame: loudspeaker and deck are loaded when first used.
+Begin in `house.py`.
+
+| file | what it is |
+| --- | --- |
+| `house` | the application: games, settings, and what is made only once |
+| `furnished` | settings, themes and decks |
+| `household` | how each person has the table |
+| `people` | the list of people |
+| `by_name` | people from before there was a list, taken over once |
+| `shelf` | defaults: how many players, which seed |
+| `laying` | who sits down to a game, by which house rules |
+| `evenings` | evenings of the same deals |
+| `deals` | the deals of one evening |
+| `programmes` | series of games |
+| `series_names` | what the people of a series are called now |
+| `taken` | holds an evening or a series for this window alone |
+| `even` | picks the opponents of "My match" |
+| `tonight` | sums up the latest evening |
+| `voiced` | the speech settings at work |
+| `amiss` | what cannot be read at the moment |
+| `crash` | writes down what failed |
+| `safe` | an application without anything of the player's own |
+| `starts` | counts starts that failed |
 """

@@ -1,5 +1,12 @@
-"""What the table sounds like: made here from arithmetic, and played as the cards come down.
+"""Sound effects: made from arithmetic, and played as cards come down.
 
-`waves` and `voices` make the sounds, `cues` says what is heard of what flies, `speaker` plays it.
-It imports `layout`, for what flies, and knows no game. Begin in `cues.py`.
+It imports `layout`, for what flies, and knows no game.
+Begin in `cues.py`.
+
+| file | what it is |
+| --- | --- |
+| `cues` | which sounds a move makes, and when |
+| `voices` | how each sound is made |
+| `waves` | noise, filters and envelopes, as lists of numbers |
+| `speaker` | plays the sounds that are due |
 """

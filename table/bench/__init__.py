@@ -1,4 +1,16 @@
-"""How fast it is, measured so that two machines can be compared: JSON lines, a file a subject.
+"""Measurements, as JSON lines that can be compared between machines; a file is a subject.
 
-Each has `run`, which yields a mapping a line. It imports what it measures; begin in `rules.py`.
+Each has `run`, which yields a mapping a line. It imports what it measures.
+Begin in `rules.py`.
+
+| file | what it is |
+| --- | --- |
+| `rules` | how fast the rules are |
+| `seats` | how fast computer players think |
+| `frames` | how long a frame takes |
+| `calls` | how many functions one event calls |
+| `moments` | a frame during a great moment |
+| `felt` | how well the felt is filled |
+| `start` | how long the program takes to open |
+| `book` | how fast the family book is |
 """

@@ -1,7 +1,28 @@
-"""What the program does without a window, a file a command, named as on the command line.
+"""The program without a window: a command is a file, named as on the command line.
 
-Each has `LINE`, `arguments` and `run`, and is read when it is asked for; `line.py` finds them,
-`asked` reads what several of them are told, `exchange` is a file that something goes into or comes
-from, `record` opens a journal, `guarded` makes one line of whatever goes wrong. It may import
-everything. Begin in `line.py`.
+Each command has `LINE`, `arguments` and `run`, and is imported when it is asked for. It may
+import everything.
+Begin in `line.py`.
+
+| file | what it is |
+| --- | --- |
+| `line` | finds the commands |
+| `asked` | reads games, house rules and seats |
+| `guarded` | turns an error into one sentence |
+| `record` | opens a journal |
+| `exchange` | `--export` and `--read` |
+| `play` | a match between computers |
+| `games` | what can be played |
+| `words` | what a language lacks |
+| `new` | a game of your own |
+| `check` | whether a journal is whole |
+| `trace` | a journal as JSON lines |
+| `ask` | whether a move is legal |
+| `duel` | who plays better |
+| `shot` | a position as a picture |
+| `film` | a game as pictures |
+| `settings` | the settings as a file |
+| `book` | the family book as CSV |
+| `bench` | measurements |
+| `version` | the version |
 """

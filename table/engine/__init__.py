@@ -1,10 +1,25 @@
-"""What scenes stand on: the window, its loop, the stack of scenes, and notices over them.
+"""The window and its loop: what scenes are built on.
 
-A `Scene` is one screen and sees of its stage no more than `App`; a `Page` is a scene that is a
-form. It imports `widgets`, `i18n` and `theme`, and knows none of the scenes. Begin in `scene.py`;
-what people have in their hands besides mouse and keyboard comes in by `devices.py`: `fingers`,
-`pads` of games, and `switches`, which walk through what `scan` and `reached` find; `letters` are
-for whoever has no keyboard, `keyboard` knows which keys are held. The window is a `pane` on a
-`display`, `cramped` where nothing fits into it; `stage` is the loop with its stack, a `notice` lies
-over it, and a `herald` speaks of it.
+A `Scene` is one screen and knows its stage only as `App`; a `Page` is a scene that is a form.
+It imports `widgets`, `i18n` and `theme`, and knows no scene.
+Begin in `scene.py`.
+
+| file | what it is |
+| --- | --- |
+| `scene` | what a scene is, and what it may ask for |
+| `page` | a scene that is a form |
+| `stage` | the loop, the stack of scenes, notices |
+| `pane` | the window on the desktop, full screen |
+| `display` | the video driver, and a window that suits the screen |
+| `cramped` | what a window too small shows |
+| `notice` | a sentence over the scene |
+| `devices` | all input devices, turned into events |
+| `keyboard` | which keys are held, and key repeat |
+| `fingers` | touch |
+| `pads` | game controllers |
+| `letters` | letters on screen, where there is no keyboard |
+| `switches` | one or two switches for everything |
+| `scan` | the groups that switches walk through |
+| `reached` | what can be done on a page without pointing |
+| `herald` | what a stage asks of a screen reader |
 """

@@ -1,9 +1,19 @@
-"""Files from outside: read with errors one can act on, and locked against a second window.
+"""Files from outside: read with errors that say what to do, and locked.
 
-`read_typed` in `typed.py` makes a typed structure of a YAML file, or says in one sentence which
-file, line and key is wrong and what to write there: `yaml_text` takes the text apart, `explained`
-tells what is of the wrong shape, `badfile` is what it says, `unwritten` what is said where nothing
-could be written, `trouble` ends a command. `lock` keeps a file for one window; `animated` makes a
-picture that moves. What of the program's own files a player may read is in `news`, `inside` and
-`version`. It imports nothing of the table. Begin in `typed.py`.
+It imports nothing else of the table.
+Begin in `typed.py`.
+
+| file | what it is |
+| --- | --- |
+| `typed` | reads a YAML file into a typed structure, by `read_typed` |
+| `yaml_text` | the text of a YAML file, taken apart |
+| `explained` | a value of the wrong shape, in plain words |
+| `badfile` | the error: which file, where, what to do |
+| `unwritten` | what is said where writing failed |
+| `trouble` | ends a command with one sentence |
+| `lock` | holds a file for one process |
+| `animated` | writes animated PNG |
+| `news` | reads `CHANGELOG.md` |
+| `inside` | what a packed program contains, and its licences |
+| `version` | the version |
 """

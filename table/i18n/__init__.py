@@ -1,11 +1,23 @@
-"""Everything a player reads, in the player's language: `words.en.yaml` and its sisters.
+"""Everything a player reads, in their language: `words.en.yaml` and its sisters.
 
-`Words` finds a sentence by its key and puts its facts in; what of a language is no sentence, its
-plural, numbers and dates, is its `Tongue`, from `tongue.en.yaml` and its sisters. `phrases` and
-`parts` say lists, times and halves, `meant` knows of which cards and seats a sentence speaks,
-`unsaid` what a language lacks, `own` where languages of the player's own lie, `rules_page` makes a
-how-to page of tonight's house rules. `terms` are words that are explained, `finding` finds by a
-typed word; `computers`, the `nameless` and the `awaited` have names and sentences of their own, and
-a seal has its `fingerprint`. `plural` reads which number takes which form. It imports `files` and
-the rules' kit, and no pygame. Begin in `words.py`.
+It imports `files` and the rules' kit, and no pygame.
+Begin in `words.py`.
+
+| file | what it is |
+| --- | --- |
+| `words` | finds a sentence by its key and puts its facts in (`Words`) |
+| `tongue` | numbers, dates, plurals of a language (`Tongue`) |
+| `plural` | which number takes which form |
+| `phrases` | lists, times and other small phrases |
+| `parts` | halves and other fractions |
+| `meant` | which cards and seats a sentence speaks of |
+| `terms` | words that are explained |
+| `rules_page` | the how-to page, with tonight's house rules |
+| `computers` | names of levels and characters |
+| `nameless` | what people without a name are called |
+| `awaited` | what somebody who may choose is asked |
+| `fingerprint` | a seal in five words |
+| `finding` | finds by a typed word |
+| `own` | languages in the player's own folder |
+| `unsaid` | what a language lacks |
 """

@@ -1,11 +1,28 @@
-"""Where everything lies and how it gets there: pure functions, with neither pygame nor time.
+"""Where everything lies and how it moves: pure functions, without pygame or time.
 
-`layout` reads a game's `layout.yaml` (`layout_faults` what is wrong with one), in which `patterns`
-name zones; `need` says how much room each part of it wants now, `flow` puts parts in rows, `ring`
-seats the players and shares the table out, `ways` finds how they sit best, `figure` lays a trick
-between them, `groups` shares a `room` among zones made in play, `fans` lays the cards of one,
-`stacks` piles chips; `arrange` makes poses of a view (or of a `sealed` one), and `steady` says when
-anew; `legible` says how large their indices are, `clearing` where words may lie, `beside` a slip of
-paper; `glide` and `toss` are the ways of cards and chips from one view to the next. It imports
-`files`. Begin in `arrange.py`.
+It imports `files`.
+Begin in `arrange.py`.
+
+| file | what it is |
+| --- | --- |
+| `arrange` | where every card, frame and plate lies |
+| `layout` | what a game's `layout.yaml` says |
+| `layout_faults` | reads that file, and names what is wrong |
+| `patterns` | names of zones, such as `hand:{seat}` |
+| `need` | how much room each part wants |
+| `flow` | parts in rows |
+| `ring` | seats round the table, and the middle |
+| `ways` | which way of sitting is best |
+| `figure` | a trick in the middle |
+| `groups` | zones made during play |
+| `fans` | the cards of one zone |
+| `stacks` | chips in towers |
+| `sealed` | choices that wait, face down |
+| `steady` | when the table is measured again |
+| `legible` | how large a card's index is |
+| `clearing` | where words cover nothing |
+| `beside` | where a slip of paper goes |
+| `room` | a rectangle |
+| `glide` | cards on their way |
+| `toss` | chips on their way |
 """

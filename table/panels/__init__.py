@@ -1,11 +1,27 @@
-"""What lies on the pages, as widgets: sheets, rows that open, portraits, small tables.
+"""Widgets of the pages: score sheets, rows that open, portraits.
 
-`sheet` is the score sheet and `deal_sheet` that of an evening, with rows that open (`opening`) into
-what is in them (`accounts`); `ending` says how it came out, `winning` crowns somebody, `seal_rows`
-are seals. `token` and `bench` are portraits and those who have no chair, `person_row` somebody on a
-list, `kinds` what may sit at a seat, `titles` what a game is called. `paragraphs` are sentences
-with cards in them, `in_small` a game that is over in small, `stood` how one stands that waits,
-`evened` how a match was made even, `progress` a bar that fills up, `two_lines` a name too long for
-one, `as_picture` saves a page. They import `app`, `felt`, `widgets` and what is below, and are no
-pages themselves. Begin in `sheet.py`.
+It imports `app`, `felt`, `widgets` and what is below, and holds no pages itself.
+Begin in `sheet.py`.
+
+| file | what it is |
+| --- | --- |
+| `sheet` | the score sheet |
+| `deal_sheet` | the sheet of the same deals |
+| `opening` | rows that open |
+| `accounts` | what opens beneath a row |
+| `ending` | how a hand or match ended |
+| `winning` | the winner under a crown |
+| `seal_rows` | the dealer's seals |
+| `token` | portraits |
+| `bench` | people without a chair |
+| `person_row` | one person in a list |
+| `kinds` | what may sit at a seat |
+| `titles` | a game's name, and who played |
+| `stood` | how a game in progress stands |
+| `in_small` | the table of a game, in small |
+| `evened` | how a match was made even |
+| `paragraphs` | sentences with cards in them |
+| `two_lines` | a line that may take two |
+| `progress` | a progress bar |
+| `as_picture` | saves a page as a picture |
 """

@@ -1,12 +1,32 @@
-"""Who sits at a seat, and how a computer player comes to its move.
+"""Computer players: who sits at a seat, and how a choice is made from that seat's view.
 
-A level or a guest's file is handed the view of its seat and nothing else: `inline` asks a game's
-player, `improve` tries its moves out in worlds that could be, `worker` has that done in processes
-beside the window, which `process` starts and `guest_process` shuts in: `at_work` is what goes on in
-one, a `thought` what crosses to it, `tries` how often one is started, `unborn` one that is never
-told what to do; a `guest` has its `keeper` (on Windows a `job`), and its luck is `secret`.
-`single_hand`, `duel` and `unwatched` play hands that nobody watches, `hint` and `judge` tell a
-person what a good player would do. `roster` reads who sits there, `levels` are how well computers
-play, by `slips`, `characters` how each does, in `styles`, and `pace` how long they take. It imports
-the rules' kit alone. Begin in `inline.py`.
+Levels and guests get a view and nothing else. It imports the rules' kit alone.
+Begin in `inline.py`.
+
+| file | what it is |
+| --- | --- |
+| `inline` | makes a choice in this process |
+| `improve` | looks ahead: tries moves out in sampled worlds |
+| `levels` | the five levels |
+| `slips` | mistakes of the lower levels |
+| `characters` | the eight characters |
+| `styles` | a character's leaning among moves nearly as good |
+| `pace` | how long a choice seems to take |
+| `roster` | reads who sits at the seats from text |
+| `hint` | the hint of the keen player, with reasons |
+| `judge` | what the sharp player would have done instead |
+| `worker` | the processes that think, and their queue |
+| `process` | one such process, and the pipe to it |
+| `thought` | a choice being made, and what crosses to the process |
+| `at_work` | what runs inside a process |
+| `tries` | how often a process that dies is started again |
+| `unborn` | ends a process whose table died before the first request |
+| `guest` | a player from somebody's own file |
+| `guest_process` | the process in which a guest runs |
+| `keeper` | ends what a guest started, on Linux |
+| `job` | the same on Windows |
+| `secret` | salts of seals, and the luck of guests |
+| `single_hand` | one hand between players of any kind |
+| `duel` | the same deals played from every seat |
+| `unwatched` | choices of matches that nobody watches |
 """

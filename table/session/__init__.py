@@ -1,10 +1,29 @@
-"""A game taken from the shelf, a match of it dealt or played back, and all that is told of one.
+"""A game opened, a match of it dealt or replayed, and its event log.
 
-`open_game` takes it from the shelf, `rehearsal` tries it out; `faults` are what is wrong with its
-files, by `sentences` and `term_faults`. `guide` and `lesson` are its guided first hand. `sitting`
-deals a match or plays it back, `reel` makes a film of it, picture by picture (`still`, `standing`),
-of which `retold` tells; `earlier` says who sat where before. `chronicle` keeps what was told: each
-an `entry`, and who came and went (`comings`); `talk` is what somebody with a character says of it.
-`score_rows` and `account` are its sheet, `deal_rows` that of the same deals, `seals` check its
-dealer. They import `storage` and what is below, and need no screen. Begin in `open_game.py`.
+It imports `storage` and what is below, and needs no screen.
+Begin in `open_game.py`.
+
+| file | what it is |
+| --- | --- |
+| `open_game` | a game with its rules, layout and words |
+| `rehearsal` | tries a game out |
+| `faults` | what is wrong with a game's files |
+| `sentences` | which sentences a game's code says |
+| `term_faults` | what is wrong with a glossary |
+| `guide` | reads a guided first hand |
+| `lesson` | deals it, and checks every move |
+| `sitting` | deals a match, or plays it back from its journal |
+| `earlier` | who sat where in the game it was begun from |
+| `chronicle` | the event log |
+| `entry` | one entry of it |
+| `comings` | entries about people who come and go |
+| `talk` | what characters say |
+| `score_rows` | the score sheet |
+| `account` | the reasons behind one row |
+| `deal_rows` | the sheet of the same deals |
+| `seals` | checks the dealer's seals |
+| `reel` | a match as pictures, forwards and backwards |
+| `still` | one picture |
+| `standing` | the table and score sheet at one picture |
+| `retold` | what was said at it |
 """

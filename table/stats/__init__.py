@@ -1,11 +1,20 @@
-"""The family book: what came of all the games that were played here, to be asked about.
+"""The family book: results of all games, in an SQLite file that can always be rebuilt.
 
-It is an SQLite file in the player's data folder, and nothing stands in it that could not be had
-anew: results are written to `results.jsonl` first, and journals lie among the finished ones. So it
-is opened only when somebody asks for it, and a damaged one is set aside and made again. `result` is
-a line of the log, `schema` the tables and how an older file is brought up, `book` the file itself,
-`taking` how results come into it, `journals` and `gleaning` what a journal tells beyond its result.
-Whoever wants to know something asks `people`, `meetings` or `evenings`, or by `strength` how good
-somebody is; `sheet` writes all of it as CSV, and reads it. It knows neither pygame nor the house.
+Results are written to `results.jsonl` first, and journals are kept among the finished games; a
+damaged book is set aside and made again. It knows neither pygame nor `app`.
 Begin in `book.py`.
+
+| file | what it is |
+| --- | --- |
+| `book` | opens the file when somebody asks, and brings it up to date |
+| `taking` | adds results, each once |
+| `result` | one line of the log of results, checked |
+| `journals` | reads finished journals for records and lost results |
+| `gleaning` | what one journal adds: its records, its result |
+| `schema` | the tables, and the update of older files |
+| `people` | who somebody is, and how they fare |
+| `meetings` | who played against whom, and with whom |
+| `evenings` | the games in order, evening by evening |
+| `strength` | how strong somebody is at a game |
+| `sheet` | the book as CSV, and back |
 """

@@ -1,11 +1,27 @@
-"""What lasts from one evening to the next, as files: games, results, settings, evenings, series.
+"""What is kept between evenings, as files: games, results, settings, series.
 
-`store` is the folder of it all: `choices` are the settings, which travel by `carried`, `results`
-what came of games, `unfinished` one that waits in the menu, `called` what people call one; `owing`
-is what the disk had no room for, `own_places` which folders that is, `along` what comes from
-another, `seen` which version was here and which failure somebody has looked at. `album` has
-those that are over, `bin` those thrown away, `family` the book of them. `evening` is one of the
-same deals for everybody, `programme` a series, `running` one that is on; either has an `own_file`
-in an `own_folder`. `picture_file` is where a picture goes. They import `stats`, `files` and what is
-below, open no game and need no screen. Begin in `store.py`.
+It imports `stats`, `files` and what is below, opens no game and needs no screen.
+Begin in `store.py`.
+
+| file | what it is |
+| --- | --- |
+| `store` | the folder of it all |
+| `choices` | the settings |
+| `carried` | settings and own themes as one file |
+| `results` | the results of finished games |
+| `unfinished` | games in progress |
+| `called` | names that people gave to games |
+| `album` | finished games |
+| `bin` | games thrown away |
+| `family` | where the family book is, and its CSV file |
+| `evening` | an evening of the same deals |
+| `programme` | a series |
+| `running` | a series in progress |
+| `own_file` | the file of an evening or a series |
+| `own_folder` | the folders of these |
+| `own_places` | the player's own folders |
+| `along` | copies what another folder holds |
+| `owing` | what could not be written yet |
+| `seen` | the last version and failure that somebody has seen |
+| `picture_file` | where a saved picture goes |
 """

@@ -1,5 +1,12 @@
-"""What the table looks like: a theme, read from a file, and the colours that follow from it.
+"""Themes: the colours, read from a file, and those that follow from them.
 
-`tints` pairs every writing with its ground, by `mixing` colours; `sharp` is any theme with more
-contrast. It imports `files` alone. Begin in `theme.py`.
+It imports `files` alone.
+Begin in `theme.py`.
+
+| file | what it is |
+| --- | --- |
+| `theme` | reads a theme |
+| `tints` | pairs of ink and ground that can be read |
+| `mixing` | mixes two colours |
+| `sharp` | a theme with more contrast |
 """

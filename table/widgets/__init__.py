@@ -1,14 +1,41 @@
-"""The small kit menus and settings are made of; every size is in logical units.
+"""The widgets of menus and settings, in logical units.
 
-A `Form` holds widgets and hands them events, focus and their turn to be drawn with a `Brush`: it is
-`laid`, `touched` and `painted`, and what its tooltips tell is `resting`. A `widget` is a label, a
-panel or a picture; others are in `pressed`, `choose`, `number`, `entry`, `scroll`, `rich`, `plain`,
-`ledger` and `chart`, and `numbered` is what several of those that scroll have in common. `text`
-makes writing fit, `markup` takes apart what a `rich` page shows, `worded` marks the words that are
-explained there; `pen` and `weave` draw by hand, an `emblem` and a `small_card` stand in a line.
-`lay` puts boxes in columns and rows, `steer` takes the focus from one to the next, `panning` is a
-finger that pushes a column, `points` how the desktop counts; a `tip` lies over all, `felt` under
-it. It imports `theme` and `words`, and knows neither scenes nor games. Begin in `form.py`.
+A `Form` holds widgets and gives them events, focus and a `Brush`. It imports `theme` and
+`i18n`, and knows neither scenes nor games.
+Begin in `form.py`.
+
+| file | what it is |
+| --- | --- |
+| `form` | the widgets of one page |
+| `widget` | what every widget is: labels, panels, pictures |
+| `laid` | which widgets there are, and where |
+| `touched` | widgets under the pointer |
+| `painted` | drawing of what changed |
+| `resting` | when a tooltip comes |
+| `tip` | a tooltip |
+| `lay` | columns and rows |
+| `steer` | moves the focus by keys |
+| `panning` | scrolling by finger |
+| `scroll` | columns and lists that scroll |
+| `numbered` | parts of a widget that scrolls, by number |
+| `pressed` | buttons and toggles |
+| `choose` | a drop-down |
+| `number` | steppers and sliders |
+| `entry` | a text field |
+| `rich` | a page with headings, links and cards |
+| `markup` | reads the text of such a page |
+| `worded` | underlines words that are explained |
+| `plain` | a plain text, such as a licence |
+| `ledger` | a table with columns |
+| `chart` | a line chart |
+| `text` | text that fits, as pictures |
+| `small_card` | a card in a line of text |
+| `emblem` | the mark of a side |
+| `brush` | draws boxes, text, shadows |
+| `pen` | draws by hand: rings, lines, a crown |
+| `felt` | the cloth |
+| `weave` | how the cloth is woven |
+| `points` | points and pixels of the desktop |
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of

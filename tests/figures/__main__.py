@@ -1,4 +1,4 @@
-"""Every figure of the README, made again by its name.
+"""Every figure of docs/computer-players.md, made again by its name.
 
 python -m tests.figures                  the names, about how many processor seconds, what for
 python -m tests.figures NAME             makes it again, and ends with the seconds, as a JSON line

@@ -1,4 +1,4 @@
-"""A figure of the README: what it shows, and which commands make it."""
+"""A figure of docs/computer-players.md: what it shows, and which commands make it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ GAMES: Mapping[str, Figure] = {
         ("tests.punk.endings",),
         ("tests.punk.endings 1",),
     ),
-    "punk-drilled": Figure(
+    "punk-endgame-training": Figure(
         "the same of sharp at every heap of the last three tricks, as the trainer counts it",
         60,
         ("tests.punk.drilling gain",),
@@ -39,7 +39,7 @@ GAMES: Mapping[str, Figure] = {
         tuple(f"tests.punk.opponents {table} 1" for table in ("3 130", "4 35", "5 15")),
         ("tests.punk.opponents 3 1 1",),
     ),
-    "punk-bents": Figure(
+    "punk-biases": Figure(
         "keen with one habit changed, against keen, 3 seats",
         350,
         ("tests.punk.bents 3 150 1",),
@@ -57,7 +57,7 @@ GAMES: Mapping[str, Figure] = {
         ("tests.tunk.drops 2 600 200 1 keen", "tests.tunk.drops 2 240 100 1 sharp"),
         ("tests.tunk.drops 2 2 8 1 keen",),
     ),
-    "tunk-practised": Figure(
+    "tunk-training": Figure(
         "points a hand that sharp makes more than keen, in hands of its trainer in C",
         160,
         ("tests.tunk.practising duel 2000000 7401",),
@@ -70,7 +70,7 @@ GAMES: Mapping[str, Figure] = {
         ("tests.tunk.ceiling 1000 1 3",),
         ("tests.tunk.ceiling 2 1 2",),
     ),
-    "tunk-matches": Figure(
+    "tunk-match-length": Figure(
         "hands in a match to 100 points of three playful seats, and of three keen ones",
         20,
         ("tests.matches tunk 3 100 1 playful", "tests.matches tunk 3 100 1 keen"),

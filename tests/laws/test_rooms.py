@@ -50,6 +50,16 @@ def test_a_room_names_what_is_there(room: str) -> None:
     assert misnamed(room, ast.get_docstring(tree(MODULES[room.rstrip(".")])) or "") == []
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_has_a_row_for_each_of_its_files(room: str) -> None:
+    """The table in a room's `__init__.py` has one row for each file that lies in it."""
+    folder = MODULES[room.rstrip(".")].parent
+    files = [path.stem for path in folder.glob("*.py") if not path.stem.startswith("_")]
+    told = ast.get_docstring(tree(MODULES[room.rstrip(".")])) or ""
+    rows = re.findall(r"^\| `(\w+)` \| \S", told, re.M)
+    assert sorted(rows) == sorted(files)
+
+
 def test_every_room_has_its_tests() -> None:
     """Tests lie in folders of the same names as the rooms."""
     for room in rooms_in(MODULES):

@@ -34,7 +34,8 @@ for name in sys.argv[1:]:
 
 def texts() -> Iterator[Path]:
     """Every file in which a tool may be named."""
-    yield from (ROOT / "README.md", ROOT / "dev.py", ROOT / "main.py")
+    yield from (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "dev.py", "main.py"))
+    yield from (ROOT / "docs").rglob("*.md")
     for room in ROOMS:
         yield from (ROOT / room).rglob("*.py")
         yield from (ROOT / room).rglob("*.md")

@@ -1,4 +1,4 @@
-"""The worked examples of Paks' specification, each under its number."""
+"""The worked examples of docs/rules/paks.md, each under its number."""
 
 from itertools import combinations
 

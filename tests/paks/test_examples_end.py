@@ -1,4 +1,4 @@
-"""The worked examples of Paks' specification from the end of a hand on."""
+"""The worked examples of docs/rules/paks.md from the end of a hand on."""
 
 import pytest
 

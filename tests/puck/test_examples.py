@@ -1,4 +1,4 @@
-"""The worked examples of Puck's specification, each under its number."""
+"""The worked examples of docs/rules/puck.md, each under its number."""
 
 import random
 from collections import Counter

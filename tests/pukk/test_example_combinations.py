@@ -1,4 +1,4 @@
-"""The worked examples of Púkk's specification about combinations, each under its number."""
+"""The worked examples of docs/rules/pukk.md about combinations, each under its number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The worked examples of Púkk's specification, each under its number."""
+"""The worked examples of docs/rules/pukk.md, each under its number."""
 
 import pytest
 

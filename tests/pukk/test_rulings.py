@@ -1,4 +1,4 @@
-"""The rulings of Púkk's specification, and its house rules, that the examples leave out."""
+"""The rulings of docs/rules/pukk.md, and its house rules, that the examples leave out."""
 
 from itertools import pairwise
 

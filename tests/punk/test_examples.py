@@ -1,4 +1,4 @@
-"""The worked examples of Punk's specification, each under its number."""
+"""The worked examples of docs/rules/punk.md, each under its number."""
 
 import pytest
 

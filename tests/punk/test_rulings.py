@@ -1,4 +1,4 @@
-"""Punk's schedules, and the rulings of its specification that a test can hold it to."""
+"""Punk's schedules, and the rulings of docs/rules/punk.md that a test can hold it to."""
 
 import random
 from collections import Counter

@@ -171,7 +171,7 @@ def judged(damage: Damage, whole: Whole, old: bool = False) -> str:
         return "unnoticed"
     if len(past.lines) == len(whole.lines):
         return "same"
-    # Who cuts a journal after a line leaves one that was there a while ago: see the README.
+    # A journal cut after a line is one that was there a while ago: see docs/durability.md.
     assert old or len(damage.raw.rstrip(b"\r\n")) + 1 in whole.ends, "a loss is unnoticed"
     return "as_it_was"
 

@@ -1,4 +1,4 @@
-"""The worked examples of Tunk's specification, each under its number."""
+"""The worked examples of docs/rules/tunk.md, each under its number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The settled questions of Tunk's specification, and its house rules, where no example has them."""
+"""The settled questions of docs/rules/tunk.md, and its house rules, where no example has them."""
 
 import pytest
 

@@ -1,7 +1,13 @@
-"""What speaks: the system's own speech, found when the program runs, or a file that writes it down.
+"""Speech by the system's own voice, or into a file.
 
-It says what it is given and knows no words, no game and no window. It shares nothing with the
-sounds of `audio` but the air: no mixer, no clock, only processes of the system's own. Where the
-system has no speech there is no voice, and nothing is said of it: `finding` looks for one, `system`
-knows its commands, `spoken` runs them. Begin in `voice.py`.
+It says what it is given, and knows no words, game or window. It uses processes of the system
+and no mixer. Where the system has no voice, nothing is said.
+Begin in `voice.py`.
+
+| file | what it is |
+| --- | --- |
+| `voice` | what a voice can be asked; the voice that writes a file |
+| `finding` | finds the voice there is |
+| `system` | the commands of each system |
+| `spoken` | a voice that is such a command |
 """

@@ -1,9 +1,20 @@
-"""Help at the table: a hint, the coach over one's own choices, the guide of a first hand.
+"""Help at the table: hints, the coach, the guided first hand.
 
-`hinting` says what one would do, and shows it as `ghosts`. `coaching` judges a hand that is over,
-`coach` leads back through it choice by choice (`looking_back`), and `judged` says what is to be
-said of each, by what another `gains`. Of the guided first hand `teacher` knows how far one has
-come, `lectern` lays the leaf, `pointed` says where the things are, `guided_sheet` is the score
-sheet at its end; the table with a guide is `scenes/match/guided.py`. They import `input`,
-`overlays`, `panels` and what is below. Begin in `hinting.py`.
+The match with a guide is `scenes/match/guided.py`. It imports `input`, `overlays`, `panels` and
+what is below.
+Begin in `hinting.py`.
+
+| file | what it is |
+| --- | --- |
+| `hinting` | asks for a hint and shows it |
+| `ghosts` | a move as a ghost on the table |
+| `coaching` | has the choices of a hand judged |
+| `coach` | opens that from the score sheet |
+| `looking_back` | shows the choices one by one |
+| `judged` | says what is to be said of one |
+| `gains` | what it would have gained |
+| `teacher` | how far a guided hand has come, and what the guide says |
+| `lectern` | the guide's note in the window |
+| `pointed` | where the things are that a guide points at |
+| `guided_sheet` | the score sheet of a guided hand |
 """

@@ -1,10 +1,15 @@
-"""The pages that are alike everywhere: a question, one of several, a name, a file.
+"""The pages that are alike everywhere: a question, a name, a file.
 
-Each is a `Page` of widgets and closes with an answer; what begins with a capital and ends in
-`Scene` is a page, the other files are parts of one. `ask` is a question, `one_of` one with several
-answers, `who` one about people, `naming` asks for a name, `file_page` is a file that something goes
-into, `offer` a start without what the player has added. `herald` reads pages out. Of the others the
-menu is in `menu`, who sits down in `setup`, what lies over a table in `overlays`, what is over in
-`history`, how all looks in `settings`. They import `panels` and what is below, and know no match in
-play. Begin in `ask.py`.
+Each is a `Page` and closes with an answer. It imports `panels` and what is below.
+Begin in `ask.py`.
+
+| file | what it is |
+| --- | --- |
+| `ask` | one question |
+| `one_of` | one question with several answers |
+| `who` | which of several people |
+| `naming` | a name for a game |
+| `file_page` | a file to write to, or to read |
+| `offer` | safe mode, after the window did not open |
+| `herald` | reads pages out |
 """

@@ -1,10 +1,31 @@
-"""What was played: album and film, the book, the bin, and the sheet of an evening so far.
+"""What was played: album, replay, family book, and the sheets of an evening.
 
-`album` holds every game that is over, on a shelf (`album_shelf`) with pictures (`album_pictures`);
-`one_game` asks what shall be done with one, `bin` is the way out and back. `film` shows one, by a
-`projector`, with its bar (`film_bar`) and its sheet (`film_sheet`), from which one's `own_choices`
-are looked at; `looked_back` finds what was sealed. `book` is the family book, and what begins with
-its name are pages of it; `tonight` is what was played tonight. `evening` and `programme` stand
-between two matches of an evening and of a series. They import `setup`, `overlays` and what is
-below, and know no match in play. Begin in `album.py`.
+It imports `setup`, `overlays` and what is below, and knows no match in play.
+Begin in `album.py`.
+
+| file | what it is |
+| --- | --- |
+| `album` | the album |
+| `album_shelf` | its entries, side by side |
+| `album_pictures` | their pictures, painted bit by bit |
+| `one_game` | what to do with one game |
+| `bin` | the bin, and the way out of it |
+| `film` | the replay of a game |
+| `projector` | which picture of it is shown, and for how long |
+| `film_bar` | the bar and buttons below it |
+| `film_sheet` | the score sheet as it stood then |
+| `own_choices` | the coach for a game in the album |
+| `looked_back` | checks the seals of games that are over |
+| `book` | the family book |
+| `book_people` | its list of people |
+| `book_person` | one person |
+| `book_meetings` | head to head |
+| `book_games` | one game, and its records |
+| `book_evenings` | the evenings |
+| `book_year` | a year |
+| `book_words` | how names, points and days are written there |
+| `book_file` | export and import as CSV |
+| `evening` | between two deals of the same deals for everybody |
+| `programme` | between two matches of a series |
+| `tonight` | what was played tonight |
 """

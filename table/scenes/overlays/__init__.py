@@ -1,9 +1,18 @@
-"""The pages that lie over a table: curtain, pause, score sheet, how to play, chairs.
+"""The pages over a table: curtain, pause, score sheet, how to play, seats.
 
-`curtain` hangs between two people at one screen, and is lifted by a button that is `filling`;
-`pause` leads to the others: `scores` between hands and at the end (`coached` from it to one's
-choices), `dealer` where the seals are checked, `howto` with the rules in force, `chairs` for who
-comes and goes (what is `wanted` there, and what comes of it). `way_back` are the keys that take a
-choice back wherever over the table they are pressed. They import `settings`, `dialogs`, `panels`
-and what is below; what opens them is in `match`. Begin in `pause.py`.
+It imports `settings`, `dialogs`, `panels` and what is below; `match` opens them.
+Begin in `pause.py`.
+
+| file | what it is |
+| --- | --- |
+| `pause` | the pause, which leads to the others |
+| `curtain` | hides the table between two people |
+| `filling` | a button that works once it has filled |
+| `scores` | the score sheet, between hands and at the end |
+| `coached` | from the score sheet to the coach |
+| `dealer` | checks the dealer's seals |
+| `howto` | the rules of the game in play |
+| `chairs` | who comes, goes or changes places |
+| `wanted` | what such a change comes to, and whether it may be |
+| `way_back` | the keys of undo and redo |
 """

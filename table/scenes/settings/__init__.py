@@ -1,11 +1,24 @@
-"""How a house, and each of those who play in it, have things: the pages on which that is set.
+"""Settings, people, and what the program is.
 
-`settings` is the page of the house: its lines are data in `settings_list`, one of them on the page
-is `settings_row`, `settings_preview` shows what they come to, `settings_file` carries them to
-another house; `ways` are the ways in which the table can be played. `about` tells what the program
-is, `where` in which folders the player's own lies, `along` brings what lies in another, `troubles`
-shows what has failed. `people` is the page of those who play here: `people_list` its list, on which
-`guests` stand last, `person_paper` how one of them has things; `company` is who sits down as a
-computer, `help` how much help somebody gets. They import `dialogs`, `panels` and what is below.
+It imports `dialogs`, `panels` and what is below.
 Begin in `settings.py`.
+
+| file | what it is |
+| --- | --- |
+| `settings` | the settings page |
+| `settings_list` | the settings, as data |
+| `settings_row` | one setting on the page |
+| `settings_preview` | the live preview |
+| `settings_file` | export and import as one file |
+| `ways` | how the table can be played: keys, fingers, switches |
+| `people` | the people who play here |
+| `people_list` | their list |
+| `person_paper` | one person's name, portrait and preferences |
+| `guests` | people who are not on the list |
+| `help` | how much help somebody gets |
+| `company` | the characters, introduced |
+| `about` | version, news, licences |
+| `where` | the player's folders |
+| `along` | copies from an earlier folder |
+| `troubles` | what has failed |
 """

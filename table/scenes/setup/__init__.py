@@ -1,10 +1,21 @@
-"""Before a game: who sits down, at what, and by which house rules.
+"""Before a game: who sits down, at what, by which house rules.
 
-`seats` is the page of one game: `chairs_column` its column of chairs, `computers` which computer
-comes to one and as whom it plays, `seating` whether those who sit there may begin, `beside` what is
-told of them, `rules_column` its house rules; `mine` and `even` are a match made even for one
-person; `learner` says who learns where it is a guided first hand, `again` who sits down to a game
-begun from one in the album. A whole evening is arranged in `evening_setup` (the same deals for
-everybody) and `programme_setup` (a series, whose games are `programme_items`). They import
-`overlays`, `settings`, `panels` and what is below. Begin in `seats.py`.
+It imports `overlays`, `settings`, `panels` and what is below.
+Begin in `seats.py`.
+
+| file | what it is |
+| --- | --- |
+| `seats` | the page of one game |
+| `chairs_column` | the column of chairs |
+| `computers` | which computer players are offered |
+| `seating` | whether these may begin |
+| `beside` | what is said of those who sit there |
+| `rules_column` | the house rules |
+| `learner` | who learns, in a guided first hand |
+| `again` | who plays a game begun from the album |
+| `mine` | the button "My match" |
+| `even` | "My match" |
+| `evening_setup` | the same deals for everybody |
+| `programme_setup` | a series |
+| `programme_items` | the games of a series |
 """

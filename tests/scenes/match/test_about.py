@@ -142,7 +142,7 @@ def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_cho
         assert not any("move" in line for line in pilot.lines()) and pilot.app.top.why == "turn"
 
 
-def test_the_readme_counts_the_speeds() -> None:
+def test_the_players_guide_counts_the_speeds() -> None:
     """As many as the settings have."""
-    text = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "players-guide.md").read_text(encoding="utf-8")
     assert f"{NUMBERS[len(SPEEDS)]} speeds" in " ".join(text.split())
