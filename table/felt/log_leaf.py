@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -74,7 +73,7 @@ class Leaf:
         style = self._style(sentence.weight, self.faces if faces is None else tuple(faces))
         room = self.wide - round(self.px * BAR) - 2 * self.pad
         if spoken:
-            style = replace(style, role="italic")
+            style = style._replace(role="italic")
         words = fitting(words_of(sentence.pieces), style, self.px, room)
         lines = evenly(words, style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0

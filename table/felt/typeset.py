@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -29,8 +28,7 @@ AGAINST = 0.16  # between a portrait and its name, and between two cards
 Pieces = Sequence["str | Card"]
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """How a sentence is written: the colours of its text and of its names, the role of its text,
     the portraits that stand before names, by seat; the colour of the dots beneath words that are
     explained, none where they are not marked; and that of what is `loud` in it."""
@@ -131,6 +129,7 @@ def _uncommaed(pieces: Pieces) -> list[str | Card]:
     return kept
 
 
+@lru_cache(maxsize=4096)
 def wide_of(word: Word, style: Style, px: int) -> int:
     """The width of a word, in pixels."""
     return sum(_wide(run, style, px) for run in word)

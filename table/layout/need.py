@@ -16,7 +16,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.flow import Atom, Cell, Rows, solid
 from table.layout.groups import GAP as BETWEEN, RATIO, STEPS
-from table.layout.layout import Layout, Pair, Parts
+from table.layout.layout import Layout, Pair
 from table.layout.patterns import shared_room
 
 STEPPED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
@@ -164,25 +164,41 @@ class Wants(NamedTuple):
 
 def wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
     """The rows of a table; `trick` is the size of the figure of one, in card widths."""
-    most = _most_of_others(needs, bottom)
-    own = {kind: need for (kind, owner), need in needs.items() if owner == bottom}
-    free = {kind: need for (kind, owner), need in needs.items() if owner < 0}
-
-    def rows(parts: Parts, side: str, known: Mapping[str, Need]) -> Rows:
-        def atom(part: str) -> Atom:
-            if part == "trick":
-                return Atom(part, trick[0], trick[0], trick[1])
-            if part in ("plate", "prompt"):
-                return _written(part, side == "mine", bottom, writing)
-            return _atom(layout, part, side, known)
-
-        return solid([[_cell(cell, atom) for cell in row] for row in parts])
-
+    own, most, free = {}, _most_of_others(needs, bottom), {}
+    for (kind, owner), need in needs.items():
+        if owner == bottom:
+            own[kind] = need
+        elif owner < 0:
+            free[kind] = need
+    none = (0.0, 0.0)  # a trick lies in the middle alone
     return Wants(
-        rows(layout.stations.mine, "mine", own),
-        rows(layout.stations.theirs, "theirs", most),
-        rows(layout.middle, "here", free),
+        _rows(layout, "mine", tuple(own.items()), bottom, writing, none),
+        _rows(layout, "theirs", tuple(most.items()), bottom, writing, none),
+        _rows(layout, "here", tuple(free.items()), bottom, writing, trick),
     )
+
+
+@lru_cache(maxsize=256)
+def _rows(
+    layout: Layout,
+    side: str,
+    needs: tuple[tuple[str, Need], ...],
+    bottom: int,
+    writing: Writing,
+    trick: Pair,
+) -> Rows:
+    known = dict(needs)
+
+    def atom(part: str) -> Atom:
+        if part == "trick":
+            return Atom(part, trick[0], trick[0], trick[1])
+        if part in ("plate", "prompt"):
+            return _written(part, side == "mine", bottom, writing)
+        return _atom(layout, part, side, known)
+
+    stations = layout.stations
+    parts = {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle)
+    return solid([[_cell(cell, atom) for cell in row] for row in parts])
 
 
 def _cell(cell: str | list[str], atom: Callable[[str], Atom]) -> Cell:

@@ -40,7 +40,9 @@ class Room(NamedTuple):
 
 def around_all(rooms: Sequence[Room]) -> Room:
     """The least room that holds them all."""
-    left, top = min(one.x for one in rooms), min(one.y for one in rooms)
-    right = max(one.x + one.width for one in rooms)
-    bottom = max(one.y + one.height for one in rooms)
+    left, top, width, height = rooms[0]
+    right, bottom = left + width, top + height
+    for x, y, width, height in rooms:
+        left, top = min(left, x), min(top, y)
+        right, bottom = max(right, x + width), max(bottom, y + height)
     return Room(left, top, right - left, bottom - top)
