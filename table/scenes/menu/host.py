@@ -123,12 +123,12 @@ class Host(Page):
         usual = title_of(self.house, one.game)
         self.app.open(NamingScene(self.house.store.called.of(one.path), usual))
 
-    def compare(self, kept: Kept, viewer: int | None = None) -> None:
-        """To the sheet of an evening, and on from there; `viewer` has just played."""
+    def compare(self, kept: Kept) -> None:
+        """To the sheet of an evening, and on from there."""
         from table.scenes.history.evening import EveningScene
 
         self.kept = kept
-        self.app.open(EveningScene(self.house, kept, viewer))
+        self.app.open(EveningScene(self.house, kept))
 
     def go_through(self, running: Running) -> None:
         """To the sheet of a series, and on from there."""
@@ -145,11 +145,10 @@ class Host(Page):
 
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
-        turn = self.kept.evening.next if self.kept else None
         done = self._got_up() or self._evened
         self._evened = None
         unbegun, self._unbegun = self._unbegun, None
-        if self._evening_on(value, turn) or self._series_on(value):
+        if self._evening_on(value) or self._series_on(value):
             return
         if isinstance(value, Sitting):
             self.play(value)
@@ -189,7 +188,7 @@ class Host(Page):
 
         return put_away(self.house, one.path)
 
-    def _evening_on(self, value: object, turn: tuple[int, int] | None) -> bool:
+    def _evening_on(self, value: object) -> bool:
         """Whether an evening goes on; else it is let go, for any window to take up."""
         from table.app.evenings import Kept
         from table.storage.evening import EVENING
@@ -199,8 +198,8 @@ class Host(Page):
             self.compare(value)
         elif kept and isinstance(value, Sitting) and value.evening is kept.evening:
             self.play(value)
-        elif kept and value == EVENING and turn is not None:
-            self.compare(kept, turn[1])
+        elif kept and value == EVENING:
+            self.compare(kept)
         else:
             self._let_go()
             return False
