@@ -249,8 +249,10 @@ def _dealt(
     seed: str | None,
 ) -> Sitting:
     """The match asked for on the command line; Broken, BadOptions."""
+    from table.app.guests import agree
     from table.app.laying import usual_table
 
+    agree(house, sitters or ())
     known = house.open(game)
     met = None if sitters is None else [house.people.met(one) for one in sitters]
     laid = usual_table(house, known, met, options)

@@ -67,6 +67,9 @@ class Idle:
 
     simply = False
 
+    def __init__(self, **told: object) -> None:
+        """None is started."""
+
     def close(self) -> None:
         pass
 

@@ -59,6 +59,9 @@ class House(Furnished):
         trouble = self._furnish(store)
         self.notices: list[Why] = [trouble] if trouble else []
         self._workers: Workers | None = None
+        self.programs: dict[str, str] = {}
+        """The files of guests that somebody has agreed to run since the window was opened, each
+        with its digest. They are in no file: whoever wrote that would have agreed for us."""
         self._speaker: Speaker | None = None
         self.voice = Voiced(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
@@ -111,7 +114,7 @@ class House(Furnished):
         if self._workers is None:
             from table.players.worker import Workers
 
-            self._workers = Workers()
+            self._workers = Workers(programs=self.programs)
         return self._workers
 
     @property

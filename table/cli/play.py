@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
+from itertools import count
 from pathlib import Path
 
 from rules.kit.catalogue import Game, games, shelve
@@ -35,9 +37,8 @@ from table.cli.asked import (
 from table.files.lock import lock_of, locked
 from table.files.trouble import Trouble
 from table.i18n.words import Words
-from table.players.guest import FILE
+from table.players.guest import FILE, agreed
 from table.players.roster import PERSON, kind
-from table.players.secret import salts
 
 NAME_WIDTH = 24
 
@@ -171,11 +172,18 @@ def play_without_window(
 
             # The match was dealt before there was a journal to write to: deal it again into one.
             match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
-        with Unwatched() as company:
+        with Unwatched(agreed(map(kind, sitters))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 print(f"cardtable: {note}", file=sys.stderr)
     print(score_sheet(game, match))
     return 0
+
+
+def salts(seed: str) -> Callable[[], str]:
+    """The salts of a match that is played without a window, one after the other: where nobody is
+    shown a seal nobody can try seeds on it, and the same seed gives the same journal."""
+    numbers = count()
+    return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
 
 def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:

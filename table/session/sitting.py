@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -78,7 +79,6 @@ def begun(
     Broken for names or a seed so long that nobody could read them again.
     """
     from rules.kit.match import Match  # not before the menu's first frame
-    from table.players.secret import salt
 
     rules, layout = parts(game)
     held: list[Line] = []
@@ -104,7 +104,6 @@ def begun_from(
     dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
     BadJournal where those do not fit the rules."""
     from rules.kit.match import Match
-    from table.players.secret import salt
 
     rules, layout = parts(game)
     held: list[Line] = []
@@ -116,6 +115,12 @@ def begun_from(
     with _in_a_journal(game, match, path) as journal:
         _pour([*lines, *held], journal, match)
     return Sitting(game, match, journal, rows, chronicle)
+
+
+def salt() -> str:
+    """A salt for one seal (`rules.kit.seal`). Not by the seed: whoever chose that could try out
+    what was sealed."""
+    return os.urandom(16).hex()
 
 
 @contextmanager
@@ -152,7 +157,6 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     """A match played back to where its journal leaves off; `journal` opens the one to go on in,
     once it has been. Torn where a line does not fit the rules, and whatever those may raise."""
     from rules.kit.match import Match
-    from table.players.secret import salt
 
     rules, layout = parts(game)
     held: list[Line] = []

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.said import Why
+from table.players.guest import FILE
 
 EVENING_FILE = "evening.json"  # of an evening, in a folder of its own
 SERIES_FILE = "series.json"  # of a series, likewise
@@ -44,6 +45,12 @@ class Unfinished(NamedTuple):
     def names(self) -> list[str]:
         """Who sits there, in seat order."""
         return [str(seat["name"]) for seat in self.header.get("seats", [])]
+
+    @property
+    def programs(self) -> list[str]:
+        """The files of guests who play there."""
+        guests = [one for one in self.header.get("seats", []) if one.get("who") == FILE]
+        return list(dict.fromkeys(str(one.get("level", "")) for one in guests))
 
 
 def written_at(path: Path) -> datetime:

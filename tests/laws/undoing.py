@@ -11,7 +11,7 @@ from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known
-from table.players.secret import salts
+from table.cli.play import salts
 from table.players.worker import Workers
 from table.session.chronicle import HINT, Chronicle
 from table.session.score_rows import ScoreRows

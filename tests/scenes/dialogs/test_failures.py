@@ -35,7 +35,7 @@ from tests.thinkers import Thinkers
 @pytest.fixture
 def pilot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
     """A window in which computers think at once, those that begin after a failure too."""
-    monkeypatch.setattr("table.players.worker.Workers", Thinkers)
+    monkeypatch.setattr("table.players.worker.Workers", lambda **told: Thinkers())
     with Pilot(tmp_path) as made:
         yield made
 
