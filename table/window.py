@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -22,7 +21,7 @@ from table.engine.display import NoDisplay
 from table.engine.scene import Scene
 from table.engine.stage import Stage
 from table.files.badfile import BadFile
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice, say
 from table.i18n.words import Words, languages, spoken_here
 from table.scenes.dialogs.herald import Herald
 from table.scenes.menu.menu import MenuScene
@@ -141,7 +140,7 @@ def _offered(failed: int) -> bool | None:
     player's own is looked at for it but which language was set."""
     from table.scenes.dialogs.offer import OfferScene
 
-    print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
+    notice(why("safe.offer", n=failed))
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())
     stage, page = Stage(theme, words), OfferScene(failed)
     stage.open(page)
@@ -187,7 +186,7 @@ def opened(
     except (NoDisplay, BadFile) as trouble:
         return _mistaken(start, trouble)
     if start.safe:
-        print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
+        notice(left_out(house.store))
     if start.spoken:
         _speak(house)
     stage.settled = start.come_up
@@ -198,7 +197,7 @@ def opened(
         stage.open(menu)
         if os.environ.get(BENCH) == "1":
             stage.frame(time.monotonic())
-            print('{"first_frame": true}', flush=True)
+            say('{"first_frame": true}')
             return 0
         first = None
         if game:
@@ -215,7 +214,7 @@ def opened(
         finally:
             house.close()
         if house.owing.said:  # nobody sees a page any more
-            print(f"cardtable: {house.owing.said}", file=sys.stderr, flush=True)
+            notice(house.owing.said)
     return _opened_safely() if house.safe_wanted else 0
 
 
@@ -229,7 +228,7 @@ def _opened_safely() -> int:
 def _speak(house: House) -> None:
     """Turn the voice on, as the command line asks; or say there that none is found."""
     if not house.voice.there:
-        print(f"cardtable: {why('voice.none')}", file=sys.stderr, flush=True)
+        notice(why("voice.none"))
     elif house.settings.voice != "all":
         house.settings.voice = "all"
         house.save()
@@ -237,7 +236,7 @@ def _speak(house: House) -> None:
 
 def _mistaken(start: Start, trouble: Exception) -> int:
     start.withdrawn()
-    print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
+    notice(trouble)
     return MISTAKE
 
 

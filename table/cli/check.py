@@ -12,7 +12,7 @@ from rules.kit.journal import BadJournal, Damaged, Past, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_sealed, opens
 from table.cli.record import Record, Unplayable, rematch
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, say
 from table.i18n.fingerprint import fingerprint
 
 DAMAGED = 1
@@ -37,15 +37,15 @@ def check(path: Path) -> int:
         past = read_journal(path)
     except Damaged as damaged:
         made = choices(damaged.before)
-        print(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
+        say(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
         return max(DAMAGED, check_seals(path, damaged.before))
     except BadJournal as bad:
         if bad.why.key == "journal.unread":
             raise Trouble(str(bad)) from None
-        print(bad)
+        say(bad)
         return DAMAGED
     if past.notice:
-        print(f"{past.notice}; the {choices(past)} before it are whole")
+        say(f"{past.notice}; the {choices(past)} before it are whole")
         return max(DAMAGED, check_seals(path, past))
     sums = "each with its checksum"
     if past.chain is None:
@@ -61,12 +61,12 @@ def check(path: Path) -> int:
         made_of = (
             f"a match of {record.game.name}, {stands} after {choices(past)}{changes(record.match)}"
         )
-        print(f"{path}: whole; {count}; {made_of}")
+        say(f"{path}: whole; {count}; {made_of}")
     except Unplayable as unplayable:
-        print(f"{path}: {count}, but {unplayable}")
+        say(f"{path}: {count}, but {unplayable}")
         code = DAMAGED
     except Trouble as trouble:  # it may be played where its game is
-        print(f"{path}: whole; {count}; not played back: {trouble}")
+        say(f"{path}: whole; {count}; not played back: {trouble}")
     return max(code, check_seals(path, past, record.match.seals if record else ()))
 
 
@@ -76,7 +76,7 @@ def check_seals(path: Path, past: Past, seals: Sequence[Seal] = ()) -> int:
     met = {id(one.line): one for one in seals}
     bound = {at: line for at, line in enumerate(past.lines, 2) if is_sealed(line)}
     if not bound:
-        print(f"{path}: no fingerprint was taken of what was dealt")
+        say(f"{path}: no fingerprint was taken of what was dealt")
         return 0
     wrong = 0
     for number, line in enumerate(past.lines, 2):
@@ -85,15 +85,13 @@ def check_seals(path: Path, past: Past, seals: Sequence[Seal] = ()) -> int:
             wrong += bool(fault)
             words = fingerprint(str(line["seal"]))
             said = fault or "opens to what stands there"
-            print(
-                f"  line {number}, {whose(line, met.get(id(line)), past.header)}: {words}: {said}"
-            )
+            say(f"  line {number}, {whose(line, met.get(id(line)), past.header)}: {words}: {said}")
         elif "dealt" in line:
-            print(f"  line {number}, the dealer: no fingerprint was taken")
+            say(f"  line {number}, the dealer: no fingerprint was taken")
     if wrong:
-        print(f"{path}: {wrong} of {len(bound)} seals DO NOT OPEN: that was changed afterwards")
+        say(f"{path}: {wrong} of {len(bound)} seals DO NOT OPEN: that was changed afterwards")
     else:
-        print(f"{path}: {len(bound)} seals, and each opens; compare the words with those you saw")
+        say(f"{path}: {len(bound)} seals, and each opens; compare the words with those you saw")
     return DAMAGED if wrong else 0
 
 

@@ -15,8 +15,7 @@ from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.shelf import fresh_seed
 from table.cli.asked import asked_options, deals, house_rules, playable, settled_options
-from table.cli.guarded import one_line
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice, say
 from table.players.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
 from table.players.guest import FILE, MARK, BadGuest
 from table.players.roster import BOT, BadSeats, guest, kind, level_named
@@ -104,28 +103,29 @@ def print_duel(
     wide = max(12, *(len(spoken(entrant)) + 2 for entrant in wins))
     few = "; few points are good" if rules.BEST == FEWEST else ""
     fair_share = f"(a fair share of wins: {fair:.1%}{few})"
-    print(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
+    say(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
     for entrant in wins:
         won, made = wins[entrant], points[entrant]
         told = f"{won.mean:.1%} ± {won.either_way:.1%}"
         scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
-        print(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
+        say(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
-        print(one_line(f"cardtable: {spoken(entrant)}: {note} ({times} times)"), file=sys.stderr)
-    print(json.dumps(_line(rules, entrants, len(played), seed, wins, points)))
+        notice(f"{spoken(entrant)}: {note} ({times} times)")
+    say(json.dumps(_line(rules, entrants, len(played), seed, wins, points)))
     return 0
 
 
 def _told(why: Why) -> None:
-    print(one_line(f"cardtable: {why}"), file=sys.stderr)
+    notice(why)
 
 
 def _progress(done: int, whole: int) -> None:
     if sys.stderr.isatty():
         filled = BAR * done // whole
         end = "\n" if done == whole else ""
-        print(f"\r[{'#' * filled:<{BAR}}] {done}/{whole}", end=end, file=sys.stderr, flush=True)
+        told = f"\r[{'#' * filled:<{BAR}}] {done}/{whole}"
+        print(told, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)
 
 
 def _line(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from table.app.house import House
 from table.cli.asked import hand, seat
 from table.cli.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice, say
 from table.i18n.words import languages
 from table.session.open_game import Broken
 from table.session.reel import OPEN, Eyes, Reel, Undealt, unknowable
@@ -84,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         home.close()
     told = f"{len(wanted)} pictures of {reel.game.title}"
-    print(f"{told}: {_said(paths)}")
+    say(f"{told}: {_said(paths)}")
     return 0
 
 
@@ -97,7 +96,7 @@ def _reel(home: House, path: Path) -> Reel:
         raise Trouble(f"{path}: {bad}" if str(path) not in str(bad) else str(bad)) from None
     reel.finish()
     if reel.wrong is not None:
-        print(f"cardtable: {reel.wrong}", file=sys.stderr)
+        notice(reel.wrong)
     return reel
 
 
@@ -115,11 +114,7 @@ def _eyes(reel: Reel, path: Path, seat: int | None, everything: bool, wanted: bo
             " and --open, or say --in-progress to show them all the same"
         )
     reel.unveiled = True
-    print(
-        "cardtable: this game is still in progress, and here are cards that others may not see",
-        file=sys.stderr,
-        flush=True,
-    )
+    notice("this game is still in progress, and here are cards that others may not see")
     return eyes
 
 

@@ -9,6 +9,7 @@ from rules.kit.catalogue import Game, doubles, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.state import Why
+from table.files.trouble import say
 from table.i18n.words import Words
 from table.players.levels import LEVELS
 from table.session.faults import faults
@@ -34,13 +35,13 @@ def print_games() -> int:
     for game in games():
         wrong = wrong_with(game)
         broken = broken or bool(wrong)
-        print("\n".join([*described(game), *(f"  to be mended: {one}" for one in wrong)]))
+        say(*described(game), *(f"  to be mended: {one}" for one in wrong))
     for said in doubles():
         broken = True
-        print(said)
-    print("levels of computer players")
+        say(said)
+    say("levels of computer players")
     for level in LEVELS:
-        print(f"  {level.name}: {level.line}")
+        say(f"  {level.name}: {level.line}")
     return int(broken)
 
 

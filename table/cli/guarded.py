@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rules.kit.strangers import text_of
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
 FULL = ("os.full", "os.read_only", "os.disk")
@@ -95,15 +95,9 @@ def speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
-def one_line(text: str) -> str:
-    """The text without line breaks, and without what a terminal might obey."""
-    seen = "".join(letter if letter.isprintable() or letter == " " else " " for letter in text)
-    return " ".join(seen.split())
-
-
 def _said(text: str, code: int) -> int:
     with contextlib.suppress(OSError):
-        print(one_line(f"cardtable: {text}"), file=sys.stderr, flush=True)
+        notice(text)
     return code
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
-import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
@@ -35,7 +34,7 @@ from table.cli.asked import (
     words_of,
 )
 from table.files.lock import lock_of, locked
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice, say, shown
 from table.i18n.words import Words
 from table.players.guest import FILE, agreed
 from table.players.roster import PERSON, kind
@@ -174,8 +173,8 @@ def play_without_window(
             match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
         with Unwatched(agreed(map(kind, sitters))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
-                print(f"cardtable: {note}", file=sys.stderr)
-    print(score_sheet(game, match))
+                notice(note)
+    say(*score_sheet(game, match))
     return 0
 
 
@@ -216,7 +215,7 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         _make_way(path, force)
         journal = Journal.begun(path, header)
         stack.callback(journal.close)
-        journal.told = lambda said: print(f"cardtable: {said}", file=sys.stderr)
+        journal.told = notice
         kept = stack.pop_all()
     with kept:
         yield journal
@@ -251,7 +250,7 @@ def _make_way(path: Path, force: bool) -> None:
         raise Trouble(f"{path} is there already; name another file, or say --force to lose it")
 
 
-def score_sheet(game: Game, match: Match) -> str:
+def score_sheet(game: Game, match: Match) -> list[str]:
     """The end of a match as a table of text: places, names, points after each hand, and why."""
     words = words_of(game)
     outcomes = match.outcomes
@@ -260,11 +259,11 @@ def score_sheet(game: Game, match: Match) -> str:
     rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
     for place, seat in places(ranking(match.rules, last)):
         before = [spelled(one.points[seat]) for one in outcomes[:-1]] if hands else []
-        name = fitted(match.sitters[seat].name, NAME_WIDTH)
+        name = fitted(shown(match.sitters[seat].name), NAME_WIDTH)
         rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
-    return "\n".join([_title(words, game), *lines, ending(words, match)])
+    return [_title(words, game), *lines, ending(words, match)]
 
 
 def places(found: Ranking) -> list[tuple[int, int]]:

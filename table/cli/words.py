@@ -9,7 +9,7 @@ from pathlib import Path
 import rules
 from rules.kit.catalogue import games
 from table.files.badfile import BadFile
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, say
 from table.i18n.tongue import HOME, name_of
 from table.i18n.unsaid import Unsaid, unsaid
 from table.i18n.words import languages
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Do what the command line says; 1 where a language lacks something. Raises Trouble."""
     if args.missing is None:
         for tongue in languages():
-            print(f"{tongue}: {name_of(tongue)}")
+            say(f"{tongue}: {name_of(tongue)}")
         return 0
     if args.missing not in languages():
         known = ", ".join(languages())
@@ -61,10 +61,10 @@ def print_missing(language: str) -> int:
     except BadFile as bad:
         raise Trouble(str(bad)) from None
     for path in dict.fromkeys(one.path for one in found):
-        print(_called(path))
-        print("\n".join(f"  {_said(one)}" for one in found if one.path == path))
+        say(_called(path))
+        say(*(f"  {_said(one)}" for one in found if one.path == path))
     if not found:
-        print(f"{language}: everything is said.")
+        say(f"{language}: everything is said.")
     return LACKING if found else 0
 
 

@@ -13,7 +13,9 @@ import pygame
 
 from table.engine.display import WHOLE, NoDisplay, hold_open, no_window, window
 from table.widgets import points
+from table.widgets.text import clean
 
+LONGEST = 200  # letters of a title
 IN_POINTS = ("wayland", "cocoa")  # SDL's drivers that count a window so
 
 
@@ -44,7 +46,7 @@ class Pane:
 
     def name(self, title: str) -> None:
         """What stands in the window's title."""
-        pygame.display.set_caption(title)
+        pygame.display.set_caption(clean(title)[:LONGEST])
 
     def icon(self, picture: pygame.Surface) -> None:
         """What stands for the window among others."""

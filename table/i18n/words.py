@@ -214,9 +214,9 @@ class Words:
             if n is not None:
                 for form in dict.fromkeys((tongue.form(n), OTHER)):
                     said = texts.get(f"{key}.{form}")
-                    if said is not None:
+                    if said:
                         return said
-            if key in texts:
+            if texts.get(key):  # one that somebody has left empty is as good as none
                 return texts[key]
         return None
 

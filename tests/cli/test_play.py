@@ -54,7 +54,7 @@ def test_a_score_sheet_shows_what_the_match_came_to():
     """The winner stands first, everybody's points are there, nobody is left out."""
     match = Match(RULES, bots(usual_seats(RULES)), {}, "sheet")
     play_out(match, GAME.name, think_or_guess)
-    rows = [line.split() for line in score_sheet(GAME, match).splitlines()[2:-1]]
+    rows = [line.split() for line in score_sheet(GAME, match)[2:-1]]
     last = match.outcomes[-1]
     by_name = {name: (int(place[:-1]), float(points)) for place, name, *_, points in rows}
     for seat, sitter in enumerate(match.sitters):
