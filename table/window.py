@@ -10,7 +10,7 @@ from functools import partial
 
 from rules.kit.catalogue import blamed, is_own, met_at
 from rules.kit.options import BadOptions
-from rules.kit.said import reason_of, why
+from rules.kit.said import Why, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
@@ -210,13 +210,20 @@ def opened(
     except (Broken, BadOptions) as trouble:
         return _mistaken(start, trouble)
     finally:
+        if menu.sitting is not None:
+            menu.sitting.journal.told = _print
         try:
             menu.rise()
         finally:
             house.close()
-        if house.owing.said:  # nobody sees a page any more
-            print(f"cardtable: {house.owing.said}", file=sys.stderr, flush=True)
+        if house.owing.said:
+            _print(house.owing.said)
     return _opened_safely() if house.safe_wanted else 0
+
+
+def _print(said: Why) -> None:
+    """Say it where nobody sees a page any more."""
+    print(f"cardtable: {said}", file=sys.stderr, flush=True)
 
 
 def _opened_safely() -> int:

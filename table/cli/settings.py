@@ -42,7 +42,7 @@ def _read(path: Path) -> int:
     before = take_over(found, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
-        raise Said(trouble)
+        raise Said("settings.file.unkept", **dict(trouble.facts))
     print(f"settings of {path} taken over")
     if before is not None:
         print(words.tell(before))

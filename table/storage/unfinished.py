@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime, timezone
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,6 +44,13 @@ class Unfinished(NamedTuple):
     def names(self) -> list[str]:
         """Who sits there, in seat order."""
         return [str(seat["name"]) for seat in self.header.get("seats", [])]
+
+
+def latest_first(found: Iterable[Unfinished]) -> list[Unfinished]:
+    """The latest first. Behind them those from a day to come, written while the clock was ahead;
+    those with an error last."""
+    soon = datetime.now(timezone.utc) + timedelta(days=1)
+    return sorted(found, key=lambda one: (not one.error, one.when < soon, one.when), reverse=True)
 
 
 def written_at(path: Path) -> datetime:
