@@ -209,6 +209,8 @@ def opened(
     except (Broken, BadOptions) as trouble:
         return _mistaken(start, trouble)
     finally:
+        if menu.sitting is not None:
+            menu.sitting.journal.told = notice
         try:
             menu.rise()
         finally:

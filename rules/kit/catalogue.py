@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import keyword
+import os
 import re
 import traceback
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -40,7 +41,7 @@ def shelve(folder: Path | None) -> None:
     for path in _own:
         if path in shelf.__path__:
             shelf.__path__.remove(path)
-    _own[:] = [str(folder.absolute())] if folder is not None and folder.is_dir() else []
+    _own[:] = [str(folder.absolute())] if folder is not None and os.path.isdir(folder) else []
     shelf.__path__.extend(_own)
     importlib.invalidate_caches()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 from pathlib import Path
 
@@ -93,7 +94,7 @@ def objection(name: str) -> str:
 
 def _taken(name: str, shelf: Path, examples: Path | None) -> str:
     for folder in filter(None, (shelf / name, examples and examples / name)):
-        if folder.exists():
+        if os.path.exists(folder):
             return f"{folder} is there already, so choose another name, such as {name}_game"
     return ""
 

@@ -43,7 +43,7 @@ def _read(path: Path) -> int:
     before = take_over(found, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
-        raise Said(trouble)
+        raise Said("settings.file.unkept", **dict(trouble.facts))
     say(f"settings of {path} taken over")
     if before is not None:
         say(words.tell(before))

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.handicap import Handicap, handicap_of
+from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
 from rules.kit.part import Part, part_of
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
-from rules.kit.state import Value
+from rules.kit.state import Value, why
 from table.layout.layout import Layout
 from table.session.open_game import Broken, OpenGame, parts
 
@@ -177,7 +178,10 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
         raise Torn(bad.why, past.upto(stand), len(past.lines) - stand) from None
     there = journal()
     _pour(held, there, match)
-    return Sitting(game, match, there, rows, chronicle, past.notice)
+    notice = past.notice
+    if match.unsealed and past.header["journal"] >= SEALED:
+        notice = notice or why("journal.unsealed", file=there.path.name)
+    return Sitting(game, match, there, rows, chronicle, notice)
 
 
 def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:

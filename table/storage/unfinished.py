@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime, timezone
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,6 +51,13 @@ class Unfinished(NamedTuple):
         """The files of guests who play there."""
         guests = [one for one in self.header.get("seats", []) if one.get("who") == FILE]
         return list(dict.fromkeys(str(one.get("level", "")) for one in guests))
+
+
+def latest_first(found: Iterable[Unfinished]) -> list[Unfinished]:
+    """The latest first. Behind them those from a day to come, written while the clock was ahead;
+    those with an error last."""
+    soon = datetime.now(timezone.utc) + timedelta(days=1)
+    return sorted(found, key=lambda one: (not one.error, one.when < soon, one.when), reverse=True)
 
 
 def written_at(path: Path) -> datetime:

@@ -104,6 +104,17 @@ def test_a_question_about_what_is_not_there_is_one_line(
         assert told in refused(capsys, *words)
 
 
+def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkeypatch, tmp_path):
+    """Another user's, or a name that the system refuses: what needs nothing of them is done, and
+    all else says in one line that it cannot be."""
+    home = tmp_path / ("x" * 300)
+    monkeypatch.setenv("CARDTABLE_HOME", str(home))
+    assert printed(capsys, "words")
+    assert len(printed(capsys, "settings", "--export", tmp_path / "kept.json")) == 2
+    assert str(home) in refused(capsys, "settings", "--read", tmp_path / "kept.json")
+    assert str(home) in refused(capsys, "new", "mine")
+
+
 def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
     """Exit code 1, and the details in a file that the line names."""
 

@@ -215,6 +215,8 @@ class Undone:
                 raise Retold(f"{self.where()}: read back, the position is another")
             if back.seals != self.match.seals:
                 raise Retold(f"{self.where()}: read back, the seals are others")
+            if back.unsealed:
+                raise Retold(f"{self.where()}: read back, seals are missing: {back.unsealed[0]}")
             if back.marks != self.match.marks or back.outcomes != self.match.outcomes:
                 raise Retold(f"{self.where()}: read back, the marks or outcomes are others")
             steps = [(one.step, dict(one.known)) for one in back.history]
