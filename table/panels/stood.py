@@ -55,7 +55,7 @@ def stood(reel: Reel) -> Stood:
     from rules.kit.part import hands_agreed
     from table.felt.head import head_numbers
     from table.session.score_rows import ScoreRows
-    from table.storage.evening import best
+    from table.storage.series import best
 
     words = reel.game.words
     names = [one.name for one in reel.sitters]

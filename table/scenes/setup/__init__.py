@@ -15,7 +15,6 @@ Begin in `seats.py`.
 | `again` | who plays a game begun from the album |
 | `mine` | the button "My match" |
 | `even` | "My match" |
-| `evening_setup` | the same deals for everybody |
-| `programme_setup` | a series |
-| `programme_items` | the games of a series |
+| `series_setup` | a series, or the same deals for everybody |
+| `series_items` | the games of a series |
 """

@@ -28,9 +28,8 @@ from table.scenes.settings.settings import SettingsScene
 from table.scenes.settings.troubles import TroublesScene
 from table.scenes.settings.ways import WaysScene
 from table.scenes.settings.where import WhereScene
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
 from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
 from table.widgets import RichText
 from table.widgets.markup import parsed
 from tests.scenes.match.blind import Ears, listening
@@ -41,9 +40,9 @@ PAGES: dict[str, Callable[[Pilot], Scene]] = {
     "album": lambda pilot: AlbumScene(pilot.house),
     "bin": lambda pilot: BinScene(pilot.house),
     "book": lambda pilot: BookScene(pilot.house),
-    "evening": lambda pilot: EveningSetupScene(pilot.house),
+    "evening": lambda pilot: DealsSetupScene(pilot.house),
     "people": lambda pilot: PeopleScene(pilot.house),
-    "series": lambda pilot: ProgrammeSetupScene(pilot.house),
+    "series": lambda pilot: SeriesSetupScene(pilot.house),
     "settings": lambda pilot: SettingsScene(pilot.house),
     "tonight": lambda pilot: TonightScene(pilot.house),
     "ways": lambda pilot: WaysScene(),
