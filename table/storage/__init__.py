@@ -17,7 +17,6 @@ Begin in `store.py`.
 | `series` | a series, of games or of the same deals, and its file |
 | `series_files` | finds series, and their matches |
 | `own_places` | the player's own folders |
-| `along` | copies what another folder holds |
 | `owing` | what could not be written yet |
 | `seen` | the last version and failure that somebody has seen |
 | `picture_file` | where a saved picture goes |

@@ -1,6 +1,5 @@
 """Every page of the program, for whoever reads them."""
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -33,7 +32,6 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene
-from table.scenes.settings.along import AlongScene
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people import PeopleScene
 from table.scenes.settings.settings import SettingsScene
@@ -47,7 +45,6 @@ from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import people as played
-from table.storage.along import KINDS, Taken
 from table.storage.bin import throw_away
 from table.storage.series import PEOPLE as SERIES_PEOPLE, Item
 from table.widgets import Brush, Choice
@@ -142,12 +139,6 @@ def pages_of_the_program(house: House) -> Iterator[Page]:
     troubles = TroublesScene(house)
     troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
     yield troubles
-    along = AlongScene(house)
-    yield along
-    along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30, [Path("/7")] * 30)))
-    for key in ("none", "nothing", "same"):
-        along._tell(house.words.say(f"along.{key}", folder="/7"), "warn")
-        yield along
 
 
 def finished_game(house: House, name: str) -> Path:

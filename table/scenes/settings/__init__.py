@@ -19,6 +19,5 @@ Begin in `settings.py`.
 | `company` | the characters, introduced |
 | `about` | version, news, licences |
 | `where` | the player's folders |
-| `along` | copies from an earlier folder |
 | `troubles` | what has failed |
 """

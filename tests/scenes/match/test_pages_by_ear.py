@@ -22,7 +22,6 @@ from table.scenes.menu.which import WhichScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene
-from table.scenes.settings.along import AlongScene
 from table.scenes.settings.people import PeopleScene
 from table.scenes.settings.settings import SettingsScene
 from table.scenes.settings.troubles import TroublesScene
@@ -49,7 +48,6 @@ PAGES: dict[str, Callable[[Pilot], Scene]] = {
     **{one: lambda pilot, one=one: AboutScene(pilot.house, one) for one in CHAPTERS},
     "licence": lambda pilot: LicenceScene(INSIDE[1]),
     "where": lambda pilot: WhereScene(pilot.house),
-    "along": lambda pilot: AlongScene(pilot.house),
     "troubles": lambda pilot: TroublesScene(pilot.house),
     "which": lambda pilot: WhichScene(pilot.house),
     "howto": lambda pilot: HowToScene(pilot.house, pilot.house.open("punk"), None),
