@@ -41,7 +41,7 @@ def guest_work(pipe: Connection, file: str) -> None:
     if sys.platform == "win32":
         pipe.recv_bytes()  # it has been put into its job
     keep(pipe)
-    _shut_in()
+    shut_in()
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)
     choose, failed = _loaded(file)
@@ -64,7 +64,7 @@ def guest_work(pipe: Connection, file: str) -> None:
             return
 
 
-def _shut_in() -> None:
+def shut_in() -> None:
     """What it prints is not the table's to say, it may not eat up the machine's memory, and it
     ends when the table does, with whatever it has started."""
     sys.stdout = sys.stderr
