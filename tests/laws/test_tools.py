@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from research.command_line import arguments, player
-from research.figures.__main__ import FIGURES
 from rules._model import rules as model
 from tests.laws.modules import ROOT
 from tests.laws.reading import tree
@@ -98,7 +97,6 @@ def test_a_tool_says_how_it_is_used() -> None:
         assert code in (0, None) and told and told in said, (name, word, code, wrong)
 
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 FORM = "`python -m research.match_length SEATS SEED WHO ... [FILE] [OPTION=CHOICE ...]` is made up."
 
 
@@ -144,45 +142,3 @@ def test_what_does_not_fit_is_named(
     told = capsys.readouterr().err
     assert ended.value.code == 2 and named in told and told.count("\n") == 1, told
     assert told.endswith("`python -m research.match_length --help` tells what it takes.\n")
-
-
-# --- the figures of the README ---------------------------------------------------------------
-
-
-def rows(heading: str) -> list[str]:
-    """The first cell of every row of the table with this heading; of a row that goes on with the
-    same, the cell before it."""
-    table = README.partition(heading)[2].split("\n\n")[0].splitlines()[2:]
-    found: list[str] = []
-    for row in table:
-        found.append(row.split("|")[1].strip() or found[-1])
-    return found
-
-
-def names(of: str) -> list[str]:
-    """The figures that the README names in one line of its list."""
-    line = re.search(rf"^\* {of}: (.*?)\.?$(?=\n\*|\n\n)", README, re.M | re.S)
-    return re.findall(r"`([a-z-]+)`", line[1]) if line else []
-
-
-def test_each_row_of_the_readme_names_a_figure_that_exists() -> None:
-    """As many names for every game as it has rows, in their order; and of the ladder one a game."""
-    told = rows("| game | who, against whom | result | aim |")
-    assert len(set(told)) == 5, told
-    for game in dict.fromkeys(told):
-        found = names(game)
-        assert len(found) == told.count(game), f"{game}: a name for every row, in its line: {found}"
-        assert set(found) <= set(FIGURES), (game, found)
-    ladders = {f"ladder-{row.partition(',')[0].lower().replace('ú', 'u')}" for row in ladder_rows()}
-    assert ladders == {name for name in FIGURES if name.startswith("ladder-")}
-    assert ladders <= set(names("The levels"))
-
-
-def ladder_rows() -> list[str]:
-    return rows("| game, seats | easy | steady | keen | sharp |")
-
-
-def test_no_figure_is_made_that_the_readme_does_not_name() -> None:
-    """Whoever takes a figure out of the README takes it out of the list as well."""
-    told = set(re.findall(r"`([a-z]+(?:-[a-z]+)*)`", README))
-    assert {name for name in FIGURES if name not in told} == set()
