@@ -11,8 +11,8 @@ import pygame
 from table.engine.reached import reached
 from table.engine.scan import Node
 from table.engine.scene import App, Scene
+from table.widgets.cloth import felt
 from table.widgets.entry import Entry
-from table.widgets.felt import felt
 from table.widgets.form import Form
 from table.widgets.scroll import Scroll
 

@@ -12,7 +12,7 @@ import contextlib
 import pygame
 
 from table.engine.display import WHOLE, NoDisplay, hold_open, no_window, window
-from table.widgets import points
+from table.widgets.entry import set_point_size
 
 IN_POINTS = ("wayland", "cocoa")  # SDL's drivers that count a window so
 
@@ -22,7 +22,7 @@ class Pane:
 
     def __init__(self, size: tuple[int, int], title: str) -> None:
         self._windowed = size
-        points.wide(1.0)
+        set_point_size(1.0)
         self._title = title
         self.placed = False
         """Whether it stands where people have it; before that it may turn up on any screen."""
@@ -95,7 +95,7 @@ class FinePane(Pane):
     def surface(self) -> pygame.Surface:
         self._shown = self._held.get_surface()
         self._drawn = self._shown.get_size()
-        points.wide(self._wide())
+        set_point_size(self._wide())
         return self._shown
 
     def show(self, changed: list[pygame.Rect]) -> None:

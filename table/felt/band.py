@@ -23,7 +23,7 @@ from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.worded import Spot
+from table.widgets.text import Spot
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards

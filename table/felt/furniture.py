@@ -19,8 +19,7 @@ from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, brackets
-from table.widgets.text import KEPT_WHOLE, fitted, ink, width, wrapped
-from table.widgets.worded import Spot, dots_under, underline
+from table.widgets.text import KEPT_WHOLE, Spot, dots_under, fitted, ink, underline, width, wrapped
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all

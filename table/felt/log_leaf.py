@@ -17,8 +17,7 @@ from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box
-from table.widgets.text import fitted, ink
-from table.widgets.worded import Spot
+from table.widgets.text import Spot, fitted, ink
 
 HEADING = 1.9  # height of a heading, in heights of the letters
 APART = 0.4  # between the turns of two players

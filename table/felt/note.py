@@ -16,8 +16,7 @@ from table.i18n.terms import Glossary
 from table.theme import tints
 from table.theme.theme import Theme
 from table.widgets.brush import box
-from table.widgets.text import ink, parted, width, wrapped
-from table.widgets.worded import Spot, underline
+from table.widgets.text import Spot, ink, parted, underline, width, wrapped
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
 LINES = 3  # a note is broken into so many lines at most

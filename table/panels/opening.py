@@ -11,8 +11,7 @@ from table.panels.accounts import Pen, Slip
 from table.session.account import Account
 from table.session.score_rows import ScoreRows
 from table.widgets import Box
-from table.widgets.numbered import Numbered
-from table.widgets.scroll import BAR
+from table.widgets.scroll import BAR, Numbered
 from table.widgets.tip import Tip
 from table.widgets.widget import Point, inside
 

@@ -15,17 +15,13 @@ Begin in `form.py`.
 | `tip` | a tooltip |
 | `lay` | columns and rows |
 | `steer` | moves the focus by keys |
-| `panning` | scrolling by finger |
 | `scroll` | columns and lists that scroll |
-| `numbered` | parts of a widget that scrolls, by number |
 | `pressed` | buttons and toggles |
 | `choose` | a drop-down |
 | `number` | steppers and sliders |
 | `entry` | a text field |
 | `rich` | a page with headings, links and cards |
 | `markup` | reads the text of such a page |
-| `worded` | underlines words that are explained |
-| `plain` | a plain text, such as a licence |
 | `ledger` | a table with columns |
 | `chart` | a line chart |
 | `text` | text that fits, as pictures |
@@ -33,15 +29,13 @@ Begin in `form.py`.
 | `emblem` | the mark of a side |
 | `brush` | draws boxes, text, shadows |
 | `pen` | draws by hand: rings, lines, a crown |
-| `felt` | the cloth |
-| `weave` | how the cloth is woven |
-| `points` | points and pixels of the desktop |
+| `cloth` | the cloth |
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of
 from table.widgets.choose import Choice
+from table.widgets.cloth import felt
 from table.widgets.entry import Entry
-from table.widgets.felt import felt
 from table.widgets.form import Form
 from table.widgets.lay import column, row
 from table.widgets.number import Slider, Stepper

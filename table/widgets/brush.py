@@ -13,8 +13,7 @@ from table.i18n.terms import Found, Glossary
 from table.theme import tints
 from table.theme.theme import Theme
 from table.theme.tints import BARK, CREAM
-from table.widgets.text import SMALLEST, clean, fitted, ink, width, wrapped
-from table.widgets.worded import Spot, underline
+from table.widgets.text import SMALLEST, Spot, clean, fitted, ink, underline, width, wrapped
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size

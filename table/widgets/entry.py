@@ -8,7 +8,6 @@ import pygame
 
 from table.theme.mixing import mixed
 from table.widgets.brush import Box, Brush, enlarged
-from table.widgets.points import in_points
 from table.widgets.text import clean, clusters, ink, width
 from table.widgets.widget import Point, Widget
 
@@ -221,3 +220,17 @@ def _pasted() -> str:
         return str(pygame.scrap.get_text() or "")
     except (pygame.error, AttributeError):
         return ""
+
+
+_point_size = 1.0
+
+
+def set_point_size(pixels: float) -> None:
+    """Set how many pixels a point of the desktop has: several on a fine screen."""
+    global _point_size
+    _point_size = pixels
+
+
+def in_points(rect: pygame.Rect) -> pygame.Rect:
+    """Convert a rectangle from pixels to the desktop's points."""
+    return pygame.Rect(*(round(edge / _point_size) for edge in rect))

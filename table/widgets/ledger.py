@@ -10,8 +10,7 @@ import pygame
 from table.theme.mixing import mixed
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.numbered import Numbered
-from table.widgets.scroll import BAR
+from table.widgets.scroll import BAR, Numbered
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 

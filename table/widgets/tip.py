@@ -14,8 +14,7 @@ from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.text import ink, wrapped
-from table.widgets.worded import Spot, underline
+from table.widgets.text import Spot, ink, underline, wrapped
 
 RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
 PX = 17.0  # height of the letters in logical units, in the usual print

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from table.theme.theme import Theme
 from table.widgets.laid import Laid
-from table.widgets.panning import Panning
-from table.widgets.scroll import Scroll
+from table.widgets.scroll import Panning, Scroll
 from table.widgets.widget import Widget, inside
 
 FINGER = 44.0  # logical units, the least that a finger is asked to hit

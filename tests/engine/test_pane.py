@@ -12,8 +12,8 @@ from table.engine.pane import FinePane, Pane, stand
 from table.engine.scene import Scene
 from table.engine.stage import Stage
 from table.i18n.words import Words
-from table.widgets import points
 from table.widgets.brush import scale_of
+from table.widgets.entry import in_points, set_point_size
 from tests.widgets.hands import THEME
 
 
@@ -67,7 +67,7 @@ def on_wayland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(pygame, "Window", Fine)
     monkeypatch.setattr(Fine, "wide", 2.0)
     yield
-    points.wide(1.0)
+    set_point_size(1.0)
 
 
 def pressed(stage: Stage, scene: Witness, pos: tuple[int, int], now: float) -> object:
@@ -87,7 +87,7 @@ def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float)
     assert stage.size == (round(1000 * wide), round(640 * wide))
     assert pressed(stage, scene, (400, 300), 2.0) == (int(400 * wide), int(300 * wide))
     spot = pygame.Rect(int(400 * wide), int(300 * wide), 8, 8)
-    assert points.in_points(spot).topleft == (400, 300)
+    assert in_points(spot).topleft == (400, 300)
 
 
 def test_on_the_way_to_a_finer_screen_it_is_laid_out_anew(on_wayland: None) -> None:

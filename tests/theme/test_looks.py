@@ -25,8 +25,8 @@ from table.theme.mixing import mixed
 from table.theme.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
 from table.widgets import pen
 from table.widgets.brush import scale_of
+from table.widgets.cloth import weave
 from table.widgets.text import wear, width
-from table.widgets.weave import weave
 from tests.felt import mats
 from tests.sampling import drawn
 from tests.theme.dressed import PLAIN, letters as letters, light_theme, theme as theme

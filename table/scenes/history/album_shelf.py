@@ -11,8 +11,7 @@ import pygame
 from table.panels.two_lines import write_whole
 from table.theme.mixing import mixed
 from table.widgets import Box, Brush, Button
-from table.widgets.numbered import Numbered
-from table.widgets.scroll import BAR
+from table.widgets.scroll import BAR, Numbered
 from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Point, Widget, inside
 

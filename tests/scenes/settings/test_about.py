@@ -15,7 +15,7 @@ from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news
 from table.scenes.settings.where import WhereScene
 from table.storage.seen import seen
 from table.storage.store import Store
-from table.widgets.plain import PlainText
+from table.widgets.rich import PlainText
 from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]
