@@ -310,6 +310,6 @@ class House(Furnished):
 
 
 def _find_voice() -> Voice | None:
-    from table.audio.speech.finding import find_voice  # the menu opens sooner without
+    from table.audio.speech.voice import find_voice  # the menu opens sooner without
 
     return find_voice()

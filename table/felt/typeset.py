@@ -14,7 +14,7 @@ from rules.kit.cards import Card
 from sprites.deck import Deck
 from sprites.fonts import font
 from sprites.portraits import portrait
-from table.i18n.terms import Worded
+from table.i18n.glossary import Worded
 from table.i18n.words import Named
 from table.widgets.small_card import small_card, small_card_wide
 from table.widgets.text import Spot, dots, ink, parted, width, wrapped

@@ -19,7 +19,7 @@ from table.input.meeting import dragging, lit_up, same
 from table.input.papers import Papers
 from table.input.things import Thing, thing_at
 from table.input.toolbar import Toolbar
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 
 class Gaze:

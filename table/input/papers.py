@@ -19,7 +19,7 @@ from table.input.things import Thing
 from table.input.tips import Tips
 from table.input.toolbar import Toolbar
 from table.layout.ring import Room
-from table.widgets.tip import Tip, tip_at
+from table.widgets.tooltip import Tip, tip_at
 
 REACH = 9  # pixels about a paper in which the pointer is still on its way to it
 

@@ -13,9 +13,7 @@ from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
-from table.i18n.computers import in_character
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_character, in_parts, listed
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.inturn import Idle
@@ -24,7 +22,7 @@ from table.layout.stacks import laid_apart
 from table.players.characters import character_of
 from table.players.guest import FILE
 from table.players.levels import level_name, level_of
-from table.widgets.tip import Tip, beside, explained
+from table.widgets.tooltip import Tip, beside, explained
 
 
 class Tips:

@@ -13,13 +13,12 @@ from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.people import Person
 from table.engine.page import Page
-from table.i18n.nameless import seat_of
-from table.i18n.words import Words
+from table.i18n.words import Words, seat_of
 from table.panels.kinds import kinds_said
 from table.panels.token import Called, Token
 from table.players.roster import PERSON, clean_name
 from table.widgets import Box, Form, Scroll
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 TALL = 72.0  # of the bench
 SLOT, FACE = 68.0, 40.0  # of one who sits there; their token

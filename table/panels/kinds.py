@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.kit.match import Sitter
-from table.i18n.computers import in_character, level_said
+from table.i18n.phrases import in_character, level_said
 from table.i18n.words import Words
 from table.players.characters import CHARACTERS, character_of
 from table.players.guest import FILE
@@ -13,7 +13,7 @@ from table.players.keeper import HOLDS
 from table.players.levels import LEVELS, STEADY, level_name, level_of
 from table.players.roster import BOT, PERSON, seated
 from table.widgets import Box, Choice
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 
 def kinds_said(

@@ -12,7 +12,7 @@ from table.session.account import Account
 from table.session.score_rows import ScoreRows
 from table.widgets import Box
 from table.widgets.scroll import BAR, Numbered
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 from table.widgets.widget import Point, inside
 
 HEAD, LINE, FOOT = 44.0, 38.0, 8.0

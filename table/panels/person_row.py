@@ -8,8 +8,7 @@ import pygame
 
 from sprites.portraits import PORTRAITS, portrait
 from table.app.people import Person
-from table.theme.mixing import mixed
-from table.theme.tints import PEOPLE
+from table.theme.colours import PEOPLE, mixed
 from table.widgets import Box, Brush
 from table.widgets.widget import Widget
 

@@ -9,13 +9,12 @@ from zlib import crc32
 import pygame
 
 from table.felt.signs import LAMP, sign
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.panels.accounts import Pen
 from table.panels.opening import FOOT, HEAD, LINE, Opening
 from table.session.score_rows import ScoreRow, ScoreRows
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
@@ -158,7 +157,7 @@ class ScoreSheet(Opening):
         brush.box(sheet, paper(theme), mixed(theme.panel_edge, theme.ink, 0.15), 4, 1)
         for seat in self.winners:
             cx, _, wide, _ = columns[seat + 1]
-            ground = tints.winner(theme).ground
+            ground = colours.winner(theme).ground
             brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
         top = y + HEAD + self.tops()[-1]
         while self.tall <= h and top + LINE < y + h:  # a long sheet rules its rows alone
@@ -189,7 +188,7 @@ class ScoreSheet(Opening):
         if asked:
             self._draw_hints(brush, asked, spot)
         if won:
-            mark = pen.crown(brush.px(side), tints.winner(theme).ink)
+            mark = pen.crown(brush.px(side), colours.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
             if above:
                 place.center = brush.point(x + wide / 2, y + 10)

@@ -8,8 +8,7 @@ import pygame
 
 from sprites.portraits import portrait
 from table.felt.signs import DARK, LAMP, sign
-from table.theme.mixing import mixed
-from table.theme.tints import BARK, PEOPLE
+from table.theme.colours import BARK, PEOPLE, mixed
 from table.widgets import Box, Brush, Label
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE

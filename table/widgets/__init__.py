@@ -12,12 +12,12 @@ Begin in `form.py`.
 | `touched` | widgets under the pointer |
 | `painted` | drawing of what changed |
 | `resting` | when a tooltip comes |
-| `tip` | a tooltip |
+| `tooltip` | a tooltip |
 | `lay` | columns and rows |
 | `steer` | moves the focus by keys |
 | `scroll` | columns and lists that scroll |
-| `pressed` | buttons and toggles |
-| `choose` | a drop-down |
+| `button` | buttons and toggles |
+| `choice` | a drop-down |
 | `number` | steppers and sliders |
 | `entry` | a text field |
 | `rich` | a page with headings, links and cards |
@@ -33,13 +33,13 @@ Begin in `form.py`.
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of
-from table.widgets.choose import Choice
+from table.widgets.button import Button, Toggle
+from table.widgets.choice import Choice
 from table.widgets.cloth import felt
 from table.widgets.entry import Entry
 from table.widgets.form import Form
 from table.widgets.lay import column, row
 from table.widgets.number import Slider, Stepper
-from table.widgets.pressed import Button, Toggle
 from table.widgets.rich import RichText
 from table.widgets.scroll import List, Scroll
 from table.widgets.widget import Label, Panel, Picture, Widget

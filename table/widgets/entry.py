@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import Box, Brush, enlarged
 from table.widgets.text import clean, clusters, ink, width
 from table.widgets.widget import Point, Widget

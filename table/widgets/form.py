@@ -9,14 +9,14 @@ import pygame
 
 from table.theme.theme import Theme
 from table.widgets.brush import LOGICAL
-from table.widgets.choose import Choice
+from table.widgets.choice import Choice
 from table.widgets.entry import Entry
 from table.widgets.laid import RING
 from table.widgets.painted import Painted
 from table.widgets.resting import Paper, Told
 from table.widgets.scroll import Scroll
 from table.widgets.steer import along, main_button, onward, toward
-from table.widgets.tip import spelled_out, tip_at
+from table.widgets.tooltip import spelled_out, tip_at
 from table.widgets.widget import Point, Widget, inside
 
 _ARROWS = {

@@ -8,7 +8,7 @@ import pygame
 
 from table.theme.theme import Theme
 from table.widgets.brush import Box, Brush, scale_of
-from table.widgets.choose import Choice
+from table.widgets.choice import Choice
 from table.widgets.scroll import Scroll
 from table.widgets.widget import Point, Widget
 

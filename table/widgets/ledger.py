@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
 from table.widgets.scroll import BAR, Numbered

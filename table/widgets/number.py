@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside

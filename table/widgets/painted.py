@@ -7,7 +7,7 @@ from abc import abstractmethod
 import pygame
 
 from table.theme.theme import Theme
-from table.widgets.choose import Choice
+from table.widgets.choice import Choice
 from table.widgets.lay import merged
 from table.widgets.resting import Paper, Resting, Told
 from table.widgets.scroll import Scroll

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from table.widgets.brush import Box
-from table.widgets.tip import RESTS, Sheet, Tip
+from table.widgets.tooltip import RESTS, Sheet, Tip
 from table.widgets.widget import Widget
 
 Paper = tuple[Sheet, pygame.Rect]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from sprites.fonts import font
-from table.i18n.terms import Found
+from table.i18n.glossary import Found
 from table.widgets.brush import Box, Brush
 from table.widgets.markup import Block, Span, marked, parsed, words
 from table.widgets.scroll import BAR, FADE, Scroll

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from table.widgets.button import Button
 from table.widgets.entry import Entry
-from table.widgets.pressed import Button
 from table.widgets.widget import Widget
 
 

@@ -13,7 +13,7 @@ import pygame
 
 from sprites import fonts
 from sprites.fonts import font
-from table.i18n.terms import Found
+from table.i18n.glossary import Found
 from table.theme.theme import Theme
 
 ELLIPSIS = "…"

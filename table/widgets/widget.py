@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.widgets.brush import Box, Brush
 from table.widgets.text import width
-from table.widgets.tip import Tip, explained
+from table.widgets.tooltip import Tip, explained
 
 Point = tuple[float, float]
 Spots = tuple[tuple[Box, str], ...]

@@ -7,7 +7,7 @@ from table.engine.page import Page
 from table.engine.stage import Stage
 from table.i18n.words import Words
 from table.widgets import Button, Form, Label, Scroll, Slider, Toggle
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 from tests.widgets.hands import THEME
 
 SIZE = (1024, 640)

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.widgets.tip import RESTS
+from table.widgets.tooltip import RESTS
 from table.widgets.touched import FINGER
 from tests.engine.devices import SIZE, board as board, post, stage as stage
 

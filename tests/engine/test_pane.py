@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from table.engine import pane
-from table.engine.display import NoDisplay, _suitable, show_by
-from table.engine.pane import FinePane, Pane, stand
+from table.engine import display
+from table.engine.display import FinePane, NoDisplay, Pane, _suitable, show_by, stand
 from table.engine.scene import Scene
 from table.engine.stage import Stage
 from table.i18n.words import Words
@@ -130,8 +129,8 @@ def test_without_it_fills_the_screen_the_window_is_on(monkeypatch: pytest.Monkey
     """SDL is asked for whatever is whole there, and not for the size of the first screen."""
     pygame.display.init()
     asked = []
-    real = pane.window
-    monkeypatch.setattr(pane, "window", lambda size, *flags: asked.append(size) or real(size))
+    real = display.window
+    monkeypatch.setattr(display, "window", lambda size, *flags: asked.append(size) or real(size))
     held = Pane((1000, 640), "")
     held.fill()
     held.unfill()
@@ -154,7 +153,7 @@ def test_where_no_fine_window_can_be_had_the_other_is(on_wayland: None, monkeypa
         raise pygame.error("no such window")
 
     monkeypatch.setattr(pygame.Window, "get_surface", refusing)
-    monkeypatch.setattr(pane, "window", lambda size: pygame.display.set_mode(size))
+    monkeypatch.setattr(display, "window", lambda size: pygame.display.set_mode(size))
     held = stand((1000, 640), "")
     assert not isinstance(held, FinePane) and held.surface.get_size() == (1000, 640)
     with pytest.raises(NoDisplay):

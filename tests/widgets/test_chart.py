@@ -6,8 +6,8 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
+from table.theme.colours import LARGE, contrast
 from table.theme.theme import Theme, themes
-from table.theme.tints import LARGE, contrast
 from table.widgets import Brush
 from table.widgets.chart import DASHES, MOST, SHAPES, Line, Lines, grid
 from table.widgets.ledger import HEAD, ROW, Bar, Column, Ledger

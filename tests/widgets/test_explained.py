@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from table.i18n.terms import Glossary, Term
-from table.theme import tints
+from table.i18n.glossary import Glossary, Term
+from table.theme import colours
 from table.theme.theme import enlarged, themes
 from table.widgets import Form, Label, RichText, Toggle
-from table.widgets.tip import RESTS, explained, spelled_out, tip_at
+from table.widgets.tooltip import RESTS, explained, spelled_out, tip_at
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
 GAME = Glossary(
@@ -160,6 +160,10 @@ def test_on_a_page_a_word_in_a_meaning_is_explained_beside_it():
 @pytest.mark.parametrize("theme", themes().values(), ids=lambda theme: theme.name)
 def test_dots_stand_out_in_every_theme(theme):
     """On cloth, plates, badges, paper and the colour of a turn: 3 to 1."""
-    grounds = [theme.felt, theme.panel, *(tints.PAIRS[name](theme).ground for name in tints.PAIRS)]
+    grounds = [
+        theme.felt,
+        theme.panel,
+        *(colours.PAIRS[name](theme).ground for name in colours.PAIRS),
+    ]
     for ground in grounds:
-        assert tints.contrast(tints.dots(theme, ground), ground) >= tints.LARGE
+        assert colours.contrast(colours.dots(theme, ground), ground) >= colours.LARGE

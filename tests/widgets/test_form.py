@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from table.theme.tints import CREAM
+from table.theme.colours import CREAM
 from table.widgets import Button, Form, Scroll, column, felt, row
 from tests.sampling import drawn
 from tests.widgets.hands import (

@@ -5,9 +5,9 @@ import pytest
 
 from table.theme.theme import enlarged
 from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
-from table.widgets.choose import SIZE
+from table.widgets.choice import SIZE
 from table.widgets.text import ink
-from table.widgets.tip import RESTS, Tip
+from table.widgets.tooltip import RESTS, Tip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, wheel
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from table.panels.two_lines import write_whole
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Box, Brush, Button
 from table.widgets.scroll import BAR, Numbered
 from table.widgets.text import KEPT_WHOLE, width

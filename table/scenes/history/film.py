@@ -25,7 +25,7 @@ from table.session.open_game import Broken
 from table.session.reel import OPEN, Eyes, Reel, Still
 from table.session.standing import standing
 from table.widgets import LOGICAL, Button, Form, Label
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 STRIP = 92.0  # height of what lies beneath the table
 DEVELOPED = 0.01  # seconds a frame in which the film is made

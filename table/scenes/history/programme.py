@@ -13,8 +13,7 @@ from table.app.house import House
 from table.app.programmes import lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.panels.as_picture import save
 from table.panels.in_small import played_back
 from table.panels.stood import Stood, stood

@@ -17,7 +17,7 @@ from table.i18n.words import Words
 from table.scenes.overlays.curtain import AGAIN, CurtainScene
 from table.session.seals import Seals
 from table.theme.theme import Theme
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 
 class Above:

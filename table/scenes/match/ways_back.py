@@ -11,7 +11,7 @@ from table.felt.band import sentence
 from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.scenes.match.director import Director
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said that there are
 

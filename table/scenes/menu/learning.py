@@ -9,7 +9,7 @@ from table.i18n.words import Words
 from table.scenes.menu.tiles import GameTile
 from table.session.open_game import OpenGame
 from table.widgets import Button
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 SMALL = 15.0  # letters
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from table.panels.two_lines import write_whole
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget

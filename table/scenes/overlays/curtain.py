@@ -16,7 +16,7 @@ from table.theme.theme import Theme
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, clusters, fitted, width, wrapped
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 from table.widgets.widget import inside
 
 CARD = 700.0  # how wide it is

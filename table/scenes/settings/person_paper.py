@@ -8,15 +8,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from table.app.people import COLOURS, Person
-from table.i18n.tongue import name_of
+from table.i18n.locales import name_of
 from table.i18n.words import Words, languages
 from table.panels.token import Token
 from table.players.roster import LONGEST_NAME
 from table.scenes.settings.help import PACES
 from table.scenes.settings.settings_list import DECKS, SIZES
-from table.theme.tints import PEOPLE
+from table.theme.colours import PEOPLE
 from table.widgets import Box, Button, Choice, Entry, Form, Label
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 FOOT = 78.0  # the part of the paper where the buttons are
 FACE = 76.0  # the portrait

@@ -10,7 +10,7 @@ import pygame
 from table.app.house import House
 from table.engine.page import Page
 from table.engine.scene import App
-from table.i18n.finding import holds
+from table.i18n.search import holds
 from table.i18n.words import Words, languages
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
 from table.scenes.settings.settings_preview import Preview

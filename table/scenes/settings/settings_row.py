@@ -11,7 +11,7 @@ from table.engine.scene import App
 from table.scenes.settings.settings_list import Setting
 from table.widgets import Button, Choice, Label, Slider, Toggle, Widget
 from table.widgets.text import wrapped
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 ROOM = 612.0  # width of a row
 LABEL, CONTROL = 168.0, 232.0

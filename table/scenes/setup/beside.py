@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.match import Sitter
-from table.i18n.computers import manner_said
+from table.i18n.phrases import manner_said
 from table.i18n.words import Words
 from table.panels.kinds import MEET, line_said
 from table.players.characters import character_of

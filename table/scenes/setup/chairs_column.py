@@ -16,7 +16,7 @@ from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
 from table.scenes.setup.computers import computer_at, play_as
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 ROW, GAP = 46.0, 12.0  # height of a chair's row, and from one to the next, at most
 LONGEST_PATH = 1000  # letters of the way to a file

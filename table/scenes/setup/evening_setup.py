@@ -12,7 +12,7 @@ from table.app.evenings import begin
 from table.app.house import House
 from table.app.laying import usual_table
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.i18n.rules_page import choice_said, option_said
 from table.i18n.words import Words
 from table.panels.bench import told_apart

@@ -6,7 +6,7 @@ from rules.kit.sitter import Sitter
 from table.scenes.setup.even import EvenScene
 from table.scenes.setup.seating import LEFT, Seating
 from table.widgets import Button, Form
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 WIDE, BESIDE = 126.0, 150.0  # the button; what stands to its right
 

@@ -20,7 +20,7 @@ from table.scenes.setup.rules_column import RulesColumn
 from table.session.open_game import OpenGame, parts
 from table.storage.programme import HANDS, MATCHES, Item
 from table.widgets import Button, Choice, Form, Label, Panel, Scroll, Stepper
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 PITCH = 96.0
 PAPER = (212.0, 40.0, 600.0, 560.0)

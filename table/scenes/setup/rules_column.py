@@ -11,7 +11,7 @@ from table.i18n.rules_page import choice_said, fixed_said, option_line, option_s
 from table.i18n.words import Words
 from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
 from table.widgets.text import width, wrapped
-from table.widgets.tip import Tip, beside
+from table.widgets.tooltip import Tip, beside
 
 OPTION_GAP = 14.0
 

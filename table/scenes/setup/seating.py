@@ -13,8 +13,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.app.laying import refusal, unseated
-from table.i18n.computers import manner_said
-from table.i18n.phrases import listed
+from table.i18n.phrases import listed, manner_said
 from table.i18n.words import Words
 from table.panels.token import Lamp, Token
 from table.players.characters import character_of
@@ -24,7 +23,7 @@ from table.scenes.setup.beside import Pointed, pointed_at, told_beside
 from table.scenes.setup.chairs_column import ChairsColumn
 from table.session.open_game import OpenGame
 from table.widgets import Button, Form, Label
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom

@@ -14,7 +14,7 @@ from table.scenes.setup.rules_column import RulesColumn
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.session.open_game import Broken, OpenGame
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 
 OFFER = 92.0  # above the buttons, where a guided first hand is offered
 

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.programmes import begin, risen, sit_down
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.programme import ProgrammeScene
 from table.scenes.history.tonight import TonightScene

@@ -20,7 +20,7 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
 from table.theme.theme import enlarged
 from table.widgets import Form
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues

@@ -10,7 +10,7 @@ import pytest
 from table.app.crash import written_down
 from table.engine.letters import LettersPage
 from table.engine.page import Page
-from table.engine.scan import Node, Stop, stops
+from table.engine.switches import Node, Stop, stops
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene

@@ -11,7 +11,7 @@ from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House
 from table.app.programmes import begin, sit_down, take_up
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.menu.tiles import GameTile, WaitingGame

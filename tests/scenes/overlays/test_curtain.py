@@ -16,7 +16,7 @@ from table.scenes.settings.settings import SettingsScene
 from table.theme.theme import enlarged
 from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tip
 from tests.pilot import NAMES, Below, Pilot, seated
 from tests.sampling import drawn
 

@@ -7,8 +7,8 @@ import pytest
 
 from table.app.furnished import SPEEDS
 from table.app.house import House
-from table.audio.speech.finding import VARIABLE
-from table.i18n.finding import holds
+from table.audio.speech.voice import VARIABLE
+from table.i18n.search import holds
 from table.i18n.words import languages
 from table.scenes.dialogs.herald import label_of
 from table.scenes.settings.settings import SettingsScene

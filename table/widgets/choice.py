@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import LOGICAL, Box, Brush, enlarged
 from table.widgets.text import SMALLEST, fitted, width, wrapped
 from table.widgets.widget import Point, Widget, inside

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pygame
 
-from table.i18n.terms import Found, Glossary
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.i18n.glossary import Found, Glossary
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.text import Spot, ink, underline, wrapped
@@ -146,7 +146,7 @@ def _sheet(tip: Tip, theme: Theme, px: int, widest: int, letters: float) -> Shee
     fill = mixed(theme.panel, "#ffffff", 0.35)
     edge = mixed(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))
-    dotted, spots = tints.dots(theme, fill), []
+    dotted, spots = colours.dots(theme, fill), []
     for row, (line, (text, role, found)) in enumerate(zip(written, marked, strict=True)):
         at = pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2
         picture.blit(line, at)
