@@ -103,7 +103,7 @@ class Page(Scene, ABC):
         first, low = super().notice_at(paper)[1], high - edge - paper[1]
         across = dict.fromkeys(((wide - paper[0]) // 2, edge, wide - edge - paper[0]))
         down = [*range(first, low, step), max(edge, low)]
-        written, heads = self._kept(), self.form.headed()
+        written, heads = self._kept(), self.form.title_rects()
         found, least = (0, 0), (float("inf"), True)
         for spot in product(across, down):
             place = pygame.Rect(spot, paper)
@@ -119,7 +119,7 @@ class Page(Scene, ABC):
 
     def _kept(self) -> list[pygame.Rect]:
         """What no notice is to hide: what is read, and still less what is pressed."""
-        return [*self.form.written(), *self.form.pressed() * PRESSED]
+        return [*self.form.text_rects(), *self.form.button_rects() * PRESSED]
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)
@@ -132,7 +132,7 @@ class Page(Scene, ABC):
         tapped = event.type == pygame.MOUSEBUTTONUP and event.dict.get("touch")
         if by_pad and event.key == self.picks:
             self.spell(focus)
-        elif tapped and not event.dict.get("void") and self.form.tapped(focus, event.pos):
+        elif tapped and not event.dict.get("void") and self.form.is_tap(focus, event.pos):
             self.form.event(event)
             self.spell(focus)
         else:
@@ -189,7 +189,7 @@ Hear = Callable[[pygame.event.Event], None]
 
 def reached(form: Form, hear: Hear, write: Callable[[Entry], None]) -> list[Node]:
     """The groups of a page: `hear` takes its keys, `write` opens what a field is written with."""
-    if isinstance(form.focus, Choice) and form.focus.opened:
+    if isinstance(form.focus, Choice) and form.focus.is_open:
         return _listed(form, form.focus, hear)
     rows: list[Node] = []
     for number, row in enumerate(_rows(form)):
@@ -232,7 +232,7 @@ def _texts(form: Form) -> list[Widget]:
     """Columns with nothing in them to stop at, that are longer than the room they have."""
     full = {form.column(one) for one in form.stops()}
     scrolls = [one for one in form.widgets if isinstance(one, Scroll) and not one.focusable]
-    return [one for one in scrolls if one.visible and one not in full and one.tall > one.area[3]]
+    return [one for one in scrolls if one.visible and one not in full and one.extent > one.area[3]]
 
 
 def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]) -> Node:
@@ -241,10 +241,10 @@ def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]
     where = partial(form.pixels, widget)
     if isinstance(widget, Entry):
         return Stop(key, where, partial(write, widget), aim, sight=aim)
-    if not widget.worked:
+    if not widget.keys:
         return Stop(key, where, partial(hear, pressed(pygame.K_RETURN)), aim, sight=aim)
     parts = []
-    for number, code in enumerate(widget.worked):
+    for number, code in enumerate(widget.keys):
         part = partial(_part, form, widget, number)
         stays, sign = code != pygame.K_RETURN, SIGNS.get(code, "")
         parts.append(Stop((key, code), part, partial(hear, pressed(code)), aim, stays, sign, aim))
@@ -259,8 +259,8 @@ def _aim(form: Form, widget: Widget) -> None:
 def _part(form: Form, widget: Widget, number: int) -> pygame.Rect:
     """What of a widget stands for one of the keys it is worked with: side by side, or from the top
     down where they lead up and down."""
-    rect, many = form.pixels(widget), len(widget.worked)
-    if pygame.K_LEFT in widget.worked:
+    rect, many = form.pixels(widget), len(widget.keys)
+    if pygame.K_LEFT in widget.keys:
         wide = rect.w // many
         return pygame.Rect(rect.x + number * wide, rect.y, wide, rect.h)
     high = rect.h // many
@@ -271,7 +271,7 @@ def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:
     """The entries of a list that has been dropped down."""
 
     def row(number: int) -> pygame.Rect:
-        return form.pixels_of(choice, choice.row_area(number))
+        return form.pixels(choice, choice.row_area(number))
 
     found: Sequence[Node] = [
         Stop(
@@ -282,8 +282,8 @@ def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:
             sight=partial(choice.point, number),
         )
         for number, (value, _) in enumerate(choice.options)
-        if value not in choice.dead
+        if value not in choice.disabled
     ]
     away = partial(hear, pressed(pygame.K_ESCAPE))
-    shut = Stop("shut", partial(form.pixels_of, choice, choice.area), away)
+    shut = Stop("shut", partial(form.pixels, choice, choice.area), away)
     return [*_flat(grouped("options", found)), shut]

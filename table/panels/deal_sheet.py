@@ -126,7 +126,7 @@ class DealSheet(ScoreSheet):
         self._at = self.cell_at(at)
         super().hover(at)
         if self._at is not None:
-            self.pointed = -1  # a press does not open the row
+            self.pointed_part = -1  # a press does not open the row
 
     def release(self, at: Point) -> None:
         cell = self.cell_at(at) if self._grip is None else None

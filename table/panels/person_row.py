@@ -23,7 +23,7 @@ class PersonRow(Widget):
         self.person, self.text, self.value = person, person.name, False
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area

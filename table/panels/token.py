@@ -53,7 +53,7 @@ class Lamp(Widget):
         self.lit = True
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
     def draw(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.area)
@@ -94,9 +94,9 @@ class Token(Widget):
             super().release(at)
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 3, y - 3, w + 6, h + 6)
 

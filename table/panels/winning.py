@@ -23,7 +23,7 @@ LEAST, MOST = 13.0, 24.0  # how large they are
 class Crowned(Likeness):
     """A winner's portrait, a crown upon it."""
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 4, y - h * 0.34, w + 8, h * 1.34 + 4)
 

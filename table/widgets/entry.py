@@ -41,17 +41,17 @@ class Entry(Widget):
         self.value, self.on_enter, self.most, self.hint = value, on_enter, most, hint
         self.caret = self.anchor = len(clusters(value))
         self.composing = ""
-        self.lit = True
+        self.caret_shown = True
         self._whole = False  # selected since the focus came, and not touched yet
         self._pressed: int | None = None  # the letter at which that press fell
         self._shift = 0  # pixels of the text that lie left of the field
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         return self.value or self.hint
 
-    def chosen(self) -> str:
+    def selection(self) -> str:
         """The selected text."""
         low, high = sorted((self.caret, self.anchor))
         return "".join(clusters(self.value)[low:high])
@@ -60,7 +60,7 @@ class Entry(Widget):
         """Put the caret there; `keep`: the other end of the selection stays where it is."""
         self.caret = min(max(caret, 0), len(clusters(self.value)))
         self.anchor = self.anchor if keep else self.caret
-        self.lit = True
+        self.caret_shown = True
 
     def insert(self, text: str) -> None:
         """Put text, as much as there is room for, in place of the selection."""
@@ -68,7 +68,7 @@ class Entry(Widget):
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
         room = max(0, self.most - len(letters) + high - low)
         before = "".join(letters[:low]) + "".join(clusters(clean(text))[:room])
-        self.changed(before + "".join(letters[high:]))
+        self.change(before + "".join(letters[high:]))
         self.move(len(clusters(before)))
 
     def draw(self, brush: Brush) -> None:
@@ -113,7 +113,7 @@ class Entry(Widget):
         if self.composing:
             start = self._wide(before)
             surface.fill(theme.accent, (left + start, spot.bottom - 2, caret - start, brush.px(1)))
-        if self.lit:
+        if self.caret_shown:
             surface.fill(theme.ink, (left + caret, spot.y, brush.px(2), spot.h))
         surface.set_clip(clip)
         pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, spot.y, 2, spot.h)))
@@ -143,18 +143,18 @@ class Entry(Widget):
         if start is None:
             self.move(letter, keep=True)
 
-    def entered(self) -> None:
+    def gain_focus(self) -> None:
         self._whole = bool(self.hint) and self.value == self.hint
         if self._whole:
             self.move(0)
             self.move(len(clusters(self.value)), keep=True)
 
-    def left(self) -> None:
+    def blur(self) -> None:
         self.composing = ""
         self.move(len(clusters(self.value)))
 
     def step(self, now: float) -> None:
-        self.lit = not self.focused or int(now / _BLINK) % 2 == 0
+        self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
         self._whole = False
@@ -197,7 +197,7 @@ class Entry(Widget):
             self.move(0)
             self.move(len(clusters(self.value)), keep=True)
         elif letter in (pygame.K_c, pygame.K_x):
-            if self.chosen() and _copy(self.chosen()) and letter == pygame.K_x:
+            if self.selection() and _copy(self.selection()) and letter == pygame.K_x:
                 self.insert("")
         elif letter == pygame.K_v:
             pasted = _pasted()

@@ -202,7 +202,7 @@ class ProgrammeScene(Page):
         totals = [str(in_parts(one, 2)) for one in programme.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
-        sheet.kept = len(rows) - 1
+        sheet.selected = len(rows) - 1
         return sheet
 
     def _played(self) -> list[str]:

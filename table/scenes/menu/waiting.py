@@ -151,7 +151,7 @@ class WaitingPaper:
         wide = width(said, "strong", round(15 * scale)) / scale + 28
         area = (corner[0] - wide, corner[1], wide, 32.0)
         button = Button(area, said, partial(on, one), "quiet", f"{kind}:{place}", 15)
-        button.called = self.app.words.say("spoken.of", what=said, name=self.title(one))
+        button.label = self.app.words.say("spoken.of", what=said, name=self.title(one))
         button.enabled = button.visible = _able(one)
         return button
 

@@ -21,8 +21,8 @@ def pointed_at(form: Form, count: int) -> Pointed | None:
     None where no list is open."""
     for seat in range(count):
         choice = next((one for one in form.widgets if one.name == f"name:{seat}"), None)
-        if isinstance(choice, Choice) and choice.opened:
-            return seat, str(choice.options[choice.pointed][0])
+        if isinstance(choice, Choice) and choice.is_open:
+            return seat, str(choice.options[choice.highlighted][0])
     return None
 
 
