@@ -140,7 +140,7 @@ class Pilot:
         raise AssertionError(f"{type(self.top).__name__} is never ready")
 
     def click(self, name: str) -> None:
-        place = self.top.form.spot(name)
+        place = self.top.form.centre_of(name)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
         self.frame()

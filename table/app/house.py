@@ -372,6 +372,6 @@ def looking_on() -> Iterator[House]:
 
 
 def _find_voice() -> Voice | None:
-    from table.audio.speech.finding import find_voice  # the menu opens sooner without
+    from table.audio.speech.voice import find_voice  # the menu opens sooner without
 
     return find_voice()

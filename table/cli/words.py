@@ -10,8 +10,8 @@ import rules
 from rules.kit.catalogue import UNTRIED, games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, say
-from table.i18n.tongue import HOME, name_of
-from table.i18n.unsaid import Unsaid, unsaid
+from table.i18n.locales import HOME, name_of
+from table.i18n.missing import Unsaid, unsaid
 from table.i18n.words import languages
 from table.storage.store import Store
 

@@ -46,7 +46,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: bool | None) -> list[obje
             stage.frame(now)
         seen.append(stage.top)
         if isinstance(stage.top, OfferScene) and answer is not None:
-            place = stage.top.form.spot("yes" if answer else "no")
+            place = stage.top.form.centre_of("yes" if answer else "no")
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
             stage.frame(3.0)

@@ -9,8 +9,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from table.theme.mixing import mixed
+import msgspec
+import pygame
+
 from table.theme.theme import Theme
+
+
+@lru_cache(maxsize=256)
+def mixed(colour: str, other: str, amount: float) -> str:
+    """A colour on the way to another: 0.0 is the first, 1.0 the other."""
+    r, g, b, _ = pygame.Color(colour).lerp(other, amount)
+    return f"#{r:02x}{g:02x}{b:02x}"
+
 
 CREAM, BARK = "#fdf8ea", "#1d1508"
 READ, LARGE = 4.5, 3.0  # the least contrast of writing to its ground, and of large shapes
@@ -166,3 +176,27 @@ PAIRS = {
     "debt": debt,
     "winner": winner,
 }
+
+
+@lru_cache(maxsize=8)
+def sharpened(theme: Theme) -> Theme:
+    """The theme with every writing so far from its ground, in its own colours where these will
+    do; the cloth is not woven. The same one each time."""
+    felt, panel, accent = (firm(one, SHARP) for one in (theme.felt, theme.panel, theme.accent))
+    # Where a button stands out from the paper, it is seen what can be pressed.
+    accent = clear(panel, accent, SHARP)
+    return msgspec.structs.replace(
+        theme,
+        felt=felt,
+        panel=panel,
+        accent=accent,
+        on_felt=clear(felt, theme.on_felt, SHARP),
+        ink=clear(panel, theme.ink, SHARP),
+        faint=clear(panel, theme.faint, SHARP),
+        warn=clear(panel, theme.warn, SHARP),
+        on_accent=clear(accent, theme.on_accent, SHARP),
+        panel_edge=clear(panel, theme.panel_edge),
+        highlight=clear(felt, theme.highlight),
+        weave="plain",
+        least=SHARP,
+    )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import LOGICAL, Box, Brush, enlarged
 from table.widgets.text import SMALLEST, fitted, width, wrapped
 from table.widgets.widget import Point, Widget, inside
@@ -41,31 +41,29 @@ class Choice(Widget):
         passed: Collection[Any] = (),
     ) -> None:
         super().__init__(area, name, on)
-        self.options, self.value, self.dead, self.passed = list(options), value, dead, passed
-        self.opened, self.pointed, self.first = False, 0, 0
+        self.options, self.value, self.disabled, self.skipped = list(options), value, dead, passed
+        self.is_open, self.highlighted, self.first = False, 0, 0
         self.swatches: Mapping[Any, str] = {}
-        # The least and largest y and x the list may cover; the form knows better.
-        self.room: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[1]))
-        self.across: Callable[[], tuple[float, float]] = lambda: (0.0, float(LOGICAL[0]))
+        self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
         self._wide = 0.0  # what the list would need for all to be as large as may be
 
     @property
-    def slides(self) -> bool:  # type: ignore[override]
+    def draggable(self) -> bool:  # type: ignore[override]
         """The dropped list is gone through by a finger."""
-        return self.opened
+        return self.is_open
 
-    def place(self) -> int:
+    def index(self) -> int:
         """Where the value stands among the options; -1 when it does not."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
 
-    def aloud(self) -> str:
-        shown = self.pointed if self.opened else self.place()
+    def spoken_text(self) -> str:
+        shown = self.highlighted if self.is_open else self.index()
         return self.options[shown][1] if shown >= 0 else ""
 
     def rows(self) -> int:
         """How many options the dropped list shows at once."""
         _, y, _, h = self.area
-        top, bottom = self.room()
+        top, bottom = self.limits[1], self.limits[1] + self.limits[3]
         lines = int((max(bottom - y - h, y - top) - 12) / self.row)
         return max(1, min(len(self.options), 9, lines))
 
@@ -74,14 +72,14 @@ class Choice(Widget):
         longest text, as far as there is room."""
         x, y, w, h = self.area
         tall = self.rows() * self.row + 8
-        below = y + h + 2 + tall <= self.room()[1]
-        least, most = self.across()
+        least, top, across, down = self.limits
+        below, most = y + h + 2 + tall <= top + down, least + across
         wide = max(w, min(self._wide, most - least - 2 * EDGE))
         left = max(min(x, most - EDGE - wide), min(x, least + EDGE))
         return (left, y + h + 2 if below else y - tall - 2, wide, tall)
 
-    def reach(self) -> Box:
-        if not self.opened:
+    def bounds(self) -> Box:
+        if not self.is_open:
             return self.area
         _, y, _, h = self.area
         left, top, wide, tall = self.list_area()
@@ -93,11 +91,11 @@ class Choice(Widget):
         paper = mixed(theme.panel, "#ffffff", 0.5)
         edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
-        shown = self.options[self.place()][1] if self.place() >= 0 else ""
+        shown = self.options[self.index()][1] if self.index() >= 0 else ""
         colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
         if not self._write_in_two(brush, shown, (x + 14, y, w - 48, h), colour):
             self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
-        brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.opened else "down", theme.faint)
+        brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
         most = round(brush.px(SIZE) * theme.large)
         longest = max((width(one, "strong", most) for _, one in self.options), default=0)
         swatch = self.row / 2 + 8 if self.swatches else 0.0
@@ -157,13 +155,13 @@ class Choice(Widget):
         for line in range(self.rows()):
             number = self.first + line
             row = (x + 4, y + 4 + line * self.row, w - 8, self.row)
-            lit = number == self.pointed
+            lit = number == self.highlighted
             if lit:
                 brush.box(row, theme.accent, theme.accent, 6)
             colour = theme.on_accent if lit else theme.ink
             value, text = self.options[number]
-            role = "strong" if number == self.place() else "text"
-            if value in self.dead:
+            role = "strong" if number == self.index() else "text"
+            if value in self.disabled:
                 colour, role = (colour if lit else theme.faint), "italic"
             room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row)
             self._write(brush, text, value, room, role, colour, texts)
@@ -179,56 +177,56 @@ class Choice(Widget):
 
     def point(self, number: int) -> None:
         """Light up an option of the list and keep it in sight."""
-        self.pointed = min(max(number, 0), len(self.options) - 1)
-        self.first = min(max(self.first, self.pointed - self.rows() + 1), self.pointed)
+        self.highlighted = min(max(number, 0), len(self.options) - 1)
+        self.first = min(max(self.first, self.highlighted - self.rows() + 1), self.highlighted)
 
     def drop(self, opened: bool = True) -> None:
         """Open the list, or close it and leave the value alone."""
-        self.opened = opened and bool(self.options)
-        if self.opened:
+        self.is_open = opened and bool(self.options)
+        if self.is_open:
             self.first = 0
-            self.point(max(0, self.place()))
+            self.point(max(0, self.index()))
 
-    def left(self) -> None:
+    def blur(self) -> None:
         self.drop(False)
 
     def click(self) -> None:
-        if self.opened and self.options[self.pointed][0] in self.dead:
+        if self.is_open and self.options[self.highlighted][0] in self.disabled:
             return
-        if self.opened:
-            self.changed(self.options[self.pointed][0])
-        self.drop(not self.opened)
+        if self.is_open:
+            self.change(self.options[self.highlighted][0])
+        self.drop(not self.is_open)
 
     def hover(self, at: Point) -> None:
-        if self.opened and inside(at, self.list_area()):
+        if self.is_open and inside(at, self.list_area()):
             line = (at[1] - self.list_area()[1] - 4) // self.row
             self.point(self.first + min(max(int(line), 0), self.rows() - 1))
 
     drag = hover
 
     def release(self, at: Point) -> None:
-        if self.opened and inside(at, self.list_area()):
+        if self.is_open and inside(at, self.list_area()):
             self.hover(at)
             self.click()
         else:
-            self.drop(not self.opened and inside(at, self.area))
+            self.drop(not self.is_open and inside(at, self.area))
 
     def wheel(self, notches: float) -> bool:
-        if self.opened:
+        if self.is_open:
             most = len(self.options) - self.rows()
             self.first = min(max(self.first - round(notches), 0), most)
-        return self.opened
+        return self.is_open
 
-    def _alive(self, wanted: int, here: int) -> Any:
+    def _selectable(self, wanted: int, here: int) -> Any:
         """The value of the wanted option, or of the next one on the way that can be chosen; the
         present value where there is none."""
         way = range(wanted, len(self.options)) if wanted > here else range(wanted, -1, -1)
         values = (self.options[number][0] for number in way)
-        out = [*self.dead, *self.passed]
+        out = [*self.disabled, *self.skipped]
         return next((value for value in values if value not in out), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        here = self.pointed if self.opened else self.place()
+        here = self.highlighted if self.is_open else self.index()
         last, page = len(self.options) - 1, self.rows()
         to = {
             pygame.K_LEFT: here - 1,
@@ -236,15 +234,15 @@ class Choice(Widget):
             pygame.K_HOME: 0,
             pygame.K_END: last,
         }
-        if self.opened:
+        if self.is_open:
             to |= {pygame.K_UP: here - 1, pygame.K_DOWN: here + 1}
             to |= {pygame.K_PAGEUP: here - page, pygame.K_PAGEDOWN: here + page}
-        if self.opened and event.key == pygame.K_ESCAPE:
+        if self.is_open and event.key == pygame.K_ESCAPE:
             self.drop(False)
-        elif event.key in to and self.opened:
+        elif event.key in to and self.is_open:
             self.point(to[event.key])
         elif event.key in to and self.options:
-            self.changed(self._alive(min(max(to[event.key], 0), last), here))
+            self.change(self._selectable(min(max(to[event.key], 0), last), here))
         else:
             return super().key(event)
         return True

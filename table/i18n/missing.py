@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from table.i18n.locales import FALLBACK, HOME, Tongue, tongue_of, tongue_path
 from table.i18n.own import counterpart, own
 from table.i18n.plural import FORMS, OTHER
 from table.i18n.rules_page import howto_path, page_text
-from table.i18n.tongue import FALLBACK, HOME, Tongue, tongue_of, tongue_path
 from table.i18n.words import texts
 
 FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")

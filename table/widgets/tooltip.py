@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 import pygame
 
-from table.i18n.terms import Found, Glossary
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.i18n.glossary import Found, Glossary
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.text import ink, wrapped
-from table.widgets.worded import Spot, underline
+from table.widgets.text import Spot, ink, underline, wrapped
 
 RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
 PX = 17.0  # height of the letters in logical units, in the usual print
@@ -24,7 +23,7 @@ LINES_WIDE = (21.0, 32.0, 52.0)
 cover something."""
 
 
-class Tip(NamedTuple):
+class Tooltip(NamedTuple):
     """What a thing is called, and what there is to say of it, a paragraph each. Words of its
     `glossary` are underlined there, but for `word`, which it explains itself."""
 
@@ -42,8 +41,8 @@ class Sheet(NamedTuple):
     spots: Sequence[Spot]
 
 
-def tip_at(
-    tip: Tip,
+def tooltip_at(
+    tip: Tooltip,
     near: pygame.Rect,
     theme: Theme,
     window: tuple[int, int],
@@ -101,13 +100,13 @@ def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]
     return found + [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in found[2:4]]
 
 
-def explained(glossary: Glossary, key: str) -> Tip:
+def explained(glossary: Glossary, key: str) -> Tooltip:
     """What is told of a word: how it is called, and what it means."""
     term = glossary.terms[key]
-    return Tip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
+    return Tooltip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
 
 
-def spelled_out(tip: Tip) -> Tip:
+def spelled_out(tip: Tooltip) -> Tooltip:
     """The same for where nobody can point at a word on the paper: what its words mean stands on
     it as well, and none is marked."""
     if tip.glossary is None:
@@ -115,7 +114,7 @@ def spelled_out(tip: Tip) -> Tip:
     every = [one for text in (tip.title, *tip.lines) for one in tip.glossary.found(text, tip.word)]
     terms = [tip.glossary.terms[key] for key in dict.fromkeys(one.key for one in every)]
     more = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
-    return Tip(tip.title, (*tip.lines, *more), None, tip.word)
+    return Tooltip(tip.title, (*tip.lines, *more), None, tip.word)
 
 
 def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygame.Rect], float]:
@@ -130,7 +129,7 @@ def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygam
 
 
 @lru_cache(maxsize=32)
-def _sheet(tip: Tip, theme: Theme, px: int, widest: int, letters: float) -> Sheet:
+def _sheet(tip: Tooltip, theme: Theme, px: int, widest: int, letters: float) -> Sheet:
     room = min(widest - 2 * px, round(px * letters))
     written, marked = [], list[tuple[str, str, Sequence[Found]]]()
     for number, paragraph in enumerate((tip.title, *tip.lines)):
@@ -147,7 +146,7 @@ def _sheet(tip: Tip, theme: Theme, px: int, widest: int, letters: float) -> Shee
     fill = mixed(theme.panel, "#ffffff", 0.35)
     edge = mixed(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))
-    dotted, spots = tints.dots(theme, fill), []
+    dotted, spots = colours.dots(theme, fill), []
     for row, (line, (text, role, found)) in enumerate(zip(written, marked, strict=True)):
         at = pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2
         picture.blit(line, at)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import Box, Brush
 from table.widgets.widget import Widget
 
@@ -48,7 +48,7 @@ class Button(Widget):
         brush.write(self.text, spot, self.size, "strong", colour, "center")
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
 
 class Toggle(Widget):
@@ -87,10 +87,10 @@ class Toggle(Widget):
         brush.box((knob, middle - 10, 20, 20), fill, mixed(fill, theme.ink, 0.3), 10, 1)
 
     def click(self) -> None:
-        self.changed(not self.value)
+        self.change(not self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.changed(event.key == pygame.K_RIGHT)
+            self.change(event.key == pygame.K_RIGHT)
             return True
         return super().key(event)
