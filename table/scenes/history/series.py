@@ -15,8 +15,7 @@ from table.app.house import House, Sitting
 from table.app.series import SeriesFile, lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.i18n.words import Words
 from table.panels.accounts import Pen
 from table.panels.as_picture import save
@@ -259,7 +258,7 @@ class SeriesScene(SheetScene):
         totals = [str(in_parts(one, 2)) for one in series.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
-        sheet.kept = len(rows) - 1
+        sheet.selected = len(rows) - 1
         return sheet
 
     def _played(self) -> list[str]:

@@ -22,7 +22,7 @@ from table.storage.unfinished import (
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
 from table.widgets.text import width, wrapped
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
@@ -112,7 +112,7 @@ class WaitingPaper:
         )
         if one.programs:
             card.program = say("menu.program")
-            card.tip = Tip(card.program, tuple(named_in(words, one.programs)))
+            card.tooltip = Tooltip(card.program, tuple(named_in(words, one.programs)))
         return card
 
     def _tall(self, one: Unfinished) -> float:
@@ -157,7 +157,7 @@ class WaitingPaper:
         wide = width(said, "strong", round(15 * scale)) / scale + 28
         area = (corner[0] - wide, corner[1], wide, 32.0)
         button = Button(area, said, partial(on, one), "quiet", f"{kind}:{place}", 15)
-        button.called = self.app.words.say("spoken.of", what=said, name=self.title(one))
+        button.label = self.app.words.say("spoken.of", what=said, name=self.title(one))
         button.enabled = button.visible = _able(one)
         return button
 

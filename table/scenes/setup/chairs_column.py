@@ -17,7 +17,7 @@ from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
 from table.scenes.setup.computers import computer_at, play_as
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 ROW, GAP = 46.0, 12.0  # height of a chair's row, and from one to the next, at most
 LONGEST_PATH = 1000  # letters of the way to a file
@@ -62,9 +62,9 @@ class ChairsColumn(Bench):
                 Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
             token = Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
-            form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
+            form.add(token, column).label = words.say("seats.portrait", seat=seat + 1)
             name = form.add(self._called(seat, sitter, top, tall), column)
-            name.called = name.called or words.say("seats.name", seat=seat + 1)
+            name.label = name.label or words.say("seats.name", seat=seat + 1)
             value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
             choice = Choice(
                 (256, row, 196, high),
@@ -74,7 +74,7 @@ class ChairsColumn(Bench):
                 f"who:{seat}",
                 passed=[(PERSON, key) for key in (*self._elsewhere(seat), KEEP)],
             )
-            form.add(choice, column).tip = tip_said(words, sitter)
+            form.add(choice, column).tooltip = tip_said(words, sitter)
             if sitter.who == PERSON:
                 place = (250 - tall, top, tall, tall)
                 form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
@@ -176,9 +176,9 @@ class ChairsColumn(Bench):
 
         self.app.open(HelpScene(self.house, self.words, self.laid()[seat]))
 
-    def _help_tip(self, name: str) -> Tip:
+    def _help_tip(self, name: str) -> Tooltip:
         say = self.words.say
-        return Tip(say("seats.help"), (say("seats.help.line", name=name),))
+        return Tooltip(say("seats.help"), (say("seats.help.line", name=name),))
 
     def _portrait(self, seat: int) -> None:
         trouble = self.house.next_portrait(self.laid(), seat)

@@ -15,7 +15,7 @@ from table.app.house import House
 from table.app.laying import usual_table
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.i18n.rules_page import choice_said, option_said
 from table.i18n.words import Words
 from table.panels.bench import told_apart
@@ -68,7 +68,7 @@ class SetupScene(Page):
             area, self.people[place].name, partial(self._name, place), most=LONGEST_NAME,
             hint=self.someone(place), name=f"name:{place}",
         )  # fmt: skip
-        found.called = found.hint
+        found.label = found.hint
         return found
 
     def _name(self, place: int, text: str) -> None:
@@ -181,7 +181,7 @@ class SeriesSetupScene(SetupScene):
             (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),
             f"who:{place}", passed=[(PERSON, key) for key in sorted(elsewhere)],
         )  # fmt: skip
-        choice.called = self.someone(place)
+        choice.label = self.someone(place)
         if one.who == PERSON and not one.key:
             form.add(self.entry(place, (x + 28, y, left - 6, h)), column)
         elif one.key:
@@ -267,7 +267,7 @@ class SeriesSetupScene(SetupScene):
         self.rebuild()
         column = next(one for one in self.form.widgets if one.name == "items")
         assert isinstance(column, Scroll)
-        column.scroll_to(column.tall)
+        column.scroll_to(column.extent)
 
     def count(self, count: int) -> None:
         self.people = company(self.people[:count], count)
@@ -375,7 +375,7 @@ class DealsSetupScene(SetupScene):
             on = partial(self._choose_one, place)
             passed = sorted(taken - {""})
             who = form.add(Choice(choice, choices, sitter.key, on, f"who:{place}", passed=passed))
-            who.called = self.someone(place)
+            who.label = self.someone(place)
         if sitter.key:
             called = (x + 4, y, wide - 4, h)
             form.add(Label(called, sitter.name, 20, "strong", name=f"name:{place}"))
@@ -413,7 +413,7 @@ class DealsSetupScene(SetupScene):
             (one, words.say("seats.computer", level=level_said(words, one))) for one in STEADFAST
         ]
         choice = Choice((left, top + 3 * PITCH, wide, 46), levels, self.level, self._level, "level")
-        form.add(choice).tip = tip_said(words, Sitter("", BOT, self.level))
+        form.add(choice).tooltip = tip_said(words, Sitter("", BOT, self.level))
         said = Label((left, top + 4 * PITCH, wide, 44), self._rules_said(), 16, "text", "faint")
         said.lines, said.name = True, "rules"
         form.add(said)
