@@ -25,9 +25,8 @@ from table.files.unwritten import unwritten
 from table.files.version import version
 from table.i18n.own import faults
 from table.i18n.words import FALLBACK, Words, languages, spoken_here
-from table.session.open_game import Broken, OpenGame, open_game
-from table.session.sitting import (
-    Sitting as Sitting,
+from table.session.game_session import (
+    GameSession as GameSession,
     Torn,
     begun,
     begun_from,
@@ -35,6 +34,7 @@ from table.session.sitting import (
     gone_on_anew,
     past_of,
 )
+from table.session.open_game import Broken, OpenGame, open_game
 from table.storage.owing import Owing
 from table.storage.seen import has_news, note_version
 from table.storage.store import SETTINGS, Store
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from table.audio.speaker import Speaker
     from table.audio.speech.voice import Voice
     from table.players.worker import Workers
-    from table.session.lesson import Taught
-    from table.session.reel import Reel
+    from table.session.lesson import GuideResult
     from table.session.rehearsal import Trials
+    from table.session.replay import Replay
 
 
 TRYING = 0.1  # seconds from one look at the games that are tried to the next
@@ -70,7 +70,7 @@ class House(Furnished):
         self.voice = Voiced(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
-        self._taught: dict[str, Taught] = {}
+        self._guides: dict[str, GuideResult] = {}
         self.safe_wanted = (
             False  # whether the window is to be opened again without the player's own
         )
@@ -191,7 +191,7 @@ class House(Furnished):
         dealer: int | None = None,
         part: Part | None = None,
         handicap: Handicap | None = None,
-    ) -> Sitting:
+    ) -> GameSession:
         """Deal a new match, its journal on disk before anybody sees a card; `dealer`, `part` and
         `handicap` as `sitting.begun` has them.
 
@@ -204,20 +204,22 @@ class House(Furnished):
             lambda place: begun(game, sitters, options, given, place, dealer, part, handicap),
         )
 
-    def start_from(self, reel: Reel, at: int | None, sitters: Sequence[Sitter]) -> Sitting:
+    def start_from(self, replay: Replay, at: int | None, sitters: Sequence[Sitter]) -> GameSession:
         """Go on from a still of a game in the album in a match of its own, or (None) deal the
         same cards again; its result is kept apart. Raises as `start` does."""
-        lines = [] if at is None else reel.lines(at)
-        header, origin = reel.past.header, reel.origin(at or 0)
+        lines = [] if at is None else replay.lines(at)
+        header, origin = replay.past.header, replay.origin(at or 0)
         try:
             return self._begun(
-                reel.game,
-                lambda place: begun_from(reel.game, sitters, header, lines, origin, place),
+                replay.game,
+                lambda place: begun_from(replay.game, sitters, header, lines, origin, place),
             )
         except BadJournal as bad:
             raise Broken(bad.why) from None
 
-    def _begun(self, game: OpenGame, begin: Callable[[Callable[[], Path]], Sitting]) -> Sitting:
+    def _begun(
+        self, game: OpenGame, begin: Callable[[Callable[[], Path]], GameSession]
+    ) -> GameSession:
         """A match begun in a journal of its own, which is let go where it cannot be."""
         self.settle()
         taken: list[Path] = []
@@ -238,26 +240,26 @@ class House(Furnished):
         self.introduce(sitting.match.sitters)
         return sitting
 
-    def taught(self, game: OpenGame) -> Taught:
+    def guide_of(self, game: OpenGame) -> GuideResult:
         """A game's guided first hand, read and played through when first asked for."""
-        if game.name not in self._taught:
-            from table.session.lesson import taught  # not before the menu's first frame
+        if game.name not in self._guides:
+            from table.session.lesson import load_guide  # not before the menu's first frame
 
-            self._taught[game.name] = taught(game)
-        return self._taught[game.name]
+            self._guides[game.name] = load_guide(game)
+        return self._guides[game.name]
 
-    def learn(self, game: OpenGame, who: Sitter | str) -> Sitting:
+    def learn(self, game: OpenGame, who: Sitter | str) -> GameSession:
         """The guided first hand of a game, for this person or a guest; nothing of it is kept.
         Broken where it has none."""
         from table.session.lesson import lesson
 
-        guide, fault = self.taught(game)
+        guide, fault = self.guide_of(game)
         if guide is None:
             raise Broken(fault or "guide.none")
         self.introduce([who])  # and is drawn alike at the table afterwards
         return lesson(game, guide, who)
 
-    def resume(self, path: Path) -> Sitting:
+    def resume(self, path: Path) -> GameSession:
         """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
         where it can be up to a damaged line."""
         with self._taken(path):
@@ -265,7 +267,7 @@ class House(Furnished):
             game = self._game_of(past)
             return gone_on(game, past, lambda: Journal.taken_up(path, past))
 
-    def play_on(self, path: Path) -> Sitting:
+    def play_on(self, path: Path) -> GameSession:
         """Take up a match from the position before its damaged line, under a new name; the
         damaged journal is set aside. Broken if that cannot be done, and then all is as it was."""
         try:

@@ -11,8 +11,8 @@ from rules.kit.story import CLIMAX
 from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.panels.winning import Crowned, Rain
-from table.session.comings import lender
 from table.session.score_rows import ScoreRows
+from table.session.seat_changes import lender
 from table.widgets import Box, Form, Label
 from table.widgets.text import width
 
@@ -34,12 +34,12 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
 
 def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
     """What was told of the last row's end, by the names of those whom it brought something."""
-    if not rows.rows or rows.chronicle is None:
+    if not rows.rows or rows.event_log is None:
         return ""
     row, seats = rows.rows[-1], range(len(match.sitters))
     ends = [
         (entry.table, one.why)
-        for entry in rows.chronicle.as_told(row.hand, row.number)
+        for entry in rows.event_log.as_told(row.hand, row.number)
         for one in entry.told
         if one.weight == CLIMAX
     ]

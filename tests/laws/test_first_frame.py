@@ -27,10 +27,10 @@ LATER = (
     "table.audio.speech",
     "table.stats",
     "table.players.worker",
-    "table.session.chronicle",
+    "table.session.event_log",
     "table.session.lesson",
     "table.app.series",
-    "table.session.reel",
+    "table.session.replay",
     "table.session.score_rows",
     "table.app.tonight",
 )

@@ -27,8 +27,8 @@ from table.layout.layout_faults import read_layout
 from table.players.roster import roster
 from table.scenes.overlays.howto import contents_of
 from table.scenes.settings.settings import SettingsScene
+from table.session.game_session import Torn
 from table.session.open_game import Broken, speechless
-from table.session.sitting import Torn
 from table.storage.choices import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import FOLDER, load_theme

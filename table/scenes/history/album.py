@@ -11,7 +11,7 @@ from rules.kit.journal import BadJournal, glance
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why
 from rules.kit.state import Table
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.series import finished
 from table.engine.page import Page
 from table.i18n.phrases import day_said, listed
@@ -22,7 +22,7 @@ from table.scenes.history.album_pictures import AlbumPictures
 from table.scenes.history.album_shelf import AlbumShelf, Leaf
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.session.open_game import Broken
-from table.session.reel import reel_of
+from table.session.replay import replay_of
 from table.storage.album import Album, Entry
 from table.storage.bin import bring_back, throw_away
 from table.storage.called import stem_of
@@ -198,7 +198,7 @@ class AlbumScene(Page):
                 self._compare(entry)
                 return
             game = str(glance(path).header["game"]) if entry.match else page.game
-            reel = reel_of(self.house.open(game), path, going_on=entry.going_on)
+            replay = replay_of(self.house.open(game), path, going_on=entry.going_on)
         except BadJournal as bad:
             self._unreadable(page.game, bad.why)
             return
@@ -209,7 +209,7 @@ class AlbumScene(Page):
             return
         from table.scenes.history.film import FilmScene
 
-        film = FilmScene(self.house, reel)
+        film = FilmScene(self.house, replay)
         self.app.open(film)
         if choices:
             film.last_sheet()
@@ -244,7 +244,7 @@ class AlbumScene(Page):
     def returned(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
         entry = self.album.entries[self.chosen] if self.album.entries else None
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.close(value)
         elif value is BACK_IN_ALBUM:
             self._anew()

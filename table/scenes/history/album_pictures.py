@@ -11,12 +11,12 @@ from rules.kit.journal import glance
 from rules.kit.ranking import FEWEST
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
-from table.app.deals import deal_reel
+from table.app.deals import deal_replay
 from table.app.house import House
 from table.panels.in_small import InSmall, end_of, played_back
 from table.panels.stood import Stood, stood
 from table.session.open_game import Broken, parts
-from table.session.reel import Reel, reel_of
+from table.session.replay import Replay, replay_of
 from table.storage.album import Album, Entry
 from table.widgets import felt
 
@@ -29,7 +29,7 @@ class AlbumPictures(InSmall):
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
         self.stood: dict[Path, Stood] = {}  # how matches stood that were put away
-        self._reel: tuple[Entry, Reel] | None = None
+        self._replay: tuple[Entry, Replay] | None = None
 
     def forget(self) -> None:
         self.painted.clear()
@@ -46,13 +46,13 @@ class AlbumPictures(InSmall):
         it. Of a game that is no longer looked at nothing is kept."""
         entry = next((one for one in entries if self._lacks(one)), None)
         if entry is None:
-            self._reel = None
+            self._replay = None
             return False
         try:
             return self._work_at(entry)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            self._reel = None
+            self._replay = None
             if entry.evening or entry.series:  # it is there all the same
                 self.painted[entry.path] = felt(self._size, self.house.theme)
                 return True
@@ -60,21 +60,21 @@ class AlbumPictures(InSmall):
             return True
 
     def _work_at(self, entry: Entry) -> bool:
-        if self._reel is None or self._reel[0] is not entry:
-            self._reel = entry, self._begun(entry)
+        if self._replay is None or self._replay[0] is not entry:
+            self._replay = entry, self._begun(entry)
             return False
-        reel = self._reel[1]
-        if not played_back(reel):
+        replay = self._replay[1]
+        if not played_back(replay):
             return False
-        self._reel = None
-        if reel.wrong is not None and not reel.over and not entry.evening:
-            raise Broken(reel.wrong)
-        self.painted[entry.path] = end_of(self.house, reel, self._size)
+        self._replay = None
+        if replay.wrong is not None and not replay.over and not entry.evening:
+            raise Broken(replay.wrong)
+        self.painted[entry.path] = end_of(self.house, replay, self._size)
         if entry.put_away and not (entry.evening or entry.series):
-            self.stood[entry.path] = stood(reel)
+            self.stood[entry.path] = stood(replay)
         return True
 
-    def _begun(self, entry: Entry) -> Reel:
+    def _begun(self, entry: Entry) -> Replay:
         """The film whose end is painted: of an evening the last deal of whoever was best, unless
         somebody is still to play that."""
         page = self.album.page(entry)
@@ -82,12 +82,12 @@ class AlbumPictures(InSmall):
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
             played = self.house.open(str(glance(entry.match).header["game"]))
-            return reel_of(played, entry.match, plain=True, going_on=entry.going_on)
+            return replay_of(played, entry.match, plain=True, going_on=entry.going_on)
         game = self.house.open(page.game)
         if page.deals is None:
-            return reel_of(game, entry.path, plain=True, going_on=entry.going_on)
+            return replay_of(game, entry.path, plain=True, going_on=entry.going_on)
         if page.deals.next is not None:
             raise Broken("album.away")
         person = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
         turn = page.deals.items[0].matches - 1, person
-        return deal_reel(game, entry.path, page.deals, turn, plain=True)
+        return deal_replay(game, entry.path, page.deals, turn, plain=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.scenes.overlays.scores import ScoresScene
 
 KEY = pygame.K_s  # opens it in a film, and shuts it
@@ -15,7 +15,7 @@ class FilmSheet(ScoresScene):
 
     onward = "film.back"
 
-    def __init__(self, house: House, sitting: Sitting) -> None:
+    def __init__(self, house: House, sitting: GameSession) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
 
     @property

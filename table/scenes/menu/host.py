@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, why
 from table.app.guests import Program, question, sit_down, unagreed
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.files.unwritten import unwritten
@@ -16,8 +16,8 @@ from table.i18n.phrases import listed
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.dialogs.naming import Name
+from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
-from table.session.sitting import Torn
 from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
@@ -33,16 +33,20 @@ class Host(Page):
     finished ones. `table` makes the scene in which a match is played.
     """
 
-    def __init__(self, house: House, table: Callable[[House, Sitting], Scene]) -> None:
+    def __init__(self, house: House, table: Callable[[House, GameSession], Scene]) -> None:
         self.house = house
         self.table = table
-        self.sitting: Sitting | None = None
+        self.sitting: GameSession | None = None
         self.series_on: SeriesFile | None = None  # the series that is played
         self._asked: Unfinished | None = None
         self._programs: list[Program] = []  # of which is asked whether they may play
         self._torn: Unfinished | None = None
-        self._evened: Sitting | None = None  # another is being made even, or its sheet lies there
-        self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
+        self._evened: GameSession | None = (
+            None  # another is being made even, or its sheet lies there
+        )
+        self._unbegun: GameSession | None = (
+            None  # whose table wants another match, and has none yet
+        )
         self._owed: Why | None = None  # what was said last of what cannot be written
 
     def choose(self, game: OpenGame) -> None:
@@ -126,7 +130,7 @@ class Host(Page):
         sheet = DealsScene if series.series.alone else SeriesScene
         self.app.open(sheet(self.house, series))
 
-    def play(self, sitting: Sitting) -> None:
+    def play(self, sitting: GameSession) -> None:
         """To the table."""
         self.sitting = sitting
         sitting.journal.told = lambda said: self.app.notice(self.app.words.tell(said))
@@ -141,13 +145,13 @@ class Host(Page):
         scene.asks = fit
         self.app.open(scene)
 
-    def _sit_down(self, sitting: Sitting, agreed: bool = False) -> None:
+    def _sit_down(self, sitting: GameSession, agreed: bool = False) -> None:
         """Open the table; `agreed`: the programs that were asked about may play at it."""
         asked, self._programs = self._programs, []
         try:
             sit_down(self.house, sitting.match, asked, agreed)
             sitting.rows.follow(sitting.match)
-            sitting.chronicle.note()
+            sitting.event_log.note()
         except OSError as error:  # no program runs that is not agreed to, whatever is written
             wrong = unwritten("play.unwritten", sitting.journal.path.parent, of_system(error))
             self.app.notice(self.app.words.tell(wrong))
@@ -163,7 +167,7 @@ class Host(Page):
         unbegun, self._unbegun = self._unbegun, None
         if self._series_on(value):
             return
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.play(value)
         elif value == SHEET and done:
             self._sheet(done)
@@ -203,7 +207,7 @@ class Host(Page):
         file = self.series_on
         if isinstance(value, SeriesFile):
             self.go_through(value)
-        elif file and isinstance(value, Sitting) and _is_of(file, value):
+        elif file and isinstance(value, GameSession) and _is_of(file, value):
             self.play(value)
         elif file and value == SERIES:
             self.go_through(file)
@@ -212,14 +216,14 @@ class Host(Page):
             return False
         return True
 
-    def _sheet(self, done: Sitting) -> None:
+    def _sheet(self, done: GameSession) -> None:
         """Back to the score sheet of a match that is over."""
         from table.scenes.overlays.scores import ScoresScene
 
         self._evened = done
         self.app.open(ScoresScene(self.house, done.game, done.match, done.rows, final=True))
 
-    def _again(self, done: Sitting) -> None:
+    def _again(self, done: GameSession) -> None:
         words = self.app.words
         try:
             if done.guide is not None:
@@ -247,7 +251,7 @@ class Host(Page):
         elif self._owed is not None and (owed is None or owed.key != self._owed.key):
             self.app.notice(self.app.words.tell(self._owed))
 
-    def rise(self) -> Sitting | None:
+    def rise(self) -> GameSession | None:
         """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
         not."""
         done = self._got_up()
@@ -260,7 +264,7 @@ class Host(Page):
         if file is not None:
             self.house.store.release(file.path)
 
-    def _got_up(self) -> Sitting | None:
+    def _got_up(self) -> GameSession | None:
         sitting, self.sitting = self.sitting, None
         if sitting is None:
             return None
@@ -273,7 +277,7 @@ class Host(Page):
             self.house.leave(sitting.journal)
         return sitting
 
-    def _note_in_series(self, sitting: Sitting) -> None:
+    def _note_in_series(self, sitting: GameSession) -> None:
         from table.app.series import risen  # not before the menu's first frame
 
         wrong = risen(self.house, self.series_on, sitting) if self.series_on else None
@@ -281,7 +285,7 @@ class Host(Page):
             self.app.notice(self.app.words.tell(wrong))
 
 
-def _is_of(file: SeriesFile, sitting: Sitting) -> bool:
+def _is_of(file: SeriesFile, sitting: GameSession) -> bool:
     """Whether this is played at the table of a series, and not begun from a film of it."""
     if file.series.alone:
         return sitting.deal_of is file.series

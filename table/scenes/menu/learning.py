@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.i18n.words import Words
 from table.scenes.menu.tiles import GameTile
 from table.session.open_game import OpenGame
@@ -25,7 +25,7 @@ def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], 
     return button
 
 
-def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
+def begin_to_learn(house: House, game: OpenGame, words: Words) -> GameSession:
     """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
     there can be none."""
     from table.app.laying import usual_table  # not before the menu's first frame

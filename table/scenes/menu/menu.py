@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.safe import left_out
 from table.app.voiced import sentences
 from table.engine.scene import Scene
@@ -41,7 +41,7 @@ class MenuScene(Host):
     The pictures on the tiles come after the first frame, one a frame.
     """
 
-    def __init__(self, house: House, table: Callable[[House, Sitting], Scene]) -> None:
+    def __init__(self, house: House, table: Callable[[House, GameSession], Scene]) -> None:
         super().__init__(house, table)
         self.waiting: list[Unfinished] = []
         self.frames = 0

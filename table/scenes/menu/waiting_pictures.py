@@ -15,7 +15,7 @@ from table.panels.stood import Stood, stood
 from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
-    from table.session.reel import Reel
+    from table.session.replay import Replay
 
 
 class WaitingPictures(InSmall):
@@ -25,12 +25,12 @@ class WaitingPictures(InSmall):
         super().__init__(house)
         self._known: dict[tuple[Path, object], Stood] = {}
         self._before: dict[tuple[Path, object], Stood] = {}  # of another size or look
-        self._reel: tuple[Unfinished, Reel] | None = None
+        self._replay: tuple[Unfinished, Replay] | None = None
 
     def forget(self) -> None:
         self._before.update(self._known)
         self._known.clear()
-        self._reel = None
+        self._replay = None
 
     def of(self, one: Unfinished) -> Stood | None:
         """None where that is not known yet."""
@@ -46,7 +46,7 @@ class WaitingPictures(InSmall):
         """A bit of work at the first of these that is not known; True once it is."""
         one = next((one for one in games if self.of(one) is None), None)
         if one is None:
-            self._reel = None
+            self._replay = None
             return False
         try:
             found = self._work_at(one)
@@ -55,7 +55,7 @@ class WaitingPictures(InSmall):
             found = Stood()
         if found is None:
             return False
-        self._reel = None
+        self._replay = None
         self._known[one.path, one.when] = found
         return True
 
@@ -91,14 +91,14 @@ class WaitingPictures(InSmall):
         return found and (sheet._replace(picture=found.picture) if between else found)
 
     def _work_at_match(self, one: Unfinished) -> Stood | None:
-        if self._reel is None or self._reel[0] != one:
-            from table.session.reel import reel_of  # not before the menu's first frame
+        if self._replay is None or self._replay[0] != one:
+            from table.session.replay import replay_of  # not before the menu's first frame
 
             game = self.house.open(one.game)
-            self._reel = one, reel_of(game, one.path, plain=True, going_on=True)
+            self._replay = one, replay_of(game, one.path, plain=True, going_on=True)
             return None
-        reel = self._reel[1]
-        return self._stood(reel) if played_back(reel) else None
+        replay = self._replay[1]
+        return self._stood(replay) if played_back(replay) else None
 
-    def _stood(self, reel: Reel) -> Stood:
-        return stood(reel)._replace(picture=end_of(self.house, reel, self._size))
+    def _stood(self, replay: Replay) -> Stood:
+        return stood(replay)._replace(picture=end_of(self.house, replay, self._size))

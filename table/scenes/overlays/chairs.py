@@ -14,8 +14,8 @@ from table.panels.kinds import kinds_said
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
 from table.scenes.overlays.wanted import OTHER, STAYS, Kind, Wanted
-from table.session.comings import Wishes
 from table.session.open_game import OpenGame
+from table.session.seat_changes import SeatChanges
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
 
@@ -183,7 +183,7 @@ class ChairsScene(Page):
 
     def done(self) -> None:
         """So it shall be."""
-        self.close(Wishes(tuple(self.wanted.wishes())))
+        self.close(SeatChanges(tuple(self.wanted.wishes())))
 
     def escape(self) -> None:
         """Back, with everybody where they were; it is said where something else was chosen."""

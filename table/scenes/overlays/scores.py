@@ -20,11 +20,11 @@ from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
 from table.scenes.overlays.coached import WORKING, Coach, add_coach, told
 from table.scenes.overlays.way_back import way_back
-from table.session.chronicle import HINT
-from table.session.comings import chair_told
+from table.session.event_log import HINT
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
+from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import wrapped
@@ -160,7 +160,7 @@ class ScoresScene(Page):
         even = match_evened(words, self.match, PAST if self.final else NOW)
         said = [one for one in (even, words.say(self._apart) if self._apart else "") if one]
         for seat in range(len(chairs.now)):
-            who = chair_told(chairs, seat)
+            who = chair_history(chairs, seat)
             if who is not None:
                 said.append(words.say("scores.sat", seat=seat + 1, who=who))
                 lent = self.rows.lent(chairs, seat)

@@ -6,7 +6,7 @@ from rules.kit.options import BadOptions
 from table.app.house import House
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
 from table.session.open_game import Broken
-from table.session.reel import Reel
+from table.session.replay import Replay
 from table.widgets import Button, Form, Label, Panel
 
 
@@ -14,13 +14,13 @@ class AgainScene(Seating):
     """The table as it was laid for that game; who sits where may be changed, the house rules not.
     Returns the Sitting that was started, or None."""
 
-    def __init__(self, house: House, reel: Reel, at: int | None) -> None:
+    def __init__(self, house: House, replay: Replay, at: int | None) -> None:
         """`at`: the picture of the film to go on from; None: the same cards are dealt again."""
-        self.house, self.game, self.rules = house, reel.game, reel.rules
-        self.reel, self.at = reel, at
-        self.count = len(reel.sitters)
-        self.sitters = [house.people.now(one) for one in reel.there(at or 0)]
-        self.options = dict(reel.match.options)
+        self.house, self.game, self.rules = house, replay.game, replay.rules
+        self.replay, self.at = replay, at
+        self.count = len(replay.sitters)
+        self.sitters = [house.people.now(one) for one in replay.there(at or 0)]
+        self.options = dict(replay.match.options)
 
     def build(self) -> Form:
         words, form = self.words, Form(self.app.theme, self.app.size)
@@ -33,7 +33,7 @@ class AgainScene(Seating):
         self._add_seats(form, (x + 18, y + 26, w - 32, h - 26 - FOOT))
         form.add(Panel(RIGHT))
         x, y, w, h = RIGHT
-        still = self.reel.stills[self.at or 0]
+        still = self.replay.stills[self.at or 0]
         said = words.say(f"again.{kind}", hand=still.hand, at=(self.at or 0) + 1)
         text = (x + 28, y + 28, w - 56, 118)
         form.add(Label(text, said, 20, lines=True, name="said"))
@@ -59,7 +59,7 @@ class AgainScene(Seating):
             return
         self.agree()
         try:
-            sitting = self.house.start_from(self.reel, self.at, self.laid())
+            sitting = self.house.start_from(self.replay, self.at, self.laid())
         except (Broken, BadOptions) as error:
             self._untold(error.why)
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.laying import usual_table
 from table.i18n.phrases import listed
 from table.players.roster import PERSON, company, each_once
@@ -31,7 +31,7 @@ class SeatsScene(Seating):
         self.sitters = company(laid.sitters[: self.count], max(self.rules.SEATS))
         self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
         self.options.update(laid.options)
-        self.taught = house.taught(game)
+        self.taught = house.guide_of(game)
         self.offers = self.taught.guide is not None and game.name not in house.settings.offered
         if self.offers:  # once; whoever leaves it be finds the button there another time
             house.settings.offered.append(game.name)
@@ -146,7 +146,7 @@ class SeatsScene(Seating):
 
     def returned(self, value: object) -> None:
         """A match of one's own has begun, or as usual."""
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.close(value)
         else:
             super().returned(value)

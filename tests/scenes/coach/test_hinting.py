@@ -150,7 +150,7 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
         path = pilot.journal
 
         def told() -> int:
-            entries = pilot.scene.chronicle.entries(None)
+            entries = pilot.scene.event_log.entries(None)
             return sum(one.why.key == "table.hint" for entry in entries for one in entry.told)
 
         assert told() == 1
