@@ -220,8 +220,8 @@ def opened(
             menu.rise()
         finally:
             house.close()
-        if house.owing.said:  # nobody sees a page any more
-            notice(house.owing.said)
+        if house.write_queue.said:  # nobody sees a page any more
+            notice(house.write_queue.said)
     return _opened_safely() if house.safe_wanted else 0
 
 
@@ -256,7 +256,7 @@ def _dealt(
 ) -> GameSession:
     """The match asked for on the command line; Broken, BadOptions."""
     from table.app.guests import agree
-    from table.app.laying import usual_table
+    from table.app.table_setup import usual_table
 
     agree(house, sitters or ())
     known = house.open(game)

@@ -35,8 +35,8 @@ def sit_down(house: House, file: Path, series: Series) -> GameSession:
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_name(*turn))
     house.settle()
-    if path in house.owing.paths:
-        raise Broken(house.owing.said or "menu.busy")
+    if path in house.write_queue.paths:
+        raise Broken(house.write_queue.said or "menu.busy")
     try:
         game = house.open(series.items[0].game)
         sitting = (_gone_on if path.exists() else _begun)(game, path, series, turn)

@@ -16,10 +16,10 @@ from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
-from table.app.by_name import take_over
 from table.app.furnished import Furnished
+from table.app.names_migration import migrate_names
 from table.app.shelf import asked_seed
-from table.app.voiced import Voiced
+from table.app.voice_output import VoiceOutput
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.files.version import version
@@ -35,9 +35,9 @@ from table.session.game_session import (
     past_of,
 )
 from table.session.open_game import Broken, OpenGame, open_game
-from table.storage.owing import Owing
-from table.storage.seen import has_news, note_version
+from table.storage.acknowledged import has_news, note_version
 from table.storage.store import SETTINGS, Store
+from table.storage.write_queue import WriteQueue
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
@@ -59,7 +59,7 @@ class House(Furnished):
     def __init__(self, store: Store | None = None) -> None:
         store = store or Store()
         store.sweep()
-        self.owing = Owing(store)
+        self.write_queue = WriteQueue(store)
         trouble = self._furnish(store)
         self.notices: list[Why] = [trouble] if trouble else []
         self._workers: Workers | None = None
@@ -67,7 +67,7 @@ class House(Furnished):
         """The files of guests that somebody has agreed to run since the window was opened, each
         with its digest. They are in no file: whoever wrote that would have agreed for us."""
         self._speaker: Speaker | None = None
-        self.voice = Voiced(_find_voice, lambda: self.settings)
+        self.voice = VoiceOutput(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
         self._guides: dict[str, GuideResult] = {}
@@ -82,7 +82,7 @@ class House(Furnished):
         self.notices += self._missed()
         self.notices += [why("words.own.bad", error=bad.called(str(bad.path))) for bad in faults()]
         self.notices += [self.people.trouble] if self.people.trouble else []
-        take_over(self)
+        migrate_names(self)
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
@@ -291,8 +291,8 @@ class House(Furnished):
         """While a journal is taken up; it is let go again where that fails, as Broken."""
         self.settle()
         try:
-            if path in self.owing.paths or not self.store.take(path):
-                raise Broken(self.owing.said or "menu.busy")
+            if path in self.write_queue.paths or not self.store.take(path):
+                raise Broken(self.write_queue.said or "menu.busy")
         except OSError as error:
             raise Broken(self._untaken(path, error)) from error
         try:
@@ -312,7 +312,7 @@ class House(Furnished):
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
-        self.owing.leave(journal)
+        self.write_queue.leave(journal)
         self.see_off()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
@@ -320,9 +320,9 @@ class House(Furnished):
         sentence if that could not be written yet; it is owed then, and written when it can be."""
         from table.stats.result import result_of  # not before the menu's first frame
 
-        self.owing.finish(journal, result_of(game.name, match))
+        self.write_queue.finish(journal, result_of(game.name, match))
         self.see_off()
-        return self.owing.said
+        return self.write_queue.said
 
     def see_off(self) -> None:
         """No guest from a file remembers this game at the next one, nor what was taken back: its
@@ -337,7 +337,7 @@ class House(Furnished):
             self._keep()
         if self.people.unkept:
             self.people.keep()
-        return self.owing.settle()
+        return self.write_queue.settle()
 
 
 @contextmanager

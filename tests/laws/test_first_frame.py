@@ -32,7 +32,7 @@ LATER = (
     "table.app.series",
     "table.session.replay",
     "table.session.score_rows",
-    "table.app.tonight",
+    "table.app.latest_evening",
 )
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 

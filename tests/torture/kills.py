@@ -31,8 +31,8 @@ from table.app.house import House
 from table.players.inline import choice_seed, think_or_guess
 from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
-from table.storage.owing import Owing
 from table.storage.store import Store
+from table.storage.write_queue import WriteQueue
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting
 from tests.tables import printed
@@ -147,7 +147,7 @@ def _home(folder: Path) -> House:
     house = _house()
     house.store = Store(folder)
     house.store.sweep()
-    house.owing = Owing(house.store)
+    house.write_queue = WriteQueue(house.store)
     house.settings, trouble = house.store.load_settings()
     assert trouble is None, trouble
     return house

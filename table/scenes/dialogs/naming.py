@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from table.engine.page import Page
-from table.storage.called import MOST
+from table.storage.game_names import MOST
 from table.widgets import LOGICAL, Button, Entry, Form, Label, Panel
 
 WIDE, TALL = 520.0, 250.0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from table.scenes.history.book_people import share
 from table.scenes.history.book_words import Asking, BookWords
 from table.stats import meetings, people
-from table.stats.meetings import Meeting, Pair
+from table.stats.meetings import Meeting, Partnership
 from table.widgets import Box, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
@@ -56,7 +56,7 @@ def meeting_rows(said: BookWords, found: Sequence[Meeting]) -> Rows:
     return columns, rows
 
 
-def pair_rows(said: BookWords, found: Sequence[Pair]) -> Rows:
+def pair_rows(said: BookWords, found: Sequence[Partnership]) -> Rows:
     """Columns and rows of whom somebody played with."""
     most = max((one.played for one in found), default=0)
     columns = [

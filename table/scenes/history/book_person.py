@@ -85,7 +85,7 @@ class PersonScene(Page):
         ]
         return said.say("book.alone", levels=" · ".join(told)) if told else ""
 
-    def _line(self, one: people.Person | None) -> str:
+    def _line(self, one: people.PersonTotals | None) -> str:
         """The longest streak, and whether it goes on."""
         if one is not None and not one.played:
             return ""

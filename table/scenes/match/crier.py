@@ -18,7 +18,7 @@ from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.i18n.phrases import awaited, listed
 from table.i18n.words import Words
 from table.input.hands import Hands

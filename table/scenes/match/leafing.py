@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.scenes.match.tableau import Tableau
 from table.session.event_log import LogEntry
 

@@ -12,7 +12,7 @@ from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
 from table.app.house import GameSession, House
-from table.app.people import Taste
+from table.app.people import ThemeOverrides
 from table.engine.scene import Scene
 from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
@@ -81,7 +81,7 @@ class Tableau:
 
     # as whoever looks likes it
 
-    def _taste(self, eyes: int | None) -> Taste:
+    def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, but in the print of whoever sits in front."""
         if eyes is not None:
             return self.house.taste(self.match.sitters[eyes])

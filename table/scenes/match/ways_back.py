@@ -6,7 +6,7 @@ from rules.kit.asking import asked
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import faces
 from table.app.house import GameSession
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.felt.band import sentence
 from table.i18n.phrases import listed
 from table.i18n.words import Words

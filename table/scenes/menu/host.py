@@ -120,7 +120,7 @@ class Host(Page):
 
         self._asked = one
         usual = title_of(self.house, one.game)
-        self.app.open(NamingScene(self.house.store.called.of(one.path), usual))
+        self.app.open(NamingScene(self.house.store.game_names.of(one.path), usual))
 
     def go_through(self, series: SeriesFile) -> None:
         """To the sheet of a series, and on from there."""
@@ -178,7 +178,7 @@ class Host(Page):
         elif value == "seats" and done:
             self.choose(done.game)
         elif isinstance(value, Name) and self._asked:
-            trouble = self.house.store.called.give(self._asked.path, value.name)
+            trouble = self.house.store.game_names.give(self._asked.path, value.name)
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):

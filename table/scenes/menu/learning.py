@@ -28,7 +28,7 @@ def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], 
 def begin_to_learn(house: House, game: OpenGame, words: Words) -> GameSession:
     """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
     there can be none."""
-    from table.app.laying import usual_table  # not before the menu's first frame
+    from table.app.table_setup import usual_table  # not before the menu's first frame
     from table.scenes.setup.learner import learner  # not before the menu's first frame
 
     sitters = usual_table(house, game).sitters if not game.error else ()

@@ -10,7 +10,7 @@ import pygame
 
 from table.app.house import GameSession, House
 from table.app.safe import left_out
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.engine.scene import Scene
 from table.files.version import version
 from table.i18n.phrases import listed, players_said
@@ -23,7 +23,7 @@ from table.scenes.menu.waiting import SIDE, WaitingPaper, waiting
 from table.scenes.menu.waiting_pictures import WaitingPictures
 from table.scenes.menu.ways_on import add_ways_on
 from table.session.open_game import Broken, OpenGame
-from table.storage.seen import untold
+from table.storage.acknowledged import untold
 from table.storage.unfinished import Unfinished
 from table.widgets import Box, Button, Form, Label, Scroll
 

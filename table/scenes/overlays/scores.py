@@ -225,7 +225,7 @@ class ScoresScene(Page):
     @property
     def _owed(self) -> Why | None:
         """What the house still owes whoever played, such as a match that could not be kept."""
-        return self.house.owing.said if self.final else None
+        return self.house.write_queue.said if self.final else None
 
     @property
     def _apart(self) -> str:

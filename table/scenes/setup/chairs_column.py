@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from rules.kit.match import Sitter
 from table.app.guests import agree
 from table.app.household import Worn
-from table.app.laying import named
+from table.app.table_setup import named
 from table.panels.bench import KEEP, TALL, Bench
 from table.panels.kinds import character_choice, tip_said
 from table.panels.token import Lamp, Token

@@ -12,7 +12,7 @@ from rules.kit.options import settled
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
-from table.app.laying import refusal, unseated
+from table.app.table_setup import refusal, unseated
 from table.i18n.phrases import listed, manner_said
 from table.i18n.words import Words
 from table.panels.token import Lamp, Token

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.app.house import GameSession, House
-from table.app.laying import usual_table
+from table.app.table_setup import usual_table
 from table.i18n.phrases import listed
 from table.players.roster import PERSON, company, each_once
 from table.scenes.setup.learner import learner

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.state import why
 from table.input.rest import ASLEEP
 from table.scenes.coach.hinting import FIRST
-from table.storage.choices import Help
+from table.storage.settings import Help
 from tests.sampling import drawn
 from tests.scenes.coach.asking import GAMES, SIZE, ask, at_turn, lies, to_turn
 from tests.scenes.coach.test_ghost_room import covered
