@@ -23,7 +23,7 @@ def load_errors(house: House) -> list[Why]:
     people, and what is saved."""
     found = [game.noticed for game in house.games if game.noticed not in (None, UNTRIED)]
     found += [] if house.safe else doubles()
-    found += [bad.called(str(bad.path)) for bad in (*house.bad_themes.values(), *faults())]
+    found += [bad.called(str(bad.path)) for bad in (*house.themes.bad.values(), *faults())]
     found += [house.people.trouble] if house.people.trouble else []
     return list(dict.fromkeys([*found, *_unread(house.store)]))
 

@@ -112,7 +112,7 @@ def begin(
     first = Luck(fresh_seed()).below(len(sat))
     series = Series(FORMAT, begun, sat, list(items), first, turning, changing)
     file = _new_file(house.store, house.store.series, "series", SERIES_FILE, series)
-    house.introduce(series.sitters)
+    house.profiles.introduce(series.sitters)
     return file
 
 

@@ -107,7 +107,7 @@ class _Bench:
         screen = pygame.display.get_surface()
         assert screen is not None, "open the window first"
         self.screen, self.busy = screen, busy
-        deck = house.deck()
+        deck = house.themes.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
         self.showing = Showing(looks, size, Around.of(self.rules, state.table))

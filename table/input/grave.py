@@ -26,7 +26,7 @@ class Grave:
     def lets(self, desk: Desk, choice: Move) -> bool:
         """Whether a move may be made without a question; else it waits for the answer."""
         entry = self.layout.verbs.get(choice.verb)
-        ask = self.house.help(self.sitters[desk.seat]).ask or self.house.settings.ask
+        ask = self.house.profiles.help(self.sitters[desk.seat]).ask or self.house.settings.ask
         if ask != "never" and desk.wasted(choice):
             self._asked = choice
             return False

@@ -58,7 +58,7 @@ def end_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.Surfac
     )
 
     theme, names = house.theme, [one.name for one in replay.sitters]
-    deck, eyes = house.deck(theme), replay.first_eyes
+    deck, eyes = house.themes.deck(theme), replay.first_eyes
     looks = Looks(
         replay.layout,
         theme,
@@ -68,8 +68,8 @@ def end_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.Surfac
         hands=hands_agreed(replay.match.part),
     )
     view = replay.view(len(replay.stills) - 1, eyes)
-    faces = house.portraits([*replay.sitters, ""])
-    company = Company(names, portraits=faces, colours=house.colours(replay.sitters))
+    faces = house.profiles.portraits([*replay.sitters, ""])
+    company = Company(names, portraits=faces, colours=house.profiles.colours(replay.sitters))
     around, bottom = Around.of(replay.rules, view.table), replay.bottom(eyes)
     painted(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it

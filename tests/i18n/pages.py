@@ -92,7 +92,7 @@ def family_pages(house: House) -> Iterator[Page]:
     """Those who play here, what they have played, and the ways to play; a game in progress has a
     name of its own, as long as can be."""
     for name in (*PEOPLE[:6], "Sigríður Anna"):
-        house.welcome(name)
+        house.profiles.welcome(name)
     house.people.delete(house.people.all()[0])
     for one in house.store.unfinished():
         house.store.game_names.give(one.path, LONG_NAME)

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.app.series import SeriesFile, begin_deals
+from table.app.settings_file import AT_ONCE
 from table.app.shelf import usual_seats
 from table.scenes.history.series import DealsScene
 from table.scenes.overlays.curtain import HUSH, CurtainScene

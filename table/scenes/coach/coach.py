@@ -77,7 +77,7 @@ class Coach:
         elif isinstance(value, int):
             self._behind = value
             sitters = self.coaching.match.sitters
-            face = self.coaching.house.portraits(sitters)[value]
+            face = self.coaching.house.profiles.portraits(sitters)[value]
             name = self.coaching.house.words.called(sitters[value].name)
             app.open(CoachCurtain(name, "coach", face=face))
 

@@ -69,7 +69,7 @@ class GuidedSheet(ScoresScene):
         if whole:
             meant = [] if self.teacher.over else self.teacher.looked_at.points
             rooms = [room for point in meant if (room := self.room_of(point)) is not None]
-            faces = self.house.portraits(self.match.sitters)
+            faces = self.house.profiles.portraits(self.match.sitters)
             words = self.game.words.at([one.name for one in self.match.sitters])
             meanings = Rooms(rooms, self._keep(), lines=False)
             self.lectern.lay(words, meanings, tuple(faces))

@@ -65,7 +65,7 @@ class Hinting:
         """Whether the person whose turn it is may ask."""
         if hands is None:
             return False
-        return self.house.help(self.match.sitters[hands.desk.seat]).hints
+        return self.house.profiles.help(self.match.sitters[hands.desk.seat]).hints
 
     def ask(self, hands: Hands) -> None:
         """Let it be thought out what these hands might do; or, where that lies there, tell the rest

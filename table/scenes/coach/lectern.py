@@ -66,7 +66,7 @@ class Lectern:
     def lay(self, words: Words, rooms: Rooms, faces: tuple[str, ...]) -> Leaf:
         """The leaf as it is now."""
         theme = self.app.theme
-        paint = Paint(theme, self.house.deck(theme), faces)
+        paint = Paint(theme, self.house.themes.deck(theme), faces)
         window = self.app.size, theme.large
         known = self.written is not None and self.written[0] == window
         most = self.written[1] if self.written is not None and known else None

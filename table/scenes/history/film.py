@@ -65,7 +65,7 @@ class FilmScene(Page):
         return Looks(
             replay.layout,
             theme,
-            self.house.deck(theme),
+            self.house.themes.deck(theme),
             self.words,
             replay.rules,
             hands=hands_agreed(replay.match.part),

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from rules.kit.said import Why
 from rules.kit.story import Climax, left_of
-from table.app.furnished import AT_ONCE
 from table.app.house import House
+from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.band import band_item, band_room
 from table.felt.canvas import Item
@@ -150,7 +150,7 @@ class Projector:
     def _company(self) -> Company:
         names = [one.name for one in self.replay.there(self.place.at)]
         owes = () if self.staged else self.replay.owing(self.place.at, self.eyes)
-        colours = self.house.colours(self.replay.there(self.place.at))
+        colours = self.house.profiles.colours(self.replay.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _band(self) -> dict[Hashable, Item]:
@@ -166,7 +166,7 @@ class Projector:
         if line is None or self.staged is not None or self.showing.glide is not None:
             return
         seat, said = line
-        given = self.house.colours(self.replay.there(self.place.at))
+        given = self.house.profiles.colours(self.replay.there(self.place.at))
         words = self.saying.words.tell(said)
         found = talked_item(self.showing, Talked(words, seat, colour_of(given, seat)))
         if found is not None:
@@ -235,7 +235,7 @@ class Projector:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*self.replay.there(self.place.at), ""])
+        return self.house.profiles.portraits([*self.replay.there(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard, counted from now."""

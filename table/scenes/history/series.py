@@ -231,7 +231,7 @@ class SeriesScene(SheetScene):
         wide = min(width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
         form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.house.portraits(self.series.sitters)
+        faces = self.house.profiles.portraits(self.series.sitters)
         for place, one in enumerate(first):
             spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
             form.add(Crowned(spot, faces[one]))
@@ -421,7 +421,7 @@ class DealsScene(SheetScene):
     def _sheet(self, area: Box) -> DealSheet:
         series, words = self.series, self.words
         rows = DealRows(series, self.rules, self.layout)
-        deck = self.house.deck(self.app.theme)
+        deck = self.house.themes.deck(self.app.theme)
         pen = Pen(words, deck, self.app.scale, rows.parts, self.app.theme.large)
 
         def pen_of(sitting: GameSession) -> Pen:
@@ -485,7 +485,7 @@ class DealsScene(SheetScene):
         deal, person = self._turn
         note = self.words.say("evening.note", n=deal + 1, deals=self.item.matches)
         self._curtain = True
-        face = self.house.portraits(self.series.table(person))[0]
+        face = self.house.profiles.portraits(self.series.table(person))[0]
         self.app.open(HandingOn(self.names[person], "turn", note, None, face))
 
     def returned(self, value: object) -> None:

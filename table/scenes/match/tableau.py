@@ -69,7 +69,7 @@ class Tableau:
         self.talking.over = lambda: [app.noticed] if app.noticed else []
         self.log = Log(event_log, self.showing, self.aloud)
         self.log.talk = lambda: self.talking.lines
-        self.log.faces = lambda there: house.portraits([*there, ""])
+        self.log.faces = lambda there: house.profiles.portraits([*there, ""])
         self.hinting = Hinting(house, self.game.name, match, self.showing)
         self.dressing = Dressing(
             app, match, self.words, self.showing, self.saying, self.log, self.hinting
@@ -84,18 +84,20 @@ class Tableau:
     def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, but in the print of whoever sits in front."""
         if eyes is not None:
-            return self.house.taste(self.match.sitters[eyes])
+            return self.house.profiles.taste(self.match.sitters[eyes])
         bottom = self.director.bottom
         front = self.match.sitters[bottom] if bottom in self.director.people else None
-        return self.house.taste(None)._replace(large=self.house.taste(front).large)
+        return self.house.profiles.taste(None)._replace(
+            large=self.house.profiles.taste(front).large
+        )
 
     def theme(self, eyes: int | None) -> Theme:
         """The theme as whoever looks has it."""
-        return self.house.dressed(self._taste(eyes), self.scene.app.theme)
+        return self.house.profiles.dressed(self._taste(eyes), self.scene.app.theme)
 
     def _tongue(self, eyes: int | None) -> Words:
         """The game's words in the language of whoever looks, which know who sits at this table."""
-        words = self.house.tongue(self.game, self._taste(eyes))
+        words = self.house.profiles.tongue(self.game, self._taste(eyes))
         words, people = words.at([one.name for one in self.match.sitters]), self.director.people
         return words.to(people[0]) if len(people) == 1 else words
 
@@ -103,7 +105,7 @@ class Tableau:
         """Large print and cards are those of whoever looks; what is written for all is in the
         house's language."""
         theme = self.theme(self.eyes)
-        deck = self.house.deck(theme, self._taste(self.eyes).deck)
+        deck = self.house.themes.deck(theme, self._taste(self.eyes).deck)
         return Looks(
             self.layout,
             theme,

@@ -195,7 +195,7 @@ class Talking:
             self.showing.canvas.put("talk", found["talk"])
 
     def _talked(self, entry: LogEntry, words: Words) -> Talked:
-        seat, given = entry.seats[0], self.house.colours(self.match.sitters)
+        seat, given = entry.seats[0], self.house.profiles.colours(self.match.sitters)
         return Talked(_line(entry, words), seat, colour_of(given, seat))
 
 

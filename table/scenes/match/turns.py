@@ -126,7 +126,7 @@ class Turns:
     def _help(self, hands: Hands) -> None:
         tableau = self.tableau
         who = tableau.match.sitters[hands.desk.seat]
-        hands.lights.marks = tableau.house.help(who).marks
+        hands.lights.marks = tableau.house.profiles.help(who).marks
         tableau.hinting.warm(hands)
 
     def _made(self, choice: Move) -> None:

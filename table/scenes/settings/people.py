@@ -123,7 +123,7 @@ class PeopleScene(Page):
 
     def keep(self) -> None:
         """Put somebody new on the list."""
-        person, wrong = self.house.welcome(self.name)
+        person, wrong = self.house.profiles.welcome(self.name)
         if person is None:
             self.said = self.app.words.tell(wrong) if wrong else ""
             self._judge(self.form)

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 
 from rules.kit.match import Sitter
 from table.app.guests import agree
-from table.app.household import Worn
+from table.app.profiles import Worn
 from table.app.table_setup import named
 from table.panels.bench import KEEP, TALL, Bench
 from table.panels.kinds import character_choice, tip_said
@@ -157,13 +157,13 @@ class ChairsColumn(Bench):
         chose them."""
         before = self.laid()
         self.sitters[seat] = self.sitters[seat]._replace(name=name)
-        self._worn.update(self.house.renamed(before, self.laid(), self._worn))
+        self._worn.update(self.house.profiles.renamed(before, self.laid(), self._worn))
 
     def keep(self, seat: int) -> None:
         """The guest on this chair comes on the list."""
         laid = self.laid()
-        wears = self.house.portraits(laid)[seat]
-        person, wrong = self.house.welcome(self.sitters[seat].name, wears)
+        wears = self.house.profiles.portraits(laid)[seat]
+        person, wrong = self.house.profiles.welcome(self.sitters[seat].name, wears)
         if person is not None:
             self.sitters[seat] = person.sitter
         self.rebuild()
@@ -181,8 +181,8 @@ class ChairsColumn(Bench):
         return Tooltip(say("seats.help"), (say("seats.help.line", name=name),))
 
     def _portrait(self, seat: int) -> None:
-        trouble = self.house.next_portrait(self.laid(), seat)
-        self._worn[seat] = Worn(self.house.portraits(self.laid())[seat])
+        trouble = self.house.profiles.next_portrait(self.laid(), seat)
+        self._worn[seat] = Worn(self.house.profiles.portraits(self.laid())[seat])
         self._judge(self.form)
         if trouble:
             self.app.notice(self.words.tell(trouble))

@@ -133,8 +133,8 @@ class EvenScene(Page):
     def _add_match(self, form: Form, found: EvenMatch) -> None:
         """Whose match it is, against whom, and what was done."""
         words, (x, y, w, _) = self.game.words, PAPER
-        faces = self.house.portraits(found.sitters)
-        colours = self.house.colours(found.sitters)
+        faces = self.house.profiles.portraits(found.sitters)
+        colours = self.house.profiles.colours(found.sitters)
         me = next(at for at, one in enumerate(found.sitters) if one.who == PERSON)
         face = Token((x + 32, y + 30, FACE, FACE), "face")
         face.portrait, face.colour, face.focusable = faces[me], colours[me], False

@@ -108,7 +108,7 @@ class Seating(ChairsColumn):
         label.text, start.enabled = trouble, not trouble
         laid = self.laid()
         sides = [] if trouble else self._sides(laid, form)
-        portraits, colours = self.house.portraits(laid), self.house.colours(laid)
+        portraits, colours = self.house.profiles.portraits(laid), self.house.profiles.colours(laid)
         another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
@@ -121,7 +121,10 @@ class Seating(ChairsColumn):
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
-                lamp.lit, lamp.tooltip = self.house.help(sitter).hints, self._help_tip(sitter.name)
+                lamp.lit, lamp.tooltip = (
+                    self.house.profiles.help(sitter).hints,
+                    self._help_tip(sitter.name),
+                )
                 lamp.label = self.words.say("seats.help.of", name=sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):

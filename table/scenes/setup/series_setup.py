@@ -489,7 +489,7 @@ class DealsSetupScene(SetupScene):
         except (Broken, BadOptions) as error:
             self.tell(self.game.title, error)
             return
-        self.house.introduce(file.series.sitters)
+        self.house.profiles.introduce(file.series.sitters)
         self.close(file)
 
 

@@ -231,7 +231,7 @@ def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
 @pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
 def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, given):
     """Of one that was put away before its end too; of any other match it is not."""
-    person, _ = house.welcome("Anna")
+    person, _ = house.profiles.welcome("Anna")
     assert person is not None
     handicap = None if given is None else Handicap(0, given)
     sitters = [person.sitter, Sitter("Birkir", BOT, "easy")]

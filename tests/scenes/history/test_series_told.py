@@ -79,7 +79,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, house: House)
 
 def test_a_person_renamed_on_the_list_is_called_so_in_the_series(house: House) -> None:
     """Between two matches as well; unless another one in it has that name."""
-    person, _ = house.welcome("Björm")
+    person, _ = house.profiles.welcome("Björm")
     assert person is not None
     running = begin(house, [ANNA, person.sitter], [Item("tunk", hands=1, matches=2)])
     house.people.change(msgspec.structs.replace(person, name="Anna"))

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app import house
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.felt.head import head_numbers
 from table.scenes.history.series import SeriesScene
 from table.scenes.match.table_scene import TableScene

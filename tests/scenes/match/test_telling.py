@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.felt.band import read_in, sentence
 from table.felt.limelight import spoken
 from table.felt.saying import Saying
