@@ -13,6 +13,7 @@ from rules.kit.ranking import ranking
 from table.app.house import House
 from table.app.series import (
     begin,
+    begin_deals,
     lineup,
     put_away,
     sit_down,
@@ -20,6 +21,7 @@ from table.app.series import (
     unfit,
     waiting,
 )
+from table.players.levels import STEADY
 from table.scenes.menu.waiting import unfinished
 from table.session.open_game import Broken
 from table.storage.series import Done, Item, Series
@@ -164,17 +166,23 @@ def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeyp
     other.release(running.path)
 
 
-def test_two_windows_at_once(house: House) -> None:
-    """One has it; the other says that it is busy, and takes it when it is let go."""
-    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    other = House(house.store.__class__(house.store.games.parent))
+@pytest.mark.parametrize("alone", [False, True])
+def test_two_windows_at_once(house: House, alone: bool) -> None:
+    """One has it; the other says that it is busy, and takes it when it is let go. So it is with
+    the same deals."""
+    if alone:
+        file = begin_deals(house, house.open("tunk"), [ANNA, BELLA], [STEADY], {}, 1)
+    else:
+        file = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    other = House(Store(house.store.games.parent))
     try:
         assert [one.busy for one in waiting(other)] == [True]
         with pytest.raises(Broken) as busy:
-            take_up(other, running.path)
+            take_up(other, file.path)
         assert busy.value.why.key == "menu.busy"
-        house.store.release(running.path)
-        assert take_up(other, running.path).series.people[0].name == "Anna"
+        house.store.release(file.path)
+        assert [one.busy for one in waiting(other)] == [False]
+        assert take_up(other, file.path).series == file.series
     finally:
         other.close()
 

@@ -57,10 +57,13 @@ class SetupScene(Page):
 
     def add_count(self, form: Form, count: int, most: int, kind: str, tall: float) -> None:
         """How many take part."""
-        (x, y, w, _), words = self.left, self.words
-        area = (x + 22, y + 78, w - 44, tall)
-        say = partial(_count_said, words, f"{kind}.people")
-        form.add(Stepper(area, count, min(PEOPLE), most, self.count, say=say, name="people"))
+        x, y, w, _ = self.left
+        form.add(
+            Stepper(
+                (x + 22, y + 78, w - 44, tall), count, min(PEOPLE), most, self.count,
+                say=lambda n: self.words.say(f"{kind}.people", n=n), name="people",
+            )
+        )  # fmt: skip
 
     def entry(self, place: int, area: Box) -> Entry:
         """Where a guest writes a name."""
@@ -103,10 +106,6 @@ class SetupScene(Page):
     def count(self, count: int) -> None:
         """So many take part."""
         raise NotImplementedError
-
-
-def _count_said(words: Words, key: str, n: int) -> str:
-    return words.say(key, n=n)
 
 
 class SeriesSetupScene(SetupScene):
