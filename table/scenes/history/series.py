@@ -31,7 +31,7 @@ from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.session.score_rows import ScoreRow
-from table.storage.series import Done, best
+from table.storage.series import SeriesMatch, best
 from table.storage.series_files import left
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
@@ -276,7 +276,7 @@ class SeriesScene(SheetScene):
             return title
         return self.app.words.say("series.match", game=title, n=number, matches=one.matches)
 
-    def _cells(self, done: Done, key: str) -> list[str]:
+    def _cells(self, done: SeriesMatch, key: str) -> list[str]:
         found = [OUT] * len(self.series.people)
         for one, place, shares in zip(done.seats, done.places, done.shares, strict=True):
             found[one] = self.app.words.say(key, place=place, n=in_parts(shares, 2))

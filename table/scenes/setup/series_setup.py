@@ -26,7 +26,7 @@ from table.scenes.dialogs.ask import AskScene
 from table.scenes.setup.computers import computer_at, play_as
 from table.scenes.setup.series_items import ItemsColumn
 from table.session.open_game import Broken, OpenGame, parts
-from table.storage.series import DEALS, LONE, PEOPLE, STEADFAST, Item, Turning
+from table.storage.series import DEALS, LONE, PEOPLE, STEADFAST, SeriesItem, Turning
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
 FOOT = 78.0
@@ -135,13 +135,13 @@ class SeriesSetupScene(SetupScene):
         self.people, self.items = series.sitters, list(series.items)
         self.begun = 1 + (series.next if series.next is not None else len(self.items))
 
-    def item(self, game: str) -> Item:
+    def item(self, game: str) -> SeriesItem:
         """A match of a game by the house rules it was played by last."""
         found = next(one for one in self.games if one.name == game)
         options: dict[str, Value] = dict(usual_table(self.house, found).options)
-        item = Item(game, options)
+        item = SeriesItem(game, options)
         fits = unfit(self.house, item, len(self.people)) is None
-        return item if fits else Item(game)
+        return item if fits else SeriesItem(game)
 
     # --- what it looks like
 

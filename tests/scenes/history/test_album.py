@@ -21,7 +21,7 @@ from table.scenes.history.film_sheet import FilmSheet
 from table.scenes.overlays.dealer import DealerScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.setup.again import AgainScene
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from tests.app.albums import opened, played, put_away, sat
 from tests.pilot import Felt, Pilot
 from tests.sampling import drawn
@@ -276,7 +276,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
     the match within it shows what the dealer would do next."""
     people = [Sitter("Anna"), Sitter("Björn")]
     for _ in range(60):
-        running = series.begin(house, people, [Item("pukk")])
+        running = series.begin(house, people, [SeriesItem("pukk")])
         match = (sitting := series.sit_down(house, running)).match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()

@@ -15,7 +15,7 @@ from table.i18n.phrases import in_parts
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.menu.tiles import GameTile, WaitingGame
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
 from tests.tables import play_on
@@ -220,7 +220,9 @@ def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: Ho
 def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     """Between two matches the sheet's standing and the table of the last one; during a match how
     that stands. Another choice there, and it is looked at anew."""
-    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk", hands=1), Item("punk")])
+    running = begin(
+        house, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk", hands=1), SeriesItem("punk")]
+    )
     played(house, sit_down(house, running))
     house.store.release(running.path)
     programme = take_up(house, running.path).series
