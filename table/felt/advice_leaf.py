@@ -11,10 +11,9 @@ from typing import NamedTuple
 import pygame
 
 from sprites.deck import Deck
-from table.felt.bare import Bare, bare
-from table.felt.berth import Berth, Ground, berth, least_bad_of
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, rect_of
+from table.felt.placement import Obstacles, Option, Placement, find_place, least_bad, outermost
 from table.felt.typeset import (
     PITCH,
     Line,
@@ -61,13 +60,6 @@ class Leaf(NamedTuple):
     usual: bool = True
 
 
-class Place(NamedTuple):
-    """Where a leaf may be sought, and for which leaves there is `room`."""
-
-    ground: Ground
-    room: Bare
-
-
 class Said(NamedTuple):
     """What stands on a leaf of advice: the move, its reasons, and the line that takes it; `faces`
     are the portraits by seat; whether there is `more` to be read than stands here."""
@@ -106,10 +98,10 @@ def leaf(
     or as near as can be, upon none of `keep`, nor of `rather` if that can be helped, or at least of
     what is `firm`, the first of which it covers last: for that it takes any shape, its reasons
     going on from line to line, and its letters become smaller. `px`: how high they are at best."""
-    places = _places(home, window, tuple(keep), tuple(rather), tuple(map(tuple, firm)))
+    places = _places(window, tuple(keep), tuple(rather), tuple(map(tuple, firm)))
     least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
     heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
-    papers, best = list[tuple[Laid, float]](), None
+    papers, best = list[tuple[Laid, Option]](), None
     for form, high in product(FORMS, heights):
         cost = FORMS[form] + SMALL * (high < px)
         if best is not None and best[0].cost <= cost:
@@ -119,35 +111,39 @@ def leaf(
         shaped = _smallest(shaped)
         if form == USUAL and high == px:
             shaped = [one._replace(usual=True) for one in shaped]
-        costly = [(one, cost + _worse(one, good)) for one in shaped]
+        costly = [(one, _option(one, home, cost + _worse(one, good))) for one in shaped]
         papers += costly
         best = _best(costly, places[0], best)
     for place in places[1:]:
         best = best or _best(papers, place)
-    if best is not None:
-        return _lying(*best, theme, deck)
-    number, where = least_bad_of([one.size for one, _ in papers], places[-1].ground)
-    return _lying(where, papers[number][0], theme, deck)
+    if best is None:
+        found = least_bad([option for _, option in papers], places[-1])
+        best = found, papers[found.number][0]
+    return _lying(*best, theme, deck)
+
+
+def _option(paper: Laid, home: tuple[int, int], cost: float) -> Option:
+    """With the middle of its foot at home."""
+    return Option(paper.size, (home[0], home[1] - paper.size[1] // 2), cost)
 
 
 @lru_cache(maxsize=2)
 def _places(
-    home: tuple[int, int],
     window: tuple[int, int],
     keep: tuple[Room, ...],
     rather: tuple[Room, ...],
     firm: tuple[tuple[Room, ...], ...],
-) -> Sequence[Place]:
+) -> Sequence[Obstacles]:
     """Where a leaf is sought, one place after the other; the same for all its heights of letters,
     and for as long as nothing moves."""
-    never = _apart([rect_of(one).inflate(2 * GAP, 2 * GAP) for one in keep])
-    mind = _apart([rect_of(one).inflate(2, 2) for one in rather])
-    solid = [[rect_of(one) for one in part] for part in firm]
-    grounds = [Ground(window, _apart([*never, *mind, *chain(*solid)]), (), home)]
+    never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in keep]
+    mind = outermost(rect_of(room).inflate(2, 2) for room in rather)
+    solid = [[rect_of(room) for room in part] for part in firm]
+    found = [Obstacles(window, [*never, *mind, *chain(*solid)])]
     for number in range(len(solid), -1, -1):
-        minded = [(one, MINDED) for one in (*mind, *chain(*solid[number:]))]
-        grounds.append(Ground(window, [*never, *chain(*solid[:number])], minded, home))
-    return [Place(one, bare(one)) for one in grounds]
+        minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]
+        found.append(Obstacles(window, [*never, *chain(*solid[:number])], minded))
+    return found
 
 
 def _worse(one: Laid, good: Laid) -> float:
@@ -168,29 +164,17 @@ def _smallest(papers: Sequence[Laid]) -> list[Laid]:
 
 
 def _best(
-    papers: Sequence[tuple[Laid, float]], place: Place, best: tuple[Berth, Laid] | None = None
-) -> tuple[Berth, Laid] | None:
-    """Which of some papers, each with its cost, lies best on a ground with its foot where that is
-    about, and where; `best` where none is better than that."""
-    ground, room = place
-    x, foot = ground.about
-    for one, cost in papers:
-        if not room.may_hold(one.size):
-            continue
-        least = best[0].cost if best else float("inf")
-        here = ground._replace(about=(x, foot - one.size[1] // 2))
-        if found := berth(one.size, here, cost, least):
-            best = found, one
-    return best
+    papers: Sequence[tuple[Laid, Option]],
+    obstacles: Obstacles,
+    best: tuple[Placement, Laid] | None = None,
+) -> tuple[Placement, Laid] | None:
+    """Which of some papers lies best, and where; `best` where none is better than that."""
+    least = best[0].cost if best else float("inf")
+    found = find_place([option for _, option in papers], obstacles, least)
+    return best if found is None else (found, papers[found.number][0])
 
 
-def _apart(rooms: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """The same without those that lie within another, as the cards of a pile do."""
-    rects = [pygame.Rect(one) for one in dict.fromkeys(map(tuple, rooms))]
-    return [one for one in rects if not any(o.contains(one) and o != one for o in rects)]
-
-
-def _lying(where: Berth, laid: Laid, theme: Theme, deck: Deck) -> Leaf:
+def _lying(where: Placement, laid: Laid, theme: Theme, deck: Deck) -> Leaf:
     rect, paper = where.rect, _painted(laid, theme, deck)
     drawn = item(TOP - 50, (paper, rect.topleft, 0))
     return Leaf(drawn, rect, laid.link.move(rect.topleft), laid.usual)

@@ -10,11 +10,11 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from table.felt.band import Sentence, band_item, band_room, letters_in, strip_item, strip_size
-from table.felt.berth import Berth, Ground, berth
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.head import head_high
 from table.felt.marks import count_item
+from table.felt.placement import Obstacles, Option, find_place
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
@@ -53,17 +53,21 @@ def clear_band(said: Sequence[Sentence], showing: Showing) -> Item:
     assert table is not None
     room = band_room(table)
     usual = band_item(said, room, looks.theme, looks.deck, faces)
-    seen = read(showing)
+    seen = must_be_seen(showing)
     if usual.rect.collidelist(seen) < 0:
         return usual
-    found = _elsewhere(usual, _strips(said, showing, faces), showing, seen)
-    if found is None:
-        return usual
-    (those, px, wide, _, _), rect = found
-    return strip_item(those, rect.topleft, wide, px, looks.theme, looks.deck, faces)
+    strips, never = _strips(said, showing, faces), [*seen, *_firm(table, showing)]
+    options = [Option(size, usual.rect.center, cost) for *_, size, cost in strips]
+    for soft in (_rather(table), []):  # rather on bare felt than over backs and places
+        obstacles = Obstacles(table.size, [*never, *soft], edge=RAIL + 2.0)
+        if found := find_place(options, obstacles):
+            sentences, px, wide, _, _ = strips[found.number]
+            corner = found.rect.topleft
+            return strip_item(sentences, corner, wide, px, looks.theme, looks.deck, faces)
+    return usual
 
 
-def read(showing: Showing) -> list[pygame.Rect]:
+def must_be_seen(showing: Showing) -> list[pygame.Rect]:
     """Open cards wherever they lie, the numbers of heaps, and the game's notes."""
     table, theme = showing.table, showing.looks.theme
     assert table is not None
@@ -89,26 +93,6 @@ def _strips(said: Sequence[Sentence], showing: Showing, faces: Sequence[str]) ->
         cost = SMALL * (1 - px / most) + ALL * (len(those) < len(said))
         found.setdefault((len(those), *size), (those, px, wide, size, cost))
     return sorted(found.values(), key=lambda one: one[-1])
-
-
-def _elsewhere(
-    usual: Item, strips: Sequence[Strip], showing: Showing, seen: Sequence[pygame.Rect]
-) -> tuple[Strip, pygame.Rect] | None:
-    """The best place for one of these strips, rather on bare felt than over backs and places."""
-    table = showing.table
-    assert table is not None
-    never, rather = [*seen, *_firm(table, showing)], _rather(table)
-    for bare in (rather, []):
-        best: tuple[Strip, Berth] | None = None
-        ground = Ground(table.size, [*never, *bare], (), usual.rect.center, RAIL + 2.0)
-        for strip in strips:
-            least = best[1].cost if best else float("inf")
-            cost = strip[-1]
-            if cost < least and (found := berth(strip[-2], ground, cost, least)):
-                best = strip, found
-        if best is not None:
-            return best[0], best[1].rect
-    return None
 
 
 def _firm(table: Arrangement, showing: Showing) -> list[pygame.Rect]:

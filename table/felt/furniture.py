@@ -11,18 +11,20 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.felt.canvas import Blit, Item, item, worded
+from table.felt.placement import Obstacles, Option, anchors, find_place, least_bad
 from table.i18n.terms import Glossary
 from table.layout.arrange import Pose
-from table.layout.beside import beside
 from table.layout.ring import Room
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
+from table.widgets import scale_of
 from table.widgets.brush import box, brackets
 from table.widgets.text import KEPT_WHOLE, fitted, ink, width, wrapped
 from table.widgets.worded import Spot, dots_under, underline
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
+RATHER = 2.5  # the price of a pixel of what a bubble had better not cover
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
 
 
@@ -199,12 +201,35 @@ def bubble(
     for row, found in enumerate(glossary.in_lines(text, lines) if glossary else ()):
         at, colour = (px, px // 2 + row * pitch), tints.dots(theme, theme.panel)
         spots += underline(paper, lines[row], found, at, "text", px, colour)
-    within = Room(*pygame.Rect(0, 0, *size).inflate(-px, -px))
-    rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
+    rect = _beside(rect_of(near), paper.get_size(), size, px // 2, keep, rather)
     spot = None
     if link:
         spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
     return Bubble(worded(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
+
+
+def _beside(
+    near: pygame.Rect,
+    paper: tuple[int, int],
+    window: tuple[int, int],
+    gap: int,
+    keep: Sequence[Room],
+    rather: Sequence[Room],
+) -> pygame.Rect:
+    """Where a paper lies that is about what is `near`: above, below, to the right or left of it,
+    or else as near as it can be."""
+    within = pygame.Rect(0, 0, *window).inflate(-2 * gap, -2 * gap)
+    sides = [pygame.Rect((0, 0), paper) for _ in range(4)]
+    sides[0].midbottom = near.centerx, near.top - gap
+    sides[1].midtop = near.centerx, near.bottom + gap
+    sides[2].midleft = near.right + gap, near.centery
+    sides[3].midright = near.left - gap, near.centery
+    corners = anchors(side.clamp(within).topleft for side in sides)
+    options = [Option(paper, near.center, anchors=corners, away=1.0)]
+    priced = [(rect_of(room), RATHER) for room in rather]
+    edge = gap / scale_of(window)
+    obstacles = Obstacles(window, map(rect_of, keep), [*priced, (near, RATHER)], edge)
+    return (find_place(options, obstacles) or least_bad(options, obstacles)).rect
 
 
 class Look(NamedTuple):

@@ -13,10 +13,10 @@ import pygame
 
 from rules.kit.cards import Card
 from sprites.deck import Deck
-from table.felt.berth import SOLID, Berth, Ground, berth, least_bad
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, Look, button_item
 from table.felt.leading import arrow_item, clear_line, glow_item
+from table.felt.placement import SOLID, Obstacles, Option, find_place, least_bad
 from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
 from table.theme.theme import Theme
 from table.widgets import scale_of
@@ -158,25 +158,21 @@ def _laid(
         before, solid = solid, sum(cost >= tier for _, cost in rooms.keep)
         if solid == before:  # there was no room beside just that
             continue
-        grounds = [_ground(rooms, size, gap, tier) for gap in GAPS]
+        tries = [_obstacles(rooms, size, gap, tier) for gap in GAPS]
         for shapes in few:
-            for ground in grounds if shapes is few[-1] else grounds[:1]:
-                found = _best(shapes, ground)
-                if found is not None:
-                    return found
-    worst = [(least_bad(one.size, _ground(rooms, size, 0.0)), one) for one in every[-1]]
-    rest, shape = min(worst, key=lambda pair: pair[0].cost)
-    found = _best(every[-1], _ground(rooms, size, GAPS[-1]))
-    return found or (rest.rect, shape)
+            options = _options(shapes, rooms, size)
+            for obstacles in tries if shapes is few[-1] else tries[:1]:
+                if found := find_place(options, obstacles):
+                    return found.rect, shapes[found.number]
+    options = _options(every[-1], rooms, size)
+    found = find_place(options, _obstacles(rooms, size, GAPS[-1]))
+    found = found or least_bad(options, _obstacles(rooms, size, 0.0))
+    return found.rect, every[-1][found.number]
 
 
-def _best(shapes: Sequence[_Shape], ground: Ground) -> tuple[pygame.Rect, _Shape] | None:
-    best: tuple[Berth, _Shape] | None = None
-    for shape in shapes:
-        tall = TALL * max(0, len(shape.lines) - LINES)
-        found = berth(shape.size, ground, tall, best[0].cost if best else float("inf"))
-        best = best if found is None else (found, shape)
-    return None if best is None else (best[0].rect, best[1])
+def _options(shapes: Sequence[_Shape], rooms: Rooms, window: tuple[int, int]) -> Sequence[Option]:
+    near = rooms.meant[0].center if rooms.meant else (window[0] // 2, window[1] // 2)
+    return [Option(shape.size, near, TALL * max(0, len(shape.lines) - LINES)) for shape in shapes]
 
 
 def _heights(size: tuple[int, int], theme: Theme) -> list[int]:
@@ -191,15 +187,15 @@ def _heights(size: tuple[int, int], theme: Theme) -> list[int]:
     return [*dict.fromkeys(found), least]
 
 
-def _ground(rooms: Rooms, size: tuple[int, int], gap: float, tier: float = float("inf")) -> Ground:
+def _obstacles(
+    rooms: Rooms, size: tuple[int, int], gap: float, tier: float = float("inf")
+) -> Obstacles:
     """What lies there, of which what is as bad as a `tier` to cover must never be."""
     apart, clear = (2 * round(one * scale_of(size)) for one in (gap, CLEAR))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
-    never = [one for one in never if not any(o.contains(one) and o != one for o in never)]
-    never = [pygame.Rect(one) for one in dict.fromkeys(map(tuple, never))]
     kept = [(room, cost) for room, cost in rooms.keep if cost < tier]
-    return Ground(size, never, kept, _middle(rooms.meant, size))
+    return Obstacles(size, never, kept)
 
 
 def _shapes(note: Note, px: int, size: tuple[int, int], paint: Paint) -> list[_Shape]:
@@ -286,7 +282,3 @@ def _ends(rooms: Rooms, window: tuple[int, int]) -> list[pygame.Rect]:
             whole = whole.union(found.pop(near))
         found.append(whole)
     return found[:MOST_ARROWS]
-
-
-def _middle(rooms: Sequence[pygame.Rect], window: tuple[int, int]) -> tuple[int, int]:
-    return rooms[0].center if rooms else (window[0] // 2, window[1] // 2)

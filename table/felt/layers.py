@@ -12,10 +12,9 @@ from rules.kit.move import Target
 from rules.kit.state import View
 from table.felt.aloft import Aloft
 from table.felt.canvas import Canvas, Item
-from table.felt.captions import note_at, sentences
 from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.lying import Lying
-from table.felt.note_aside import stepped_aside
+from table.felt.notes import note_at, sentences, stepped_aside
 from table.felt.picture import Company, Looks, cards, furniture, noted, recounted
 from table.layout.arrange import Arrangement, Pose
 from table.layout.glide import Glide

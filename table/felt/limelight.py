@@ -15,11 +15,11 @@ from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
-from table.felt.furniture import frame_item, glow_item, veil_item
+from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
 from table.felt.head import head_high
-from table.felt.large_words import LargeWords, room_of
+from table.felt.large_words import LargeWords
 from table.felt.marks import count_item
-from table.felt.note_clear import boards
+from table.felt.notes import boards
 from table.felt.picture import Looks, noted
 from table.felt.plates import light_item
 from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
@@ -85,7 +85,7 @@ def best(gained: Mapping[int, int]) -> set[int]:
     return {seat for seat, points in gained.items() if points == most > 0}
 
 
-class Limelight(LargeWords):
+class Limelight:
     """The picture of a climax on one table. Words keep the places they were given first."""
 
     def __init__(
@@ -93,42 +93,39 @@ class Limelight(LargeWords):
         table: Arrangement,
         view: View,
         looks: Looks,
+        beats: Sequence[Beat],
         faces: Sequence[str] = (),
         taken: Sequence[Room] = (),
     ) -> None:
-        """`faces`: the portraits by seat; `taken`: rooms of buttons that nothing may cover."""
-        super().__init__(table)
-        self.looks, self.portraits = looks, faces
+        """Prepare the picture of some beats: the table's own notes are taken away where one of
+        them will write instead. `faces`: the portraits by seat; `taken`: rooms of buttons that
+        nothing may cover."""
+        self.table, self.looks, self.portraits = table, looks, faces
         self.faces: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
-        self.notes = {
-            key[1]: room_of(one.rect) for key, one in noted(table, view, looks).items()
+        self._longest: dict[str, str] = {}
+        notes = {
+            key[1]: note.rect for key, note in noted(table, view, looks).items()
             if isinstance(key, tuple)
         }  # fmt: skip
-        plates = [station.plate for station in table.ring.stations.values()]
-        head = Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))
-        self.keep = [
-            *plates,
-            *indices(table, looks.deck.style),
-            *(room_of(count_item(table, zone, looks.theme).rect) for zone in table.counts),
-            *map(room_of, boards(table)),
-            band_room(table),
-            head,
-            *taken,
-        ]
-        self._hushed: set[str] = set()
-
-    def hush(self, beats: Sequence[Beat]) -> None:
-        """The table's own notes are taken away where one of these beats will write instead."""
-        places = {_key(place) for beat in beats for place in beat.marks}
-        self._hushed = places & set(self.notes)
-        self.notes = {key: room for key, room in self.notes.items() if key not in places}
         for place, why in (mark for beat in beats for mark in beat.marks.items()):
             key, text = _key(place), self._says(why)
-            self.longest[key] = max(self.longest.get(key, ""), text, key=len)
+            self._longest[key] = max(self._longest.get(key, ""), text, key=len)
+        self._replaced = set(self._longest) & set(notes)
+        rooms = [
+            *(station.plate for station in table.ring.stations.values()),
+            *indices(table, looks.deck.style),
+            band_room(table),
+            Room(0, 0, table.size[0], head_high(table.size, looks.theme.large)),
+            *taken,
+        ]
+        keep = [*map(rect_of, rooms), *boards(table)]
+        keep += [count_item(table, zone, looks.theme).rect for zone in table.counts]
+        keep += [rect for key, rect in notes.items() if key not in self._longest]
+        self.words = LargeWords(table, keep)
 
     def items(self, now: Lit) -> dict[Hashable, Item]:
         """What lies on the felt beside the table itself, and instead of its own notes."""
-        found: dict[Hashable, Item] = {("note", place): item(0) for place in self._hushed}
+        found: dict[Hashable, Item] = {("note", place): item(0) for place in self._replaced}
         for card, number in now.struck.items():
             if card in self.faces:
                 found.update(self._struck(card, number, now))
@@ -200,8 +197,9 @@ class Limelight(LargeWords):
         scale = scale_of(self.table.size) * self.looks.theme.large
         wide = self._card_width(place)
         px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * wide)))
-        spot = self.placed(("mark", place), text, px, room)
-        return mark_item(text, spot.room, self.looks.theme, spot.px)
+        longest = self._longest.get(_key(place), text)
+        words = self.words.place(("mark", place), text, px, rect_of(room), longest)
+        return mark_item(text, words.rect.topleft, self.looks.theme, words.px)
 
     def _says(self, why: Why) -> str:
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
@@ -213,8 +211,8 @@ class Limelight(LargeWords):
         room = self.room(seat)
         assert room is not None
         px = round(room.height * 0.72)
-        spot = self.placed(("gain", seat), text, px, room)
-        return gain_item(text, spot.room, self.looks.theme, spot.px)
+        words = self.words.place(("gain", seat), text, px, rect_of(room), text)
+        return gain_item(text, words.rect.topleft, self.looks.theme, words.px)
 
     def _card_width(self, place: Target) -> float:
         if isinstance(place, Card):

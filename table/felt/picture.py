@@ -18,7 +18,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
-from table.felt import captions
+from table.felt import notes
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import frame_item, rect_of
 from table.felt.head import head_high, head_items, head_numbers
@@ -258,12 +258,12 @@ def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     """The game's own notes, each at its zone or its card."""
     if looks.rules is None:
         return {}
-    said = captions.sentences(looks.rules, view, looks.words)
+    said = notes.sentences(looks.rules, view, looks.words)
     taken = [Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))]
     taken += owned(table, looks.layout, looks.theme.large).values()
     heaps = called(table, looks.theme.large)  # of nobody's: what is said at a seat is not of them
     taken += [grown(table.frames[zone].room, APART) for zone in heaps]
-    return captions.noted(
+    return notes.noted(
         table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)], looks.words.glossary
     )
 

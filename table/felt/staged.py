@@ -247,9 +247,12 @@ class Staged:
             showing = self.showing
             assert showing.view is not None
             taken = [self._button(table)] if self.teller.asks else []
-            light = Limelight(table, showing.view, showing.looks, self.teller.faces, taken)
-            light.hush(self.climax.beats)
-            self._light = table, light
+            self._light = (
+                table,
+                Limelight(
+                    table, showing.view, showing.looks, self.climax.beats, self.teller.faces, taken
+                ),
+            )
         return self._light[1]
 
     def _button(self, table: Arrangement) -> Room:

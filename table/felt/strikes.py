@@ -101,14 +101,14 @@ def mark_size(text: str, px: int) -> tuple[int, int]:
     return badge_size(text, px)
 
 
-def mark_item(text: str, room: Room, theme: Theme, px: int) -> Item:
+def mark_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
     """Large words of the game's own."""
-    return item(ABOVE, (badge(text, px, theme), (round(room.x), round(room.y)), 0))
+    return item(ABOVE, (badge(text, px, theme), corner, 0))
 
 
-def gain_item(text: str, room: Room, theme: Theme, px: int) -> Item:
+def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
     """What a seat has gained or lost, beside its plate."""
-    return item(ABOVE + 1, (_gain(text, px, theme), (round(room.x), round(room.y)), 0))
+    return item(ABOVE + 1, (_gain(text, px, theme), corner, 0))
 
 
 @lru_cache(maxsize=32)

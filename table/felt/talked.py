@@ -11,11 +11,11 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
-from table.felt.berth import EDGE, Berth, Ground, Kept, berth
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
 from table.felt.head import head_high
 from table.felt.layers import RAISED
+from table.felt.placement import EDGE, Obstacles, Option, Placement, Priced, find_place
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
 from table.theme import tints
@@ -77,14 +77,14 @@ def talked_item(
     around = reach.inflate(2 * paper, 2 * paper)
     near = [one for one in (*never(showing), *over) if one.colliderect(around)]
     kept = [one for one in _rather(showing) if one[0].colliderect(around)]
-    best: Berth | None = None
+    best: Placement | None = None
     plates = [rect_of(one.plate) for one in table.ring.stations.values()]
     upon = [one for one in near if not any(each.colliderect(one) for each in plates)]
     far = round(px * TAIL)
     points = partial(_tail, plate=plate, far=far, upon=upon)
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
-        ground = Ground(showing.size, near, kept, plate.center, edge, reach)
-        best = best or _best([size for _, size in ways], ground, points, (plate, before))
+        obstacles = Obstacles(showing.size, near, kept, edge, reach)
+        best = best or _best([size for _, size in ways], obstacles, points, (plate, before))
     if best is None:
         return None
     lines = next(one for one, size in ways if size == best.rect.size)
@@ -94,18 +94,19 @@ def talked_item(
 
 def _best(
     sizes: Sequence[tuple[int, int]],
-    ground: Ground,
+    obstacles: Obstacles,
     points: Callable[[pygame.Rect], Tail | None],
     lies: tuple[pygame.Rect, pygame.Rect | None],
-) -> Berth | None:
+) -> Placement | None:
     """The best place for a paper of one of these sizes that `points` to the plate; where it lay
     before, if it may. `lies`: the plate, and where it lay."""
     plate, before = lies
-    best: Berth | None = None
+    best: Placement | None = None
     for size in sizes:
-        if before is not None and before.size == size and before.collidelist(ground.never) < 0:
-            return Berth(0.0, before)
-        found = berth(size, ground, least=best.cost if best else float("inf"))
+        if before is not None and before.size == size and before.collidelist(obstacles.never) < 0:
+            return Placement(0.0, 0, before)
+        least = best.cost if best else float("inf")
+        found = find_place([Option(size, plate.center)], obstacles, least)
         if found and _gap(found.rect, plate) <= FAR * plate.h and points(found.rect):
             best = found if best is None or found.cost < best.cost else best
         if best is not None and best.cost < WELL:
@@ -145,7 +146,7 @@ def never(showing: Showing) -> list[pygame.Rect]:
     return [*found, pygame.Rect(0, 0, showing.size[0], head)]
 
 
-def _rather(showing: Showing) -> Kept:
+def _rather(showing: Showing) -> Priced:
     table, items = showing.table, showing.canvas.items
     assert table is not None
     found = [

@@ -5,7 +5,6 @@ name zones; `need` says how much room each part of it wants now, `flow` puts par
 seats the players and shares the table out, `ways` finds how they sit best, `figure` lays a trick
 between them, `groups` shares a `room` among zones made in play, `fans` lays the cards of one,
 `stacks` piles chips; `arrange` makes poses of a view (or of a `sealed` one), and `steady` says when
-anew; `legible` says how large their indices are, `clearing` where words may lie, `beside` a slip of
-paper; `glide` and `toss` are the ways of cards and chips from one view to the next. It imports
+anew; `legible` says how large their indices are, `clearing` where they are; `glide` and `toss` are the ways of cards and chips from one view to the next. It imports
 `files`. Begin in `arrange.py`.
 """

@@ -8,8 +8,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from collections.abc import Iterator
 from itertools import combinations
-from types import SimpleNamespace
-from typing import cast
 
 import pygame
 import pytest
@@ -19,14 +17,12 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.style import STYLES
-from table.felt import captions, note
+from table.felt import notes
 from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.layers import RAISED
 from table.felt.marks import count_item
-from table.felt.note_aside import stepped_aside
-from table.felt.note_home import Told
-from table.felt.note_place import Lying, placed
+from table.felt.notes import Caption, Lying, placed, stepped_aside
 from table.felt.picture import Around, Company, Looks, arranged
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose
@@ -66,7 +62,7 @@ class Said:
     def sampled(self, tongue: str) -> list[View]:
         """Some views, among them the one with the most notes and the one with the longest."""
         looks, rules = self.looks(tongue, THEME), self.seating.rules
-        told = [list(captions.sentences(rules, view, looks.words).values()) for view in self.views]
+        told = [list(notes.sentences(rules, view, looks.words).values()) for view in self.views]
         numbers = range(len(told))
         most = max(numbers, key=lambda one: len(told[one]))
         longest = max(numbers, key=lambda one: max(map(len, told[one]), default=0))
@@ -83,7 +79,7 @@ class Said:
         """For each kind of place the longest thing that is ever said there."""
         looks, found = self.looks(tongue, THEME), dict[str, str]()
         for view in self.views:
-            for place, text in captions.sentences(self.seating.rules, view, looks.words).items():
+            for place, text in notes.sentences(self.seating.rules, view, looks.words).items():
                 kind = _kind(place)
                 found[kind] = max(found.get(kind, ""), text, key=len)
         return found
@@ -109,13 +105,13 @@ def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, 
     looks = said.looks(tongue, enlarged(THEME, large))
     longest = said.longest(tongue)
     for view in said.sampled(tongue):
-        told = captions.sentences(said.seating.rules, view, looks.words)
+        told = notes.sentences(said.seating.rules, view, looks.words)
         stretched = {place: longest[_kind(place)] for place in told}
         for size in SIZES:
             table = said.laid(view, looks, size)
             for texts in (told, stretched):
                 head = rect_of(head_room(size, large))
-                items = captions.noted(table, texts, looks.theme, STYLES["classic"], [head])
+                items = notes.noted(table, texts, looks.theme, STYLES["classic"], [head])
                 yield table, [one.rect for one in items.values()]
 
 
@@ -141,19 +137,12 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
-def test_no_caption_breaks_within_a_word(large: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_caption_breaks_within_a_word(large: float) -> None:
     """However narrow the place it belongs to, a line of it ends where a word does."""
-    theme, rows = enlarged(load_theme(FOLDER / "classic.yaml"), large), list[tuple[str, ...]]()
-
-    def drawn(text: str, px: int, theme: Theme, room: int, glossary: object = None) -> None:
-        rows.append(wrapped(text, "strong", px, room))
-
-    monkeypatch.setattr(note, "drawn", drawn)
-    for text, wide in product(("2 tekin", "10 taken", "1 2 3 gjafari\xa0velur"), (10, 40, 90)):
-        told = Told(text, Room(0, 0, wide, 60), 40.0, True)
-        rows.clear()
-        assert list(note.shapes(told, 20.0 * large, 14.0 * large, theme, wide))
-        assert len(rows) > 1 and {" ".join(one) for one in rows} == {text}
+    for text, width in product(("2 tekin", "10 taken", "1 2 3 gjafari\xa0velur"), (10, 40, 90)):
+        shapes = notes.shapes(text, 20.0 * large, 14.0 * large, width)
+        rows = [wrapped(text, "strong", px, room) for px, room in shapes]
+        assert len(rows) > 1 and {" ".join(row) for row in rows} == {text}
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
@@ -164,7 +153,7 @@ def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float
     met: set[tuple[str, int]] = set()
     for view in said.views:
         hand = f"hand:{view.seat}"
-        told = captions.sentences(said.seating.rules, view, looks.words)
+        told = notes.sentences(said.seating.rules, view, looks.words)
         own = {one: text for one, text in told.items() if one == hand or one in view.zones[hand]}
         if not own or (view.phase, len(own)) in met:
             continue
@@ -172,8 +161,8 @@ def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float
         for size in SIZES:
             table = said.laid(view, looks, size)
             held = [rect_of(pose.box) for spot, pose in table.poses.items() if spot.zone == hand]
-            for place, one in captions.noted(table, told, looks.theme, style).items():
-                if place in {captions.note_at(each) for each in own}:
+            for place, one in notes.noted(table, told, looks.theme, style).items():
+                if place in {notes.note_at(each) for each in own}:
                     assert one.rect.collidelist(held) < 0, (view.phase, size, place)
 
 
@@ -184,18 +173,18 @@ def test_words_of_a_hand_step_aside_for_its_cards_that_rise(said: Said, large: f
     looks, style = said.looks("en", enlarged(THEME, large)), STYLES["classic"]
     fullest = max(said.views, key=lambda view: len(view.zones[f"hand:{view.seat}"]))
     zone = f"hand:{fullest.seat}"
-    told = captions.sentences(said.seating.rules, fullest, looks.words)
+    told = notes.sentences(said.seating.rules, fullest, looks.words)
     for size in SIZES:
         table = said.laid(fullest, looks, size)
-        notes = captions.noted(table, told, looks.theme, style)
+        found = notes.noted(table, told, looks.theme, style)
         held = [spot for spot in table.poses if spot.zone == zone]
-        if (key := captions.note_at(zone)) not in notes:
+        if (key := notes.note_at(zone)) not in found:
             continue
         for first, last in combinations(range(len(held) + 1), 2):
             raised = {spot: _risen(table.poses[spot]) for spot in held[first:last]}
             poses = {**{spot: table.poses[spot] for spot in held}, **raised}
             boxes = [rect_of(pose.box) for pose in poses.values()]
-            before, after = notes[key], (notes | stepped_aside(notes, table, raised))[key]
+            before, after = found[key], (found | stepped_aside(found, table, raised))[key]
             assert after.rect.collidelist(boxes) < 0, (size, first, last)
             assert after is before or before.rect.collidelist(boxes) >= 0
 
@@ -207,14 +196,13 @@ def _risen(pose: Pose) -> Pose:
 def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:
     """Where others' cards lie so close that it has no room right beside its own in large letters,
     it stands there in smaller ones, no lower than in usual print."""
-    theme, table = enlarged(THEME, 1.5), cast(Arrangement, SimpleNamespace(size=(1024, 640)))
-    one = Told("12", Room(400, 100, 60, 30), 20.0, False, faces=True)
+    theme = enlarged(THEME, 1.5)
+    caption = Caption("12", Room(400, 100, 60, 30), 20.0, False, faces=True)
+    home = rect_of(caption.home)
     for high, stands in ((40, True), (24, True), (12, False)):
         around = [pygame.Rect(300, 0, 260, 99), pygame.Rect(300, 130 + high, 260, 200)]
         sides = [pygame.Rect(300, 0, 99, 400), pygame.Rect(461, 0, 99, 400)]
-        within = pygame.Rect(0, 0, 1024, 640)
-        home = rect_of(one.home)
-        boxes = [home, *around, *sides]
-        found = placed(one, table, theme, Lying([home], boxes, [], around, (), within))
+        lying = Lying([home], [home, *around, *sides], shown=around)
+        found = placed(caption, (1024, 640), theme, lying, anywhere=False)
         assert (found is not None) is stands
         assert found is None or (home.bottom <= found.rect.top <= home.bottom + high)

@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import product
 
+import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
@@ -11,7 +12,8 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, climax
-from table.felt.large_words import Written
+from table.felt.furniture import rect_of
+from table.felt.large_words import LargeText
 from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged, noted
 from table.felt.rail import RAIL
@@ -87,8 +89,7 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     for shown, view, after in moments():
         around = Around.of(rules, view.table)
         table = arranged(view, layout, size, view.seat or 0, around, large=large)
-        light, lay = Limelight(table, view, looks), dict[object, Room]()
-        light.hush(shown.beats)
+        light, lay = Limelight(table, view, looks, shown.beats), dict[object, Room]()
         for number in range(1, len(shown.beats) + 1):
             now = told(shown.beats[:number])
             items = light.items(now)
@@ -112,21 +113,23 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
     for _, view, _ in moments():
         table = arranged(view, layout, size, view.seat or 0, Around.of(rules, view.table))
-        light = Limelight(table, view, looks)
+        light = Limelight(table, view, looks, ())
         for zone in {spot.zone for spot in table.poses if spot.zone.startswith("hand:")}:
             near = light.room(zone)
             assert near is not None
             (short, high), (wide, _) = (mark_size(text, px) for text in ("4", "4 wins"))
-            boxes = [pose.box for pose in table.poses.values()]
-            for y, left in product(range(round(near.y), round(near.y + near.height), 8), (0, 1)):
-                beside = near.x + near.width + 1 if left else near.x - 1
+            boxes, words = [rect_of(pose.box) for pose in table.poses.values()], light.words
+            at = rect_of(near)
+            for y, left in product(range(at.top, at.bottom, 8), (0, 1)):
+                beside = at.right + 1 if left else at.left - 1
                 lay, free = (
-                    Room(beside - (one if not left else 0), y, one, high) for one in (short, wide)
+                    pygame.Rect(beside - (0 if left else width), y, width, high)
+                    for width in (short, wide)
                 )
-                if any(free.shared(one) > 0 for one in (*boxes, *light.keep)):
+                if free.collidelist([*boxes, *words.keep]) >= 0:
                     continue
-                light._given["mark", zone] = Written("4", px, lay)
-                grown = light.placed(("mark", zone), "4 wins", px, near).room
+                words.written["mark", zone] = LargeText("4", px, lay)
+                grown = words.place(("mark", zone), "4 wins", px, at, "4 wins").rect
                 seen += 1
-                assert not any(grown.shared(one) > 0 for one in boxes)
+                assert grown.collidelist(boxes) < 0
     assert seen

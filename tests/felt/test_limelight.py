@@ -81,8 +81,7 @@ def test_large_words_cover_nothing_that_must_be_read(
     assert climaxes
     for shown, view in climaxes:
         table = arranged(view, layout, size, 0, Around.of(rules, view.table))
-        light = Limelight(table, view, looks)
-        light.hush(shown.beats)
+        light = Limelight(table, view, looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
         read = [*plates, *indices(table, looks.deck.style), table.ring.band]
         lay: dict[object, tuple[int, int]] = {}

@@ -11,8 +11,8 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Beat
 from table.felt import owners
-from table.felt.captions import note_at, sentences
 from table.felt.limelight import Limelight, told
+from table.felt.notes import note_at, sentences
 from table.felt.owners import called_items
 from table.felt.picture import Around, Company, Looks, arranged, noted
 from table.layout.arrange import Arrangement
@@ -106,7 +106,7 @@ def test_what_somebody_gains_hangs_at_nobody_elses_heap(size: tuple[int, int]) -
     view = next(one for one in views() if one.phase == "showdown")
     table = laid(view, seen, size)
     beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
-    items = Limelight(table, view, seen).items(told([beat]))
+    items = Limelight(table, view, seen, [beat]).items(told([beat]))
     for seat, station in table.ring.stations.items():
         rect = Room(*items["gain", seat].rect)
         far = station.plate.height

@@ -11,7 +11,7 @@ from sprites import fonts
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.style import STYLES
-from table.felt.captions import noted
+from table.felt.notes import noted
 from table.felt.furniture import card_item, frame_item
 from table.felt.marks import count_item
 from table.felt.picture import cloth

@@ -11,12 +11,12 @@ from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
-from table.felt.berth import Ground, berth, least_bad
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.head import head_high
 from table.felt.layers import RAISED
 from table.felt.picture import plate_room
+from table.felt.placement import Obstacles, Option, find_place, least_bad
 from table.felt.showing import Showing
 from table.input.hands import Hands
 from table.input.margin import Margin
@@ -207,7 +207,7 @@ def room_for(
     that may just be read, and over as little else as can be."""
     size, large = showing.size, showing.looks.theme.large
     head = round(head_high(size, large))
-    about = size[0] // 2, head + paper[1]
+    options = [Option(paper, (size[0] // 2, head + paper[1]))]
     never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
     keep = kept(showing, margin, hands)
     never += _hands(showing)
@@ -215,10 +215,10 @@ def room_for(
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
             solid = [room for room, cost in keep if cost >= tier]
             rest = [(room, cost) for room, cost in keep if cost < tier]
-            found = berth(paper, Ground(size, [*never, *words, *solid], rest, about))
+            found = find_place(options, Obstacles(size, [*never, *words, *solid], rest))
             if found is not None:
                 return found.rect.topleft
-    return least_bad(paper, Ground(size, [*never, *being_read(showing)], keep, about)).rect.topleft
+    return least_bad(options, Obstacles(size, [*never, *being_read(showing)])).rect.topleft
 
 
 def being_read(showing: Showing) -> list[pygame.Rect]:
