@@ -4,8 +4,8 @@
 there, `notes` are a game's own words at its cards and places; `band` and `log_leaf` are sentences with cards and
 names in them, set by `typeset`, `saying` is how long one stands and `band_clear` where;
 `limelight` lays a climax over it (`staged` is one, `strikes` and `large_words` what it puts
-there). `picture` makes a whole table of a view, `layers` lie over each other there, `lying` cards
-are not made anew, `showing` keeps one in a window, `aloft` is what is in flight, `paying` and
+there). `picture` makes a whole table of a view, `lying` cards
+are not made anew, `showing` keeps one in a window, layer over layer, `aloft` is what is in flight, `paying` and
 `scoring` are chips and points on their way. Above the cards stands the `head`, at plates `signs`,
 on heaps their `owners`; `turning` are small buttons, `placement` finds room for whatever lies over the
 table, `close` shows a card large. `guiding`

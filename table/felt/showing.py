@@ -1,47 +1,120 @@
-"""The felt in a window: what lies there, what is in flight, what is raised, lit or dimmed."""
+"""The table view in a window: what lies there, layer over layer, what is in flight, raised, lit or
+dimmed. Only what changes is painted."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
+
+import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Change, Spot, changes
+from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.audio.cues import Cue
 from table.felt.aloft import Aloft
-from table.felt.canvas import Canvas
+from table.felt.canvas import Canvas, Item
+from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.head import head_high
-from table.felt.layers import Layers
+from table.felt.lying import Lying
+from table.felt.notes import note_at, sentences, stepped_aside
 from table.felt.paying import Paying
 from table.felt.picture import (
     Around,
     Company,
     Looks,
     arranged,
+    cards,
     cloth,
+    furniture,
+    noted,
+    recounted,
 )
 from table.layout.arrange import Arrangement, Pose, written
-from table.layout.glide import MOVE, Flight, flights
+from table.layout.glide import MOVE, Flight, Glide, flights
 from table.layout.need import Needs
-from table.layout.ring import Ring, ring
+from table.layout.ring import AIR, PICKED, Ring, ring
 from table.layout.steady import Steady
 
+Written = Mapping[Target, tuple[str, Item]]
+"""Notes at places, in words and as they lie there."""
 
-class Showing(Layers):
+RAISED = PICKED  # how far a picked card rises, in card heights
+HOVER = 1 / 24  # and one under the pointer, until it is pressed
+
+
+class NoteLayer:
+    """The game's notes on one table; where they lie is found once for what lies there."""
+
+    def __init__(self) -> None:
+        self._found: tuple[Arrangement, Looks, Mapping[Hashable, Item]] | None = None
+        self._kept: tuple[Arrangement, Looks, Written] | None = None
+
+    def keep(self, table: Arrangement | None, looks: Looks, notes: Written) -> None:
+        """As long as all cards lie where they do, notes that say the same stand as they do here,
+        so that none is seen to jump."""
+        self._found = None
+        self._kept = None if table is None else (table, looks, notes)
+
+    def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
+        """The notes as they lie when all cards lie."""
+        if self._found is None or self._found[0] is not table or self._found[1] != looks:
+            found = noted(table, view, looks) | self._standing(table, view, looks)
+            self._found = table, looks, found
+        return self._found[2]
+
+    @property
+    def last(self) -> Mapping[Hashable, Item]:
+        """The notes as they were found last."""
+        return self._found[2] if self._found is not None else {}
+
+    def _standing(self, table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
+        """The notes that stand as they did, while all lies as it lay then."""
+        if self._kept is None or looks.rules is None:
+            return {}
+        before, same_looks, notes = self._kept
+        if (before.size, before.poses, same_looks) != (table.size, table.poses, looks):
+            self._kept = None
+            return {}
+        says = sentences(looks.rules, view, looks.words)
+        same = ((place, note) for place, (text, note) in notes.items() if says.get(place) == text)
+        return {note_at(place): note for place, note in same}
+
+
+class Showing:
     """A view on the felt, and the way from the last one to it. Times in seconds.
 
-    `orders`: zone to the order in which its owner has put the cards of it.
+    `orders`: zone to the order in which its owner has put the cards of it; `above` lies over
+    everything else until the next view, as a tooltip does; `met` is the card under the pointer,
+    `pressed` whether it is held down.
     """
 
     def __init__(self, looks: Looks, size: tuple[int, int], around: Around) -> None:
-        super().__init__(looks)
+        self.looks = looks
         self.around = around
+        self.view: View | None = None
+        self.company = Company(())
+        self.table: Arrangement | None = None
         self.bottom = 0
         self.pace = 1.0  # by how much the times of gliding home are stretched
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.steady = Steady()
         self.aside = 0  # pixels at the right that belong to something else
+        self.aloft: Aloft | None = None
+        self.picked: frozenset[Spot] = frozenset()
+        self.dimmed: frozenset[Spot] = frozenset()
+        self.carried: frozenset[Spot] = frozenset()
+        self.extras: dict[Hashable, Item] = {}
+        self.above: dict[Hashable, Item] = {}
+        self.met: Spot | None = None
+        self.pressed = False
+        self.told: dict[Hashable, Item] = {}
+        self.guiding: dict[Hashable, Item] = {}
+        self._under: dict[Hashable, Item] = {}  # what lies where that is laid
+        self._notes = NoteLayer()
+        self._stood: Mapping[Hashable, Item] = {}  # notes that lay there when cards set out
+        self._lying = Lying()
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -168,7 +241,7 @@ class Showing(Layers):
 
     def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
         self.aloft = Aloft(flying, now, paying, self.canvas, self._lying)
-        self._stood = self._noted[2] if self._noted is not None else {}
+        self._stood = self._notes.last
         held, self.carried = self.carried, frozenset()
         if held:  # what was in the hand lies nowhere yet
             self._lay_out(now)
@@ -219,3 +292,156 @@ class Showing(Layers):
                 wanted.setdefault(key, []).append(pose.face.name)
         for (width, index), names in wanted.items():
             self.looks.deck.prepare(names, width, index)
+
+    @property
+    def glide(self) -> Glide | None:
+        """How far what is in flight has come; None while all of it lies."""
+        return None if self.aloft is None else self.aloft.glide
+
+    @property
+    def notes(self) -> Mapping[Hashable, Item]:
+        """The game's notes at what lies there when all of it lies."""
+        if self.table is None or self.view is None:
+            return {}
+        return self._notes.items(self.table, self.view, self.looks)
+
+    def pose(self, spot: Spot) -> Pose:
+        """Where a card lies, raised if it is picked, and a little where the pointer is."""
+        assert self.table is not None
+        pose, up = self.table.poses[spot], RAISED if spot in self.picked else 0.0
+        if spot == self.met:
+            more = AIR / 2 if up else HOVER  # a picked one lies just below the plate
+            up += -HOVER / 2 if self.pressed else more
+        return pose._replace(y=pose.y - pose.box.height * up) if up else pose
+
+    @property
+    def raised(self) -> dict[Spot, Pose]:
+        """The cards that do not lie where they belong, but are raised."""
+        poses = {} if self.table is None else self.table.poses
+        return {one: self.pose(one) for one in (*self.picked, self.met) if one in poses}
+
+    def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
+        """Exactly these cards are raised, and exactly these dimmed."""
+        self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
+        self._refresh()
+
+    def meet(self, spot: Spot | None, pressed: bool = False) -> None:
+        """The pointer is on this card, which rises to meet it and goes down when it is pressed;
+        nothing else is painted anew."""
+        before, self.met, self.pressed = self.met, spot, pressed and spot is not None
+        if self.glide is not None or self.table is None:
+            return
+        for one in (before, spot):
+            if one in self.table.poses and ("card", one) in self.canvas.items:
+                assert one is not None
+                self.canvas.put(("card", one), self._raised(one))
+
+    def lay_above(self, above: dict[Hashable, Item]) -> None:
+        """Exactly this lies over everything else; only what changes is painted."""
+        before, self.above = self.above, above
+        if self.glide is None:
+            self._exchange(before, above)
+
+    def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
+        """Prompt, buttons, lit places, bubbles: what lies there beside the table itself; and who
+        sits round it, where that has changed."""
+        before, self.extras = self.extras, extras
+        if company is not None and company != self.company:
+            self.company = company
+            self._refresh()
+        elif self.glide is None:
+            self._exchange(before, extras)
+
+    def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
+        if self.told:  # it may go before what is laid here
+            self._refresh()
+            return
+        for key in before:
+            if key not in after:
+                self.canvas.take(key)
+        for key, one in after.items():
+            self.canvas.put(key, one)
+
+    def guide(self, guiding: dict[Hashable, Item]) -> None:
+        """Exactly this is what a guide lays over the table, while nothing flies."""
+        before, self.guiding = self.guiding, guiding
+        if self.glide is None:
+            self._exchange(before, guiding)
+
+    def tell(self, told: dict[Hashable, Item]) -> None:
+        """What a climax lays over the table; it goes before the table's own of the same name."""
+        before, self.told = self.told, told
+        if not (before and told) or self.glide is not None:
+            self._refresh()
+            return
+        for key in before:
+            if key in told:
+                continue
+            if key in self._under:
+                self.canvas.put(key, self._under[key])
+            else:
+                self.canvas.take(key)
+        for key, one in told.items():
+            self.canvas.put(key, one)
+
+    def stand(self, written: Written) -> None:
+        """As long as all cards lie where they do, notes that say the same stand as they are
+        `written` here, so that none is seen to jump."""
+        self._notes.keep(self.table, self.looks, written)
+
+    def carry(self, carried: Mapping[Spot, Pose]) -> None:
+        """These cards are in somebody's hand, at these poses."""
+        if self.carried != frozenset(carried):
+            self.carried = frozenset(carried)
+            self._refresh()
+        self.canvas.move(card_item(self.looks.deck, pose, 1.0) for pose in carried.values())
+
+    def glow(self, spot: Spot, depth: float = 0.2) -> Item:
+        """A lit frame round a card."""
+        pose = self.pose(spot)
+        return glow_item(self.looks.deck, pose, self.looks.theme.highlight, pose.depth + depth)
+
+    def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
+        """Bring the window up to date; the rectangles that changed."""
+        if self.looks.deck.settle():
+            self._lying.forget()
+            self._refresh()
+        return self.canvas.draw(surface, whole)
+
+    def _refresh(self) -> None:
+        if self.glide is None:
+            self.canvas.lay(self._items())
+
+    def _items(self, aloft: Collection[Spot] = ()) -> dict[Hashable, Item]:
+        """Everything at rest, but for the cards that are about to fly."""
+        if self.table is None or self.view is None:
+            return dict(self.extras)
+        looks = self.looks
+        items = furniture(self.table, self.view, looks, self.company)
+        items.update(cards(self.table, looks, self._lying, aloft))
+        for key, note in self.notes.items():
+            if not aloft or self._stood.get(key) == note:  # it stays while cards fly
+                items[key] = note
+        up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
+        items.update(stepped_aside(items, self.table, up))
+        for spot in self.picked if self.met is None else (*self.picked, self.met):
+            if spot in self.table.poses and ("card", spot) in items:
+                items["card", spot] = self._raised(spot)
+        for spot in self.dimmed:
+            items["veil", spot] = veil_item(looks.deck, self.pose(spot))
+        items.update(self.extras)
+        self._under = dict(items) if self.told else {}
+        items.update(self.told)
+        if not aloft:
+            items.update(self.guiding)
+        items.update(self.above)
+        for spot in self.carried:
+            items.pop(("card", spot), None)
+            items.pop(("veil", spot), None)
+        items.update(recounted(self.table, looks, self.carried, items))
+        return items
+
+    def _raised(self, spot: Spot) -> Item:
+        """A card that is picked, or met by the pointer, or was."""
+        lift = 0.35 if spot in self.picked else 0.15 if spot == self.met else 0.0
+        return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)

@@ -20,10 +20,10 @@ from sprites.style import STYLES
 from table.felt import notes
 from table.felt.furniture import rect_of
 from table.felt.head import head_room
-from table.felt.layers import RAISED
 from table.felt.marks import count_item
 from table.felt.notes import Caption, Lying, placed, stepped_aside
 from table.felt.picture import Around, Company, Looks, arranged
+from table.felt.showing import RAISED
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose
 from table.layout.clearing import indices

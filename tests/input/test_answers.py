@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, card
-from table.felt.layers import HOVER, RAISED
 from table.felt.picture import plate_room
+from table.felt.showing import HOVER, RAISED
 from table.input.hands import DOUBLE
 from table.input.pointing import LONG
 from table.input.rest import ASLEEP

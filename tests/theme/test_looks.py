@@ -11,9 +11,9 @@ from sprites import fonts
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.style import STYLES
-from table.felt.notes import noted
 from table.felt.furniture import card_item, frame_item
 from table.felt.marks import count_item
+from table.felt.notes import noted
 from table.felt.picture import cloth
 from table.felt.rail import BEVEL, RAIL
 from table.files.badfile import BadFile
