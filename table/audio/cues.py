@@ -12,8 +12,8 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose
-from table.layout.glide import Flight
-from table.layout.toss import Toss
+from table.layout.throw import Toss
+from table.layout.tween import Flight
 
 LANDS = 0.6  # the part of its time after which a card has all but arrived
 FAR, NEAR = 2.0, 1.0  # in card widths: from here on it slides; up to here a hand has put it there

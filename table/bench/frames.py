@@ -27,10 +27,10 @@ from sprites.portraits import seated_portraits
 from table.app.house import House
 from table.bench.moments import climax_frames
 from table.engine.display import show_by
-from table.felt.band import Sentence, band_item, band_room
+from table.felt.banner import Sentence, band_item, band_room
 from table.felt.picture import Around, Company, Looks
-from table.felt.shots import sample
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
+from table.felt.screenshots import sample
 from table.felt.typeset import Pieces
 from table.i18n.words import Named
 from table.layout.sealed import twin_of

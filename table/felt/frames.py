@@ -16,10 +16,10 @@ from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.audio.cues import Cue
-from table.felt.band import band_item, band_room, read_in, sentence
+from table.felt.banner import band_item, band_room, read_in, sentence
 from table.felt.picture import Around, Company, Looks
-from table.felt.showing import Showing
-from table.felt.staged import Staged, lasts
+from table.felt.renderer import Showing
+from table.felt.timed_sequence import Staged, lasts
 from table.session.reel import Eyes, Reel
 from table.theme.theme import Theme
 

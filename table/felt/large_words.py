@@ -25,7 +25,7 @@ from table.felt.placement import (
     outside,
 )
 from table.felt.rail import RAIL
-from table.felt.strikes import mark_size
+from table.felt.strike_through import mark_size
 from table.layout.arrange import Arrangement
 from table.layout.room import Room
 

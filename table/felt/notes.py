@@ -38,8 +38,7 @@ from table.felt.plates import ROOM as OVERHANG, TOKEN
 from table.felt.rail import RAIL
 from table.i18n.terms import Glossary
 from table.i18n.words import Words
-from table.layout.arrange import Arrangement, Pose
-from table.layout.clearing import indices
+from table.layout.arrange import Arrangement, Pose, indices
 from table.layout.groups import RATIO
 from table.layout.patterns import shared_room
 from table.layout.room import Room, around_all

@@ -20,23 +20,23 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
 from table.felt.canvas import Canvas, Item
+from table.felt.card_items import Lying
 from table.felt.furniture import frame_item, rect_of
 from table.felt.head import head_high, head_items, head_numbers
-from table.felt.lying import Lying
+from table.felt.icons import SEALED
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.owners import called, called_items, owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
-from table.felt.signs import SEALED
 from table.i18n.parts import in_parts
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, arrange
-from table.layout.clearing import grown
 from table.layout.layout import ALWAYS, Layout
 from table.layout.need import Needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room
+from table.layout.room import grown
 from table.theme.theme import Theme, enlarged
 from table.widgets import felt
 

@@ -11,7 +11,7 @@ import pygame
 from sprites.portraits import portrait
 from table.felt.canvas import Item, item
 from table.felt.furniture import PREMUL, UNDER, rect_of
-from table.felt.signs import sign
+from table.felt.icons import sign
 from table.layout.need import PLATE
 from table.layout.ring import Room
 from table.theme import tints

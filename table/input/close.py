@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.kit.cards import Card
-from table.felt.close import close_item
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
+from table.felt.zoom import close_item
 from table.input.things import Thing, seen_together
 
 

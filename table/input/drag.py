@@ -10,7 +10,7 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.input.desk import Desk
 from table.input.lights import Lights, most_covered
 from table.layout.arrange import Arrangement, Pose

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rules.kit.move import Move
 from rules.kit.state import Why
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.input.desk import Desk
 from table.input.drag import Drag, places_at
 from table.input.order import Orders

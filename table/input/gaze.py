@@ -11,7 +11,7 @@ from rules.kit.cards import Card
 from rules.kit.match import Sitter
 from table.felt.canvas import Item
 from table.felt.furniture import focus_item
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.close import Close
 from table.input.hands import Hands

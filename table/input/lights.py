@@ -13,14 +13,14 @@ from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item, focus_item, frame_item, rect_of, rows_of
 from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.rest import Rest
 from table.input.things import is_pile
-from table.layout.clearing import grown
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
+from table.layout.room import grown
 from table.widgets import scale_of
 
 

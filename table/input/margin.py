@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from table.felt.arrow_button import beside_arrow, turning_item
 from table.felt.canvas import Item
 from table.felt.furniture import Bubble, Look, bubble, button_item
 from table.felt.head import LINE
 from table.felt.rail import RAIL
-from table.felt.turning import beside_arrow, turning_item
 from table.i18n.terms import Glossary
 from table.i18n.words import Words
 from table.layout.ring import Room

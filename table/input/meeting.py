@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from table.felt.canvas import Item
 from table.felt.marks import ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.margin import Margin

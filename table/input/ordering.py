@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.input.drag import spot_at
 from table.input.lights import Lights
 from table.input.order import Orders

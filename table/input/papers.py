@@ -12,7 +12,7 @@ from rules.kit.match import Sitter
 from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item, worded
 from table.felt.furniture import TOP, rect_of
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.margin import Margin

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from rules.kit.match import Sitter
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.gaze import Gaze

@@ -15,7 +15,7 @@ from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from table.felt.picture import plate_room
 from table.felt.plates import dealers_spot
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.layout.ring import Room, around_all
 
 

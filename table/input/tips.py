@@ -11,8 +11,8 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.felt.showing import Showing
-from table.felt.signs import HOURGLASS, LAMP
+from table.felt.icons import HOURGLASS, LAMP
+from table.felt.renderer import Showing
 from table.i18n.computers import in_character
 from table.i18n.parts import in_parts
 from table.i18n.phrases import listed

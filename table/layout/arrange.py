@@ -19,7 +19,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import clear_of_each_other, ordered, spread_out
 from table.layout.groups import RATIO, laid_out
-from table.layout.layout import Layout, Place
+from table.layout.layout import Layout, Pair, Place
 from table.layout.legible import LEAST, index_step, seen_of
 from table.layout.need import Needs, Writing, measured
 from table.layout.patterns import filled, pattern, shared_room
@@ -260,3 +260,38 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Roo
         return Room(x - speck / 2, y - speck / 2, speck, speck), unit
     across, down = place.shift[0] * unit, place.shift[1] * unit
     return Room(room.x + across, room.y + down, room.width, room.height), unit
+
+
+def indices(table: Arrangement, style: Style, both: bool = True) -> list[Room]:
+    """The corners of cards in which their index can be read, in a style of deck: `both` of them,
+    or only the upper left one, by which it is read. A die is all index."""
+    seen = [pose for spot, pose in table.poses.items() if spot not in table.covered]
+    boxes = [(pose.depth, pose.box) for pose in seen]
+    found: list[Room] = []
+    for pose in seen:
+        if pose.face is UNKNOWN:
+            continue
+        if pose.cube:
+            found.append(pose.box)
+            continue
+        above = [box for depth, box in boxes if depth > pose.depth]
+        drawn = style.grown(pose.read)
+        corners = [*_corners(pose, (drawn.column, drawn.drop))]
+        for room in corners if both else corners[:1]:
+            if not any(box.holds(*room.middle) for box in above):
+                found.append(room)
+    return found
+
+
+def _corners(pose: Pose, corner: Pair) -> Iterable[Room]:
+    """The upper left and the lower right corner of a card, upright however it leans."""
+    wide, high = corner[0] * pose.width, corner[1] * pose.width
+    turned = radians(pose.angle)
+    box = pose.box
+    for sign in (-1, 1):
+        x, y = sign * (box.width - wide) / 2, sign * (box.height - high) / 2
+        middle = (
+            pose.x + x * cos(turned) + y * sin(turned),
+            pose.y - x * sin(turned) + y * cos(turned),
+        )
+        yield Room(middle[0] - wide / 2, middle[1] - high / 2, wide, high)

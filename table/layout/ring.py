@@ -17,7 +17,7 @@ from table.layout.groups import RATIO
 from table.layout.layout import Layout
 from table.layout.need import Need, Needs, Writing, wanted
 from table.layout.room import Room as Room, around_all as around_all
-from table.layout.ways import (
+from table.layout.seating import (
     EDGE,
     GAP,
     Bounds,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from sprites.portraits import portrait
-from table.felt.signs import DARK, LAMP, sign
+from table.felt.icons import DARK, LAMP, sign
 from table.theme.mixing import mixed
 from table.theme.tints import BARK, PEOPLE
 from table.widgets import Box, Brush, Label

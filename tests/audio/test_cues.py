@@ -13,10 +13,10 @@ from rules.kit.changes import Spot, changes
 from table.app.furnished import AT_ONCE, VOLUMES
 from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
 from table.layout.arrange import Pose, arrange
-from table.layout.glide import LONGEST, ROLL, Flight, flights
 from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
-from table.layout.toss import Toss
+from table.layout.throw import Toss
+from table.layout.tween import LONGEST, ROLL, Flight, flights
 from table.scenes.settings.settings import SettingsScene
 from tests.sampling import drawn
 from tests.table_pilot import Pilot

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.cards import Card, card
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
-from table.felt.band import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, band_item
+from table.felt.banner import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, band_item
 from table.felt.typeset import line_wide, words_of
 from table.i18n.words import Named
 from table.layout.ring import Room

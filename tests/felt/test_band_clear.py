@@ -9,12 +9,12 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.story import LINE
-from table.felt.band import Sentence, band_item, band_room
-from table.felt.band_clear import ClearBand
+from table.felt.banner import Sentence, band_item, band_room
+from table.felt.banner_place import ClearBand
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Around, Company, Looks
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Named
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, enlarged, load_theme

@@ -23,10 +23,9 @@ from table.felt.head import head_room
 from table.felt.marks import count_item
 from table.felt.notes import Caption, Lying, placed, stepped_aside
 from table.felt.picture import Around, Company, Looks, arranged
-from table.felt.showing import RAISED
+from table.felt.renderer import RAISED
 from table.i18n.words import Words
-from table.layout.arrange import Arrangement, Pose
-from table.layout.clearing import indices
+from table.layout.arrange import Arrangement, Pose, indices
 from table.layout.room import Room
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, Theme, enlarged, load_theme

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.felt.advice_leaf import FORMS, Leaf, Said, _set, leaf
-from table.felt.ghost import way_item
+from table.felt.advice_panel import FORMS, Leaf, Said, _set, leaf
+from table.felt.hint_preview import way_item
 from table.layout.ring import Room
 from table.theme.theme import FOLDER, load_theme
 from tests.table_pilot import DECK

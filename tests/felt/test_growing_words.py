@@ -12,12 +12,12 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, climax
+from table.felt.celebration import Limelight, told
 from table.felt.furniture import rect_of
 from table.felt.large_words import LargeText
-from table.felt.limelight import Limelight, told
 from table.felt.picture import Around, Looks, arranged, noted
 from table.felt.rail import RAIL
-from table.felt.strikes import mark_size
+from table.felt.strike_through import mark_size
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think

@@ -12,11 +12,10 @@ from rules.kit.said import why
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
-from table.felt.limelight import Limelight, told
+from table.felt.celebration import Limelight, told
 from table.felt.picture import Around, Looks, arranged
-from table.felt.strikes import halo_thick
-from table.layout.arrange import Pose
-from table.layout.clearing import indices
+from table.felt.strike_through import halo_thick
+from table.layout.arrange import Pose, indices
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts

@@ -6,8 +6,8 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
+from table.felt.card_items import KEPT, Lying
 from table.felt.furniture import card_item
-from table.felt.lying import KEPT, Lying
 from table.layout.arrange import Pose
 
 POSE = Pose(100.0, 120.0, 60.0, 6.0, 3, card("7D"))

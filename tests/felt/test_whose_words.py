@@ -11,7 +11,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Beat
 from table.felt import owners
-from table.felt.limelight import Limelight, told
+from table.felt.celebration import Limelight, told
 from table.felt.notes import note_at, sentences
 from table.felt.owners import called_items
 from table.felt.picture import Around, Company, Looks, arranged, noted

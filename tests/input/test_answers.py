@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from table.felt.picture import plate_room
-from table.felt.showing import HOVER, RAISED
+from table.felt.renderer import HOVER, RAISED
 from table.input.hands import DOUBLE
 from table.input.pointing import LONG
 from table.input.rest import ASLEEP

@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from rules.kit.state import Why, why
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.hands import DOUBLE, Hands
 from table.theme.theme import themes

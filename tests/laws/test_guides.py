@@ -15,8 +15,8 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
+from table.felt.coach_mark import LEAST, LETTERS
 from table.felt.furniture import rect_of
-from table.felt.guiding import LEAST, LETTERS
 from table.felt.picture import plate_room
 from table.i18n.words import FALLBACK, languages, texts
 from table.scenes.coach.guided_sheet import GuidedSheet

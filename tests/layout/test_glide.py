@@ -8,8 +8,8 @@ import pytest
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.changes import Change, Spot, changes
 from table.layout.arrange import Arrangement, Pose, arrange
-from table.layout.glide import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
 from table.layout.layout_faults import read_layout
+from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
 from tests.sampling import drawn_each
 from tests.tables import LONG, Seating, option_sets, seatings
 from tests.walks import walk

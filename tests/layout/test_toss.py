@@ -13,13 +13,13 @@ from hypothesis import given, strategies as st
 
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
-from table.layout.glide import LONGEST
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import Ground, Stack, stacked
-from table.layout.toss import AT_ONCE, MOST, TOSS, Payment, Tossing, flown, payments, tosses
+from table.layout.throw import AT_ONCE, MOST, TOSS, Payment, Tossing, flown, payments, tosses
+from table.layout.tween import LONGEST
 from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
 

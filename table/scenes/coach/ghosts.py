@@ -11,16 +11,16 @@ from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import fact_of
 from table.felt.canvas import Item
-from table.felt.ghost import ghost_item, way_item
+from table.felt.hint_preview import ghost_item, way_item
 from table.felt.marks import ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.layout.arrange import Pose
-from table.layout.clearing import grown
 from table.layout.patterns import filled
 from table.layout.ring import Room, around_all
+from table.layout.room import grown
 
 FANNED, READ = 0.34, 0.28  # how far ghosts lie from each other, in card widths; at least
 LEAST = 0.16  # of a card's upper edge, however much of it is covered

@@ -9,7 +9,7 @@ import pygame
 from table.app.house import House, Sitting
 from table.engine.scene import App
 from table.felt.canvas import Item
-from table.felt.guiding import Rooms
+from table.felt.coach_mark import Rooms
 from table.panels.opening import HEAD, LINE
 from table.panels.sheet import ScoreSheet
 from table.scenes.coach.lectern import Lectern

@@ -13,9 +13,9 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.app.house import House
-from table.felt.advice_leaf import Leaf, Said, leaf
+from table.felt.advice_panel import Leaf, Said, leaf
 from table.felt.canvas import Item
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.meant import named
 from table.i18n.words import Words
 from table.input.hands import Hands

@@ -10,7 +10,7 @@ from table.app.house import House
 from table.app.voiced import sentences
 from table.engine.scene import App
 from table.felt.canvas import Item, item
-from table.felt.guiding import Leaf, Note, Paint, Press, Rooms, leaf, lights
+from table.felt.coach_mark import Leaf, Note, Paint, Press, Rooms, leaf, lights
 from table.i18n.words import Words
 from table.scenes.coach.teacher import Teacher
 

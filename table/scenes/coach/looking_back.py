@@ -18,13 +18,13 @@ from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
 from table.felt.picture import Around, Company, Looks
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks, desk
-from table.layout.clearing import grown
 from table.layout.ring import Room
-from table.layout.steady import Still
+from table.layout.room import grown
+from table.layout.room_needs import Still
 from table.panels.paragraphs import Paragraph, Paragraphs
 from table.panels.progress import Progress
 from table.players.judge import Verdict

@@ -16,7 +16,7 @@ from table.felt.furniture import rect_of
 from table.felt.head import head_high
 from table.felt.picture import plate_room
 from table.felt.placement import Obstacles, Option, find_place, least_bad
-from table.felt.showing import RAISED, Showing
+from table.felt.renderer import RAISED, Showing
 from table.input.hands import Hands
 from table.input.margin import Margin
 from table.layout.ring import around_all

@@ -12,14 +12,14 @@ from rules.kit.story import Climax, left_of
 from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.audio.cues import Cue
-from table.felt.band import band_item, band_room
+from table.felt.banner import band_item, band_room
+from table.felt.banner_queue import Saying
 from table.felt.canvas import Item
 from table.felt.picture import Around, Company, Looks
-from table.felt.saying import Saying
-from table.felt.showing import Showing
-from table.felt.staged import Staged
-from table.felt.talked import Talked, colour_of, talked_item
-from table.layout.steady import Steady
+from table.felt.renderer import Showing
+from table.felt.speech_bubble import Talked, colour_of, talked_item
+from table.felt.timed_sequence import Staged
+from table.layout.room_needs import Steady
 from table.session.reel import Eyes, Reel
 
 TOGETHER = 2  # sentences in the band at once

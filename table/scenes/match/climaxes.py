@@ -18,8 +18,8 @@ from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
 from table.app.furnished import AT_ONCE
-from table.felt.showing import Showing
-from table.felt.staged import Staged
+from table.felt.renderer import Showing
+from table.felt.timed_sequence import Staged
 from table.scenes.match.director import Director
 from table.scenes.match.telling import Telling
 

@@ -9,12 +9,12 @@ from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.engine.scene import App
-from table.felt.band import band_room
-from table.felt.band_clear import ClearBand
+from table.felt.banner import band_room
+from table.felt.banner_place import ClearBand
+from table.felt.banner_queue import Saying
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
-from table.felt.saying import Saying
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.awaited import awaited
 from table.i18n.words import Words
 from table.input.hands import Hands

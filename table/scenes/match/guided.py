@@ -11,10 +11,10 @@ from rules.kit.move import Move
 from table.app.house import House, Sitting
 from table.engine.scan import Node, Stop, grouped
 from table.engine.scene import App
+from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
 from table.felt.canvas import Item
+from table.felt.coach_mark import Rooms, solids
 from table.felt.furniture import rect_of
-from table.felt.guiding import Rooms, solids
-from table.felt.leading import arrow_item, clear_line, ghost_items, glow_item
 from table.input.gestures import ways
 from table.input.inturn import desk
 from table.layout.arrange import Pose

@@ -9,17 +9,17 @@ import pygame
 from rules.kit.match import Sitter
 from rules.kit.said import Why, why
 from rules.kit.story import Told
-from table.felt.band import Sentence, sentence
+from table.felt.banner import Sentence, sentence
 from table.felt.canvas import Item, item, worded
 from table.felt.furniture import TOP
 from table.felt.head import HEAD
-from table.felt.log_leaf import Leaf, Row
+from table.felt.log_panel import Leaf, Row
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.meant import named
 from table.i18n.words import Words
-from table.layout.glide import ease
+from table.layout.tween import ease
 from table.panels.evened import evened_at_table
 from table.session.chronicle import Chronicle, Entry
 from table.session.talk import SAID

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
-from table.layout.steady import Steady
+from table.layout.room_needs import Steady
 from table.scenes.match.director import Director, Past
 from table.session.chronicle import Chronicle
 

@@ -14,10 +14,10 @@ from rules.kit.story import left_of
 from table.app.house import House, Sitting
 from table.app.people import Taste
 from table.engine.scene import Scene
+from table.felt.banner_queue import Saying
 from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
-from table.felt.saying import Saying
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.order import Orders

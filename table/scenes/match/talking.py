@@ -17,8 +17,8 @@ from rules.kit.asking import asked
 from rules.kit.said import Why
 from table.app.house import House
 from table.felt.canvas import Item
-from table.felt.showing import Showing
-from table.felt.talked import Talked, colour_of, room_of, talked_item
+from table.felt.renderer import Showing
+from table.felt.speech_bubble import Talked, colour_of, room_of, talked_item
 from table.scenes.match.climaxes import Climaxes
 from table.scenes.match.director import Director
 from table.scenes.match.telling import Telling

@@ -16,10 +16,10 @@ from rules.kit.story import Told, faces
 from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.audio.cues import Cue
+from table.felt.banner_queue import Saying
+from table.felt.icons import HOURGLASS, LAMP
 from table.felt.picture import Company
-from table.felt.saying import Saying
-from table.felt.showing import Showing
-from table.felt.signs import HOURGLASS, LAMP
+from table.felt.renderer import Showing
 from table.i18n.meant import named
 from table.layout.sealed import twin_of
 from table.panels.evened import evened_at_table

@@ -45,7 +45,7 @@ class TilePictures:
         return round(w * self.page.app.scale), round(h * self.page.app.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        from table.felt.glimpse import glimpse
+        from table.felt.thumbnail import glimpse
         from table.session.rehearsal import rehearse
 
         # A layout is only now read, and a game of the player's own only now tried out.

@@ -13,12 +13,12 @@ from table.engine.scene import App
 from table.felt.furniture import card_item
 from table.felt.marks import judged_item
 from table.felt.plates import Plate, plate_item
-from table.felt.shots import preview
+from table.felt.screenshots import preview
 from table.layout.arrange import Pose
-from table.layout.glide import MOVE, Flight, Glide
 from table.layout.groups import RATIO
 from table.layout.legible import LEAST, index_step
 from table.layout.ring import Room
+from table.layout.tween import MOVE, Flight, Glide
 from table.session.open_game import OpenGame, parts
 from table.theme.theme import Theme
 from table.widgets import LOGICAL

@@ -12,8 +12,8 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
 from table.felt.picture import Around, Company
-from table.felt.showing import Showing
-from table.layout.steady import Still
+from table.felt.renderer import Showing
+from table.layout.room_needs import Still
 from table.players.inline import rules_of
 from table.players.judge import FORCED
 from table.players.roster import BOT, roster

@@ -18,7 +18,7 @@ from table.app.house import House
 from table.cli.guarded import guarded
 from table.cli.new import make
 from table.engine.stage import Stage
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.scenes.match.presses import Presses
 from table.scenes.match.table_scene import TableScene
 from table.scenes.match.tableau import Tableau

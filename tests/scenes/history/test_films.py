@@ -3,7 +3,7 @@
 import pytest
 
 from table.app.house import House
-from table.felt.band import sentence
+from table.felt.banner import sentence
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.film import FilmScene
 from table.scenes.history.projector import Place

@@ -15,7 +15,7 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.app.furnished import AT_ONCE
 from table.app.house import House
-from table.felt.limelight import told
+from table.felt.celebration import told
 from table.players.roster import roster
 from table.scenes.match.climaxes import GUARD, NOBODY, Climaxes
 from table.scenes.match.table_scene import TableScene

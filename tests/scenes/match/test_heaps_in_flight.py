@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 
 from table.felt.furniture import rect_of
-from table.layout.glide import Flight
 from table.layout.room import around_all
+from table.layout.tween import Flight
 from tests.table_pilot import Pilot
 
 PALER = 0.93  # of the brightness it has at rest, no heap is darker while cards fly

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.felt.band import Sentence, sentence
+from table.felt.banner import Sentence, sentence
 from table.felt.canvas import Item
 from table.players.inline import think_or_guess
 from table.scenes.match import dressing

@@ -10,7 +10,7 @@ from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
 from rules.kit.remarks import candidates
 from table.app.furnished import AT_ONCE
-from table.felt.log_leaf import BAR
+from table.felt.log_panel import BAR
 from table.felt.typeset import line_wide
 from table.i18n.meant import named
 from table.players.roster import roster

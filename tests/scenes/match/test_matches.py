@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
 from table.app.furnished import AT_ONCE
-from table.felt.band import read_in
+from table.felt.banner import read_in
 from table.i18n.words import languages
 from table.scenes.overlays.scores import CALM
 from tests.sampling import drawn

@@ -13,7 +13,7 @@ from table.engine.notice import notice_picture, notice_pictures
 from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
-from table.felt.talked import Talked, room_of, talked_item
+from table.felt.speech_bubble import Talked, room_of, talked_item
 from table.scenes.coach.pointed import being_read
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene

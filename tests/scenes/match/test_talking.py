@@ -13,7 +13,7 @@ from table.app.safe import SafeHouse
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
-from table.felt.talked import FAR, LETTERS, _ways, never, room_of
+from table.felt.speech_bubble import FAR, LETTERS, _ways, never, room_of
 from table.scenes.history.film import FilmScene
 from table.scenes.history.projector import Place
 from table.scenes.match.talking import PARTS, Talking

@@ -13,9 +13,9 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.app.furnished import AT_ONCE
-from table.felt.band import read_in, sentence
-from table.felt.limelight import spoken
-from table.felt.saying import Saying
+from table.felt.banner import read_in, sentence
+from table.felt.banner_queue import Saying
+from table.felt.celebration import spoken
 from table.i18n.words import Words
 from table.scenes.match.recap import RECAP
 from tests.sampling import drawn

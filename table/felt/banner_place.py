@@ -9,7 +9,7 @@ from itertools import product
 import pygame
 
 from rules.kit.cards import UNKNOWN
-from table.felt.band import Sentence, band_item, band_room, letters_in, strip_item, strip_size
+from table.felt.banner import Sentence, band_item, band_room, letters_in, strip_item, strip_size
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.head import head_high
@@ -17,7 +17,7 @@ from table.felt.marks import count_item
 from table.felt.placement import Obstacles, Option, find_place
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
-from table.felt.showing import Showing
+from table.felt.renderer import Showing
 from table.layout.arrange import Arrangement
 from table.widgets import scale_of
 

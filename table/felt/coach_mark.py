@@ -13,9 +13,9 @@ import pygame
 
 from rules.kit.cards import Card
 from sprites.deck import Deck
+from table.felt.attention_arrow import arrow_item, clear_line, glow_item
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, Look, button_item
-from table.felt.leading import arrow_item, clear_line, glow_item
 from table.felt.placement import SOLID, Obstacles, Option, find_place, least_bad
 from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
 from table.theme.theme import Theme

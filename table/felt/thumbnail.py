@@ -14,7 +14,7 @@ from sprites.deck import Deck
 from table.felt.canvas import Canvas, item
 from table.felt.furniture import UNDER, card_item, rect_of
 from table.felt.picture import Around, Company, Looks, arranged, painted
-from table.felt.shots import sample
+from table.felt.screenshots import sample
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room, around_all
 from table.theme.theme import Theme

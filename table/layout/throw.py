@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import hypot, pi, sin
 from typing import NamedTuple
 
-from table.layout.glide import LONGEST, STAGGER, ease
 from table.layout.stacks import THICK, Chip, Stack
+from table.layout.tween import LONGEST, STAGGER, ease
 
 TOSS = 0.3
 AT_ONCE = 24  # tosses in the air at one moment, at most

@@ -10,8 +10,8 @@ from table.felt.canvas import Item
 from table.felt.mat import flying_item, laid_item
 from table.felt.picture import Company, Looks, plate
 from table.layout.arrange import Arrangement
-from table.layout.glide import ALOFT
-from table.layout.toss import Tossing, payments, tosses
+from table.layout.throw import Tossing, payments, tosses
+from table.layout.tween import ALOFT
 from table.widgets.brush import scale_of
 
 

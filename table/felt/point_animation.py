@@ -13,10 +13,10 @@ from rules.kit.state import View
 from table.felt.canvas import Item, item
 from table.felt.furniture import PREMUL
 from table.felt.picture import Company, Looks, plate
-from table.felt.strikes import token
+from table.felt.strike_through import token
 from table.layout.arrange import Arrangement
-from table.layout.glide import ALOFT, ease
 from table.layout.ring import Room
+from table.layout.tween import ALOFT, ease
 
 MOST = 8  # tokens that fly for one seat; each stands for its share of the points
 FLIES, GAP = 0.62, 0.09

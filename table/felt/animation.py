@@ -8,12 +8,12 @@ from rules.kit.changes import Spot
 from sprites.deck import Deck
 from table.audio.cues import Cue, cues
 from table.felt.canvas import Canvas, Item, shifted
+from table.felt.card_items import Lying
+from table.felt.chip_animation import Paying
 from table.felt.furniture import card_item
-from table.felt.lying import Lying
 from table.felt.marks import count_item
-from table.felt.paying import Paying
 from table.layout.arrange import Arrangement
-from table.layout.glide import ALOFT, Flight, Glide
+from table.layout.tween import ALOFT, Flight, Glide
 from table.theme.theme import Theme
 
 LIFT = 0.5  # of a card in flight

@@ -13,13 +13,13 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.audio.cues import Cue
-from table.felt.aloft import Aloft
+from table.felt.animation import Aloft
 from table.felt.canvas import Canvas, Item
+from table.felt.card_items import Lying
+from table.felt.chip_animation import Paying
 from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.head import head_high
-from table.felt.lying import Lying
 from table.felt.notes import note_at, sentences, stepped_aside
-from table.felt.paying import Paying
 from table.felt.picture import (
     Around,
     Company,
@@ -32,10 +32,10 @@ from table.felt.picture import (
     recounted,
 )
 from table.layout.arrange import Arrangement, Pose, written
-from table.layout.glide import MOVE, Flight, Glide, flights
 from table.layout.need import Needs
 from table.layout.ring import AIR, PICKED, Ring, ring
-from table.layout.steady import Steady
+from table.layout.room_needs import Steady
+from table.layout.tween import MOVE, Flight, Glide, flights
 
 Written = Mapping[Target, tuple[str, Item]]
 """Notes at places, in words and as they lie there."""

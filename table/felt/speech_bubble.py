@@ -16,7 +16,7 @@ from table.felt.furniture import OVER, rect_of
 from table.felt.head import head_high
 from table.felt.placement import EDGE, Obstacles, Option, Placement, Priced, find_place
 from table.felt.rail import RAIL
-from table.felt.showing import RAISED, Showing
+from table.felt.renderer import RAISED, Showing
 from table.theme import tints
 from table.theme.theme import Theme
 from table.widgets import scale_of

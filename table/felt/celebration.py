@@ -13,7 +13,7 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
-from table.felt.band import Sentence, band_item, band_room
+from table.felt.banner import Sentence, band_item, band_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
 from table.felt.head import head_high
@@ -22,12 +22,12 @@ from table.felt.marks import count_item
 from table.felt.notes import boards
 from table.felt.picture import Looks, noted
 from table.felt.plates import light_item
-from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
+from table.felt.strike_through import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
 from table.i18n.meant import named
 from table.i18n.parts import in_parts
-from table.layout.arrange import Arrangement, Pose
-from table.layout.clearing import grown, indices
+from table.layout.arrange import Arrangement, Pose, indices
 from table.layout.ring import Room, around_all
+from table.layout.room import grown
 from table.widgets import scale_of
 
 LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least

@@ -11,7 +11,7 @@ import pygame
 
 from rules.kit.story import CLIMAX, LINE, Told
 from sprites.deck import Deck
-from table.felt.band import Sentence
+from table.felt.banner import Sentence
 from table.felt.typeset import PITCH, Style, Word, evenly, fitting, words_of, write_line
 from table.theme import tints
 from table.theme.mixing import mixed

@@ -16,14 +16,14 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.audio.cues import LEVELS, Cue
 from table.audio.voices import TICKS
-from table.felt.band import read_in
+from table.felt.banner import read_in
 from table.felt.canvas import Item
+from table.felt.celebration import Limelight, best, spoken, told
 from table.felt.furniture import button_item
-from table.felt.limelight import Limelight, best, spoken, told
 from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
-from table.felt.scoring import Scoring, tokens
-from table.felt.showing import Showing
+from table.felt.point_animation import Scoring, tokens
+from table.felt.renderer import Showing
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.sealed import twin_of

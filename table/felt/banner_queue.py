@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.story import Told
-from table.felt.band import Sentence, read_in, sentence
+from table.felt.banner import Sentence, read_in, sentence
 from table.i18n.words import Words
 
 
