@@ -16,7 +16,7 @@ import pygame
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, painted
+from table.felt.picture import Around, Company, Looks, paint_table
 from table.i18n.words import Words
 from table.layout.layout_faults import read_layout
 from table.theme.theme import Theme, themes
@@ -58,7 +58,7 @@ def table(name: str, seats: int, theme: str, language: str, choices: int, size: 
     looks = Looks(read_layout(found.folder, found.rules), dressed, deck, words, found.rules)
     company = Company(NAMES[:seats], frozenset(match.owing()))
     around = Around.of(found.rules, match.table)
-    return painted(match.view(bottom), looks, company, size, bottom, around)
+    return paint_table(match.view(bottom), looks, company, size, bottom, around)
 
 
 def deck() -> pygame.Surface:

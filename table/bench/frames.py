@@ -27,9 +27,9 @@ from sprites.portraits import seated_portraits
 from table.app.house import House
 from table.bench.moments import climax_frames
 from table.engine.display import show_by
-from table.felt.banner import Sentence, band_item, band_room
+from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.picture import Around, Company, Looks
-from table.felt.renderer import Showing
+from table.felt.renderer import TableRenderer
 from table.felt.screenshots import sample
 from table.felt.typeset import Pieces
 from table.i18n.words import Named
@@ -106,7 +106,7 @@ class _Bench:
         deck = house.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
-        self.showing = Showing(looks, size, Around.of(self.rules, state.table))
+        self.showing = TableRenderer(looks, size, Around.of(self.rules, state.table))
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
         self.told = 0
 
@@ -127,8 +127,8 @@ class _Bench:
         pieces: Pieces = (Named.of(seat, self.company.names[seat]), f": {self.told}, ", *shown[:3])
         said = [Sentence(tuple(pieces), TURN)] * 2
         faces = seated_portraits(tuple(self.company.names))
-        room = band_room(table)
-        self.showing.extras = {"band": band_item(said, room, looks.theme, looks.deck, faces)}
+        room = banner_room(table)
+        self.showing.extras = {"band": banner_item(said, room, looks.theme, looks.deck, faces)}
 
     def glide(self, view: View) -> list[float]:
         """The time of every frame of the way to a view, the one that works it out among them."""

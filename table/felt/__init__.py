@@ -1,16 +1,30 @@
-"""Everything painted on the felt, for whoever looks at it; whose turn it is it does not know.
+"""The table view: everything painted on the felt. Whose turn it is it does not know. It imports
+`layout`, `theme`, `app` and what is below.
 
-`canvas` paints only what changed, `furniture`, `marks`, `plates`, `mat` and `rail` are what lies
-there, `notes` are a game's own words at its cards and places; `banner` and `log_panel` are sentences with cards and
-names in them, set by `typeset`, `banner_queue` is how long one stands and `banner_place` where;
-`celebration` lays a climax over it (`timed_sequence` is one, `strike_through` and `large_words` what it puts
-there). `picture` makes a whole table of a view, `card_items` cards
-are not made anew, `renderer` keeps one in a window, layer over layer, `animation` is what is in flight, `chip_animation` and
-`point_animation` are chips and points on their way. Above the cards stands the `head`, at plates `icons`,
-on heaps their `owners`; `arrow_button` are small buttons, `placement` finds room for whatever lies over the
-table, `zoom` shows a card large. `coach_mark`
-lays a guide's leaf over it, and `attention_arrow` leads the eye; a hint is a `hint_preview` and an `advice_panel`;
-`speech_bubble` is what somebody says. `frames` are a film's. `screenshots` are pictures of tables at which
-nobody plays, `thumbnail` is the small one in the menu. It imports `layout`, `theme`, `app` and
-what is below. Begin in `picture.py`.
+Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps one in a window.
+
+    what is painted
+        `canvas`            paints only what changed of what lies there
+        `furniture`         cards, places, buttons, bubbles; `arrow_button` with an arrow
+        `rail`, `mat`       the rail round the felt, the betting mat with chips
+        `plates`, `icons`   name plates and the small pictures on them; `owners` of heaps
+        `head`, `marks`     the line above the cards; rings and numbers at places
+        `card_items`        cards as they were painted last
+        `typeset`           sentences with cards and names in them, broken into lines
+    what lies over the table
+        `placement`         finds room for all of it: free rectangles, and a cost
+        `notes`             the game's own words at cards and places
+        `banner`            what has just happened; `banner_queue` when, `banner_place` where
+        `log_panel`         all that has happened
+        `advice_panel`      a hint in words; `hint_preview` shows the move
+        `coach_mark`        a panel of the tutorial; `attention_arrow` leads the eye
+        `speech_bubble`     what somebody says
+        `zoom`              a card seen large
+    what moves
+        `animation`         cards in flight; `chip_animation`, `point_animation`
+        `celebration`       a great moment; `timed_sequence` plays it beat after beat,
+                            `strike_through` and `large_words` are what it lays there
+    pictures for elsewhere
+        `frames`            of a film
+        `screenshots`       of tables at which nobody plays; `thumbnail` the small one in the menu
 """

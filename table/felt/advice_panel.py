@@ -16,14 +16,14 @@ from table.felt.furniture import TOP, rect_of
 from table.felt.placement import Obstacles, Option, Placement, find_place, least_bad, outermost
 from table.felt.typeset import (
     PITCH,
-    Line,
     Pieces,
-    Style,
+    SetLine,
+    TextStyle,
     Word,
-    even_lines,
-    line_wide,
-    loud,
-    measured,
+    emphasized,
+    line_width,
+    measure,
+    measured_lines,
     words_of,
     write_line,
 )
@@ -50,7 +50,7 @@ GAP = 3  # pixels between a leaf and what it never lies on
 MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
 
 
-class Leaf(NamedTuple):
+class AdvicePanel(NamedTuple):
     """A leaf of advice: how it is drawn, where it lies, and where one presses to take it; whether
     it is written as usual, or crowded for want of room."""
 
@@ -60,7 +60,7 @@ class Leaf(NamedTuple):
     usual: bool = True
 
 
-class Said(NamedTuple):
+class AdviceText(NamedTuple):
     """What stands on a leaf of advice: the move, its reasons, and the line that takes it; `faces`
     are the portraits by seat; whether there is `more` to be read than stands here."""
 
@@ -71,11 +71,11 @@ class Said(NamedTuple):
     more: bool = False
 
 
-class Laid(NamedTuple):
+class AdviceLayout(NamedTuple):
     """What is to be written on a leaf: its lines, each with its style, the height of its letters
     and its own; how large the paper is, and where on it the words stand that take the move."""
 
-    lines: Sequence[tuple[Sequence[Word], Style, int, int]]
+    lines: Sequence[tuple[Sequence[Word], TextStyle, int, int]]
     px: int
     size: tuple[int, int]
     link: pygame.Rect
@@ -83,8 +83,8 @@ class Laid(NamedTuple):
     usual: bool = False
 
 
-def leaf(
-    said: Said,
+def advice_panel(
+    said: AdviceText,
     home: tuple[int, int],
     window: tuple[int, int],
     theme: Theme,
@@ -93,7 +93,7 @@ def leaf(
     keep: Sequence[Room],
     rather: Sequence[Room],
     firm: Sequence[Sequence[Room]] = (),
-) -> Leaf:
+) -> AdvicePanel:
     """The move, the reasons under it and the link, on paper with the middle of its foot at `home`
     or as near as can be, upon none of `keep`, nor of `rather` if that can be helped, or at least of
     what is `firm`, the first of which it covers last: for that it takes any shape, its reasons
@@ -101,7 +101,7 @@ def leaf(
     places = _places(window, tuple(keep), tuple(rather), tuple(map(tuple, firm)))
     least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
     heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
-    papers, best = list[tuple[Laid, Option]](), None
+    papers, best = list[tuple[AdviceLayout, Option]](), None
     for form, high in product(FORMS, heights):
         cost = FORMS[form] + SMALL * (high < px)
         if best is not None and best[0].cost <= cost:
@@ -122,7 +122,7 @@ def leaf(
     return _lying(*best, theme, deck)
 
 
-def _option(paper: Laid, home: tuple[int, int], cost: float) -> Option:
+def _option(paper: AdviceLayout, home: tuple[int, int], cost: float) -> Option:
     """With the middle of its foot at home."""
     return Option(paper.size, (home[0], home[1] - paper.size[1] // 2), cost)
 
@@ -146,14 +146,14 @@ def _places(
     return found
 
 
-def _worse(one: Laid, good: Laid) -> float:
+def _worse(one: AdviceLayout, good: AdviceLayout) -> float:
     """How much worse it reads than the same as wide as is good, since it is a tall column of short
     lines, or since the eye loses its way back along lines so long."""
     more = max(0, len(one.lines) - len(good.lines))
     return ROW * more + LONG * max(0.0, one.size[0] / one.px - READS - 2 * PAD)
 
 
-def _smallest(papers: Sequence[Laid]) -> list[Laid]:
+def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
     """Those that no other is as narrow and as low as."""
     by_size = {one.size: one for one in reversed(papers)}
     return [
@@ -164,38 +164,43 @@ def _smallest(papers: Sequence[Laid]) -> list[Laid]:
 
 
 def _best(
-    papers: Sequence[tuple[Laid, Option]],
+    papers: Sequence[tuple[AdviceLayout, Option]],
     obstacles: Obstacles,
-    best: tuple[Placement, Laid] | None = None,
-) -> tuple[Placement, Laid] | None:
+    best: tuple[Placement, AdviceLayout] | None = None,
+) -> tuple[Placement, AdviceLayout] | None:
     """Which of some papers lies best, and where; `best` where none is better than that."""
     least = best[0].cost if best else float("inf")
     found = find_place([option for _, option in papers], obstacles, least)
     return best if found is None else (found, papers[found.number][0])
 
 
-def _lying(where: Placement, laid: Laid, theme: Theme, deck: Deck) -> Leaf:
+def _lying(where: Placement, laid: AdviceLayout, theme: Theme, deck: Deck) -> AdvicePanel:
     rect, paper = where.rect, _painted(laid, theme, deck)
     drawn = item(TOP - 50, (paper, rect.topleft, 0))
-    return Leaf(drawn, rect, laid.link.move(rect.topleft), laid.usual)
+    return AdvicePanel(drawn, rect, laid.link.move(rect.topleft), laid.usual)
 
 
 def _set(
-    said: Said, theme: Theme, px: int, mosts: Sequence[int], window: tuple[int, int], form: str
-) -> list[Laid]:
+    said: AdviceText,
+    theme: Theme,
+    px: int,
+    mosts: Sequence[int],
+    window: tuple[int, int],
+    form: str,
+) -> list[AdviceLayout]:
     """Leaves in one of the forms, each with lines so many pixels wide at most; the words are
     measured once for all of them."""
-    strong = Style(theme.accent, theme.accent, "strong", said.faces)
-    plain = Style(theme.ink, theme.ink, "text", said.faces, loud=theme.accent)
+    strong = TextStyle(theme.accent, theme.accent, "strong", said.faces)
+    plain = TextStyle(theme.ink, theme.ink, "text", said.faces, emphasized=theme.accent)
     reasons, takes = [words_of(one) for one in said.reasons], words_of([said.link])
     if form != USUAL:
-        reasons = [tuple(chain(*reasons, loud(takes) if form == RUN_IN else ()))]
-    title = measured(words_of(said.title), strong, px if form == RUN_IN else round(px * 1.2))
-    told, found = [measured(words, plain, px) for words in reasons], list[Laid]()
+        reasons = [tuple(chain(*reasons, emphasized(takes) if form == RUN_IN else ()))]
+    title = measure(words_of(said.title), strong, px if form == RUN_IN else round(px * 1.2))
+    told, found = [measure(words, plain, px) for words in reasons], list[AdviceLayout]()
     for most in mosts:
         room = min(window[0] - 4 * px, most)
-        head = even_lines(title, room)
-        rest = [line for one in told for line in even_lines(one, room)]
+        head = measured_lines(title, room)
+        rest = [line for one in told for line in measured_lines(one, room)]
         if form == RUN_IN:
             found.append(_run_in(head, rest, px, len(takes)))
         else:
@@ -204,8 +209,8 @@ def _set(
 
 
 def _under(
-    head: Sequence[Line], rest: Sequence[Line], px: int, most: int, takes: str, close: bool
-) -> Laid:
+    head: Sequence[SetLine], rest: Sequence[SetLine], px: int, most: int, takes: str, close: bool
+) -> AdviceLayout:
     """The reasons under the move; the link under them, or beside the move in a `close` leaf that
     has room there."""
     pad, link = round(px * PAD), width(takes, "strong", px)
@@ -218,25 +223,25 @@ def _under(
     if beside:
         left = wide - 2 * pad - link
         spot = pygame.Rect(left, 0, wide - left, pad // 2 + lines[0][-1])
-        return Laid(lines, px, (wide, down + pad - pad // 2), spot, takes)
+        return AdviceLayout(lines, px, (wide, down + pad - pad // 2), spot, takes)
     high = down + foot + pad - pad // 2
-    return Laid(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down), takes)
+    return AdviceLayout(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down), takes)
 
 
-def _run_in(head: Sequence[Line], rest: Sequence[Line], px: int, takes: int) -> Laid:
+def _run_in(head: Sequence[SetLine], rest: Sequence[SetLine], px: int, takes: int) -> AdviceLayout:
     """The reasons and the link, so many words, as one paragraph under the move: cards end the one
     as they begin the other, and on one line would be read together."""
     pad, row, told = round(px * PAD), round(px * DENSE), [*head, *rest]
     wide = max(one.wide for one in told) + 2 * pad
     final, plain = told[-1].words, told[-1].style
-    rows, last = 1 + (len(final) < takes), line_wide(final[:-takes], plain, px)
+    rows, last = 1 + (len(final) < takes), line_width(final[:-takes], plain, px)
     high = 2 * (pad // 2) + row * len(told)
     left = pad + last if rows == 1 and last else 0
     link = pygame.Rect(left, high - pad // 2 - rows * row, wide - left, rows * row + pad // 2)
-    return Laid([(one.words, one.style, px, row) for one in told], px, (wide, high), link)
+    return AdviceLayout([(one.words, one.style, px, row) for one in told], px, (wide, high), link)
 
 
-def _painted(laid: Laid, theme: Theme, deck: Deck) -> pygame.Surface:
+def _painted(laid: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
     """The paper with all that stands on it."""
     px, pad = laid.px, round(laid.px * PAD)
     paper = pygame.Surface(laid.size, pygame.SRCALPHA)

@@ -7,21 +7,21 @@ from collections.abc import Hashable, Iterator, Sequence
 from rules.kit.changes import Spot
 from sprites.deck import Deck
 from table.audio.cues import Cue, cues
-from table.felt.canvas import Canvas, Item, shifted
-from table.felt.card_items import Lying
-from table.felt.chip_animation import Paying
+from table.felt.canvas import Canvas, Item, shift
+from table.felt.card_items import CardItems
+from table.felt.chip_animation import ChipAnimation
 from table.felt.furniture import card_item
 from table.felt.marks import count_item
 from table.layout.arrange import Arrangement
-from table.layout.tween import ALOFT, Flight, Glide
+from table.layout.tween import ALOFT, Flight, Tween
 from table.theme.theme import Theme
 
 LIFT = 0.5  # of a card in flight
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 
 
-class Aloft:
-    """Flights over a canvas that set out now; `glide` says how far they are. Times in seconds.
+class Animation:
+    """Flights over a canvas that set out now; `tween` says how far they are. Times in seconds.
 
     `laid`: what they leave behind lies on the canvas.
     """
@@ -30,11 +30,11 @@ class Aloft:
         self,
         flying: Sequence[Flight],
         now: float,
-        paying: Paying | None,
+        paying: ChipAnimation | None,
         canvas: Canvas,
-        lying: Lying,
+        lying: CardItems,
     ) -> None:
-        self.glide = Glide(flying, now, paying.lasts if paying else 0.0)
+        self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
         self.paying, self.canvas, self.lying = paying, canvas, lying
         self.laid = False
         self._up: set[Spot] = set()
@@ -49,7 +49,7 @@ class Aloft:
             for one in heap[-SEEN:]:
                 items["card", one.spot] = self.lying.item(deck, one.old)
         if self.paying is not None:
-            items.update(self.paying.changed(self.glide.began))
+            items.update(self.paying.changed(self.tween.began))
         return items
 
     def step(self, deck: Deck, now: float, table: Arrangement, theme: Theme) -> None:
@@ -59,16 +59,16 @@ class Aloft:
             for key, item in self.paying.changed(now):
                 self.canvas.put(key, item)
             movers += self.paying.movers(now)
-        for one in self.glide.flights:
+        for one in self.tween.flights:
             if one.spot in self._landed:
                 continue
-            if self.glide.landed(one, now):
+            if self.tween.landed(one, now):
                 self._landed.add(one.spot)
                 self.canvas.put(("card", one.spot), self.lying.item(deck, one.new))
-            elif now >= self.glide.began + one.start:
+            elif now >= self.tween.began + one.start:
                 if one.spot not in self._up:
                     self._set_out(one, deck)
-                there = self.glide.aloft(one, now)
+                there = self.tween.flying(one, now)
                 # One that turns over changes its size as it does: no face is drawn for the way.
                 kept = one.old if one.turns and there.pose.face is one.old.face else one.new
                 pose = there.pose._replace(width=kept.width, read=kept.read)
@@ -78,15 +78,15 @@ class Aloft:
 
     def _numbers(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
         """The numbers of heaps that slide: each goes with its heap, upon it."""
-        tops = {one.spot.zone: one for one in self.glide.flights if one.slides}
+        tops = {one.spot.zone: one for one in self.tween.flights if one.slides}
         for zone in tops.keys() & table.counts.keys():
             top = tops[zone]
-            if not self.glide.landed(top, now):
-                pose = self.glide.aloft(top, now).pose
+            if not self.tween.landed(top, now):
+                pose = self.tween.flying(top, now).pose
                 self.canvas.take(("count", zone))
                 number = count_item(table, zone, theme)
                 way = round(pose.x - top.new.x), round(pose.y - top.new.y)
-                yield shifted(number, way)._replace(depth=ALOFT - 1)
+                yield shift(number, way)._replace(depth=ALOFT - 1)
             elif ("count", zone) not in self.canvas.items:
                 self.canvas.put(("count", zone), count_item(table, zone, theme))
 
@@ -103,13 +103,13 @@ class Aloft:
 
     def holds(self, spot: Spot) -> bool:
         """Whether a card flies, or is about to."""
-        flies = any(one.spot == spot for one in self.glide.flights)
+        flies = any(one.spot == spot for one in self.tween.flights)
         return flies and spot not in self._landed
 
-    def heard(self, wide: float) -> list[Cue]:
+    def cues_in(self, wide: float) -> list[Cue]:
         """What is to be heard of it in a window `wide` pixels wide, counted from now."""
         thrown = self.paying.tossing.thrown if self.paying else ()
-        return cues(self.glide.flights, thrown, wide)
+        return cues(self.tween.flights, thrown, wide)
 
 
 def _heaped(flying: Sequence[Flight]) -> dict[tuple[float, float], list[Flight]]:

@@ -19,7 +19,7 @@ BOW, THICK, HEAD = 0.29, 0.115, 0.2  # of the arrow's side
 FROM, TO = -0.75 * pi, 0.72 * pi  # where the bow begins, at the arrow's head, and ends
 
 
-def turning_item(
+def arrow_button_item(
     rect: pygame.Rect, on: bool, theme: Theme, able: bool, look: Look, said: str = ""
 ) -> Item:
     """A button with an arrow that turns back, or `on`, and perhaps a word beside it; one that

@@ -57,7 +57,7 @@ def arrow_item(
     end = end.inflate(2 * far, 2 * far)
     if start.colliderect(end):
         return None
-    line = between(start, end)
+    line = midpoint_rect(start, end)
     thick = max(2, round(2.6 * scale_of(window) * theme.large))
     if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) < STEM * thick:
         return None
@@ -69,13 +69,13 @@ def clear_line(
 ) -> bool:
     """Whether an arrow from one rectangle to another is short, and crosses nothing solid."""
     far = round(7 * scale_of(window))
-    line = between(start, end.inflate(2 * far, 2 * far))
+    line = midpoint_rect(start, end.inflate(2 * far, 2 * far))
     if hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]) > SHORT * window[1]:
         return False
     return not any(room.inflate(2 * far, 2 * far).clipline(*line) for room in solid)
 
 
-def between(
+def midpoint_rect(
     start: pygame.Rect, end: pygame.Rect
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """From the edge of one rectangle to the edge of the other, where they are near."""

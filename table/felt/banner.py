@@ -12,10 +12,19 @@ from rules.kit.cards import Card
 from rules.kit.said import plainly
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from sprites.deck import Deck
-from table.felt.canvas import Item, item, worded
+from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import OVER, rect_of
 from table.felt.rail import RAIL
-from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, set_in, words_of, write_line
+from table.felt.typeset import (
+    PITCH,
+    TextStyle,
+    Word,
+    break_evenly,
+    break_lines,
+    line_width,
+    words_of,
+    write_line,
+)
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
@@ -48,13 +57,13 @@ def sentence(told: Told, words: Words) -> Sentence:
     return Sentence(words.glossary.marked(said), told.weight)
 
 
-def read_in(said: Sentence) -> float:
+def reading_time(said: Sentence) -> float:
     """How many seconds it takes to read a sentence at the usual speed."""
     letters = sum(len(one) if isinstance(one, str) else 3 for one in said.pieces)
     return (AT_LEAST + LETTER * letters) * LONGER[said.weight]
 
 
-def band_room(table: Arrangement) -> Room:
+def banner_room(table: Arrangement) -> Room:
     """The room that is kept for the band, as broad as everything beside it leaves it."""
     band, middle = table.ring.band, table.size[0] / 2
     half = middle - 2 * RAIL * scale_of(table.size)
@@ -68,7 +77,7 @@ def band_room(table: Arrangement) -> Room:
     return Room(middle - half, band.y, 2 * half, band.height)
 
 
-def band_item(
+def banner_item(
     said: Sequence[Sentence], room: Room, theme: Theme, deck: Deck, faces: Sequence[str] = ()
 ) -> Item:
     """What `said` says, on a strip as wide as it is, in the middle of a room: on one line, on two
@@ -85,13 +94,13 @@ def band_item(
     spot = picture.get_rect(midbottom=rect.midbottom)
     if picture.get_height() <= rect.h:
         spot.centery = rect.centery
-    return worded(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
+    return with_words(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 
 _KEPT: OrderedDict[tuple[object, ...], tuple[pygame.Surface, list[Spot]]] = OrderedDict()
 
 
-def letters_in(said: Sequence[Sentence], room: Room, theme: Theme) -> int:
+def letter_height(said: Sequence[Sentence], room: Room, theme: Theme) -> int:
     """How high the letters are in which that stands in a room."""
     size, weight = rect_of(room).size, _weight(said)
     style = _style(theme, weight, ())
@@ -106,7 +115,7 @@ def strip_size(
     style = _style(theme, _weight(said), tuple(faces))
     lines = _lines(said, wide, px, style)
     edge = max(1, px // 16)
-    across = max(line_wide(line, style, px) for line in lines) + 2 * round(px * PAD)
+    across = max(line_width(line, style, px) for line in lines) + 2 * round(px * PAD)
     return across, round(px * PITCH) * len(lines) + 2 * edge
 
 
@@ -124,12 +133,12 @@ def strip_item(
     style = _style(theme, weight, tuple(faces))
     lines = _lines(said, wide, px, style)
     picture, spots = _drawn(lines, px, theme, deck, weight, style)
-    return worded(item(OVER + 3, (picture, corner, 0)), spots, corner)
+    return with_words(item(OVER + 3, (picture, corner, 0)), spots, corner)
 
 
-def _lines(said: Sequence[Sentence], wide: int, px: int, style: Style) -> list[list[Word]]:
+def _lines(said: Sequence[Sentence], wide: int, px: int, style: TextStyle) -> list[list[Word]]:
     room = wide - 2 * round(px * PAD)
-    return [line for one in said for line in evenly(words_of(one.pieces), style, px, room)]
+    return [line for one in said for line in break_evenly(words_of(one.pieces), style, px, room)]
 
 
 def _weight(said: Sequence[Sentence]) -> str:
@@ -147,11 +156,16 @@ def _strip(
 
 
 def _drawn(
-    lines: Sequence[Sequence[Word]], px: int, theme: Theme, deck: Deck, weight: str, style: Style
+    lines: Sequence[Sequence[Word]],
+    px: int,
+    theme: Theme,
+    deck: Deck,
+    weight: str,
+    style: TextStyle,
 ) -> tuple[pygame.Surface, list[Spot]]:
     pitch = round(px * PITCH)
     pad, edge = round(px * PAD), max(1, px // 16)
-    wides = [line_wide(line, style, px) for line in lines]
+    wides = [line_width(line, style, px) for line in lines]
     high = pitch * len(lines) + 2 * edge
     picture = pygame.Surface((max(wides) + 2 * pad, high), pygame.SRCALPHA)
     ground = _ground(theme, weight)
@@ -168,17 +182,17 @@ def _ground(theme: Theme, weight: str) -> str:
     return tints.turn(theme).ground if weight == CLIMAX else tints.plate(theme).ground
 
 
-def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
+def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> TextStyle:
     if weight == CLIMAX:
         pair = tints.turn(theme)
-        return Style(pair.ink, pair.ink, "strong", faces, tints.dots(theme, pair.ground))
+        return TextStyle(pair.ink, pair.ink, "strong", faces, tints.dots(theme, pair.ground))
     pair = tints.plate(theme)
     name = tints.clear(pair.ground, theme.highlight, theme.least)
-    return Style(pair.ink, name, "text", faces, tints.dots(theme, pair.ground))
+    return TextStyle(pair.ink, name, "text", faces, tints.dots(theme, pair.ground))
 
 
 def _floor(
-    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str, large: float
+    said: Sequence[Sentence], size: tuple[int, int], style: TextStyle, weight: str, large: float
 ) -> int:
     """How high the letters would be at a table of the usual writing, in the room that is left
     beside usual plates: larger writing never makes what happened smaller."""
@@ -189,7 +203,7 @@ def _floor(
 
 
 def _fitted(
-    said: Sequence[Sentence], size: tuple[int, int], style: Style, weight: str, floor: int = 0
+    said: Sequence[Sentence], size: tuple[int, int], style: TextStyle, weight: str, floor: int = 0
 ) -> tuple[list[list[Word]], int]:
     """The sentences in lines, and the largest height of letters at which they keep within the
     room: each on a line of its own, or on two; no lower than a `floor`."""
@@ -201,8 +215,8 @@ def _fitted(
         room = size[0] - 2 * round(px * PAD)
         if round(px * PITCH) * len(said) > size[1]:
             continue  # not even with a line for each
-        lines = [line for one in words for line in set_in(one, style, px, room)]
+        lines = [line for one in words for line in break_lines(one, style, px, room)]
         high = round(px * PITCH) * len(lines)
-        if high <= size[1] and all(line_wide(line, style, px) <= room for line in lines):
+        if high <= size[1] and all(line_width(line, style, px) <= room for line in lines):
             break
-    return [line for one in words for line in evenly(one, style, px, room)], px
+    return [line for one in words for line in break_evenly(one, style, px, room)], px

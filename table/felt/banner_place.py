@@ -9,15 +9,22 @@ from itertools import product
 import pygame
 
 from rules.kit.cards import UNKNOWN
-from table.felt.banner import Sentence, band_item, band_room, letters_in, strip_item, strip_size
+from table.felt.banner import (
+    Sentence,
+    banner_item,
+    banner_room,
+    letter_height,
+    strip_item,
+    strip_size,
+)
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
-from table.felt.head import head_high
+from table.felt.head import head_height
 from table.felt.marks import count_item
 from table.felt.placement import Obstacles, Option, find_place
 from table.felt.plates import ROOM as OVERHANG
 from table.felt.rail import RAIL
-from table.felt.renderer import Showing
+from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
 from table.widgets import scale_of
 
@@ -30,33 +37,36 @@ Strip = tuple[Sequence[Sentence], int, int, tuple[int, int], float]
 """What stands there, in letters how high, how wide at most, how large it is, how bad that is."""
 
 
-class ClearBand:
+class BannerPlacer:
     """The band over one table; its place is found once for what lies there and what it says."""
 
     def __init__(self) -> None:
         self._known: tuple[tuple[object, ...], Mapping[Hashable, Item], Item] | None = None
 
-    def item(self, said: Sequence[Sentence], showing: Showing) -> Item | None:
+    def item(self, said: Sequence[Sentence], renderer: TableRenderer) -> Item | None:
         """What `said` says; None where no table is shown."""
-        if showing.table is None:
+        if renderer.table is None:
             return None
-        notes, key = showing.notes, (tuple(said), showing.looks, tuple(showing.company.portraits))
+        notes, key = (
+            renderer.notes,
+            (tuple(said), renderer.looks, tuple(renderer.company.portraits)),
+        )
         if self._known is None or self._known[0] != key or self._known[1] is not notes:
-            self._known = key, notes, clear_band(said, showing)
+            self._known = key, notes, place_banner(said, renderer)
         return self._known[2]
 
 
-def clear_band(said: Sequence[Sentence], showing: Showing) -> Item:
+def place_banner(said: Sequence[Sentence], renderer: TableRenderer) -> Item:
     """What `said` says, as it lies over the table that is shown: never over an open card, a number
     or a note if there is any other place for it."""
-    table, looks, faces = showing.table, showing.looks, showing.company.portraits
+    table, looks, faces = renderer.table, renderer.looks, renderer.company.portraits
     assert table is not None
-    room = band_room(table)
-    usual = band_item(said, room, looks.theme, looks.deck, faces)
-    seen = must_be_seen(showing)
+    room = banner_room(table)
+    usual = banner_item(said, room, looks.theme, looks.deck, faces)
+    seen = must_be_seen(renderer)
     if usual.rect.collidelist(seen) < 0:
         return usual
-    strips, never = _strips(said, showing, faces), [*seen, *_firm(table, showing)]
+    strips, never = _strips(said, renderer, faces), [*seen, *_firm(table, renderer)]
     options = [Option(size, usual.rect.center, cost) for *_, size, cost in strips]
     for soft in (_rather(table), []):  # rather on bare felt than over backs and places
         obstacles = Obstacles(table.size, [*never, *soft], edge=RAIL + 2.0)
@@ -67,9 +77,9 @@ def clear_band(said: Sequence[Sentence], showing: Showing) -> Item:
     return usual
 
 
-def must_be_seen(showing: Showing) -> list[pygame.Rect]:
+def must_be_seen(renderer: TableRenderer) -> list[pygame.Rect]:
     """Open cards wherever they lie, the numbers of heaps, and the game's notes."""
-    table, theme = showing.table, showing.looks.theme
+    table, theme = renderer.table, renderer.looks.theme
     assert table is not None
     found = [
         rect_of(pose.box)
@@ -77,15 +87,15 @@ def must_be_seen(showing: Showing) -> list[pygame.Rect]:
         if spot not in table.covered and pose.face is not UNKNOWN
     ]
     found += [count_item(table, zone, theme).rect for zone in table.counts]
-    return found + [one.rect for one in showing.notes.values()]
+    return found + [one.rect for one in renderer.notes.values()]
 
 
-def _strips(said: Sequence[Sentence], showing: Showing, faces: Sequence[str]) -> list[Strip]:
+def _strips(said: Sequence[Sentence], renderer: TableRenderer, faces: Sequence[str]) -> list[Strip]:
     """The ways it may be written, all sentences or the last of them."""
-    table, theme = showing.table, showing.looks.theme
+    table, theme = renderer.table, renderer.looks.theme
     assert table is not None
-    room, least = band_room(table), round(LEAST * scale_of(table.size))
-    most, found = letters_in(said, room, theme), dict[tuple[int, int, int], Strip]()
+    room, least = banner_room(table), round(LEAST * scale_of(table.size))
+    most, found = letter_height(said, room, theme), dict[tuple[int, int, int], Strip]()
     for those, smaller, broader in product((said, said[-1:]), SMALLER, BROADER):
         px = max(min(most, least), round(most * smaller))
         wide = min(round(room.width * broader), table.size[0])
@@ -95,10 +105,10 @@ def _strips(said: Sequence[Sentence], showing: Showing, faces: Sequence[str]) ->
     return sorted(found.values(), key=lambda one: one[-1])
 
 
-def _firm(table: Arrangement, showing: Showing) -> list[pygame.Rect]:
+def _firm(table: Arrangement, renderer: TableRenderer) -> list[pygame.Rect]:
     """Plates with what stands out from them, the head line, what is asked and its buttons."""
-    head = round(head_high(showing.size, showing.looks.theme.large))
-    found = [pygame.Rect(0, 0, showing.size[0], head)]
+    head = round(head_height(renderer.size, renderer.looks.theme.large))
+    found = [pygame.Rect(0, 0, renderer.size[0], head)]
     for one in table.ring.stations.values():
         plate = rect_of(one.plate)
         found.append(plate.inflate(*[round(OVERHANG * plate.h * 0.7)] * 2))

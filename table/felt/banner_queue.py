@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.story import Told
-from table.felt.banner import Sentence, read_in, sentence
+from table.felt.banner import Sentence, reading_time, sentence
 from table.i18n.words import Words
 
 
-class Saying:
+class BannerQueue:
     """Sentences in the order they are told. Times in seconds.
 
     `words` may change while they stand, as the language does.
@@ -40,7 +40,7 @@ class Saying:
         return self._until + self._lasts(rest)
 
     def _lasts(self, told: Sequence[Told]) -> float:
-        return sum(read_in(sentence(one, self.words)) for one in told) * self._patience
+        return sum(reading_time(sentence(one, self.words)) for one in told) * self._patience
 
     def sentences(self) -> list[Sentence]:
         """What stands in the band now."""

@@ -42,16 +42,16 @@ def item(depth: float, *blits: Blit) -> Item:
     return Item(depth, blits, rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
 
 
-def worded(one: Item, spots: Iterable[Spot], corner: tuple[int, int]) -> Item:
+def with_words(one: Item, spots: Iterable[Spot], corner: tuple[int, int]) -> Item:
     """The same with words that stand in it, counted from a corner."""
     return one._replace(words=tuple(Spot(spot.rect.move(corner), spot.key) for spot in spots))
 
 
-def shifted(one: Item, way: tuple[int, int]) -> Item:
+def shift(one: Item, way: tuple[int, int]) -> Item:
     """The same, so many pixels to the right and down."""
     blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in one.blits)
     moved = Item(one.depth, tuple(blits), one.rect.move(way))
-    return worded(moved, one.words, way)
+    return with_words(moved, one.words, way)
 
 
 class Canvas:

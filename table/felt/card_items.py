@@ -10,7 +10,7 @@ from table.layout.arrange import Pose
 KEPT = 600  # cards: a few tables full
 
 
-class Lying:
+class CardItems:
     """The items of cards at rest. One whose picture was a stand-in stays so until `forget`."""
 
     def __init__(self) -> None:

@@ -13,21 +13,21 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
-from table.felt.banner import Sentence, band_item, band_room
+from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
-from table.felt.head import head_high
+from table.felt.head import head_height
 from table.felt.large_words import LargeWords
 from table.felt.marks import count_item
 from table.felt.notes import boards
-from table.felt.picture import Looks, noted
+from table.felt.picture import Looks, view_notes
 from table.felt.plates import light_item
 from table.felt.strike_through import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
 from table.i18n.meant import named
 from table.i18n.parts import in_parts
 from table.layout.arrange import Arrangement, Pose, indices
 from table.layout.ring import Room, around_all
-from table.layout.room import grown
+from table.layout.room import grow
 from table.widgets import scale_of
 
 LARGE, SMALL = 30.0, 17.0  # the height of a mark's letters, in logical units: at best, at least
@@ -35,7 +35,7 @@ OF_CARD = 0.36  # and in widths of the card it lies at
 VEIL = 120  # of a card that counts no more
 
 
-class Lit(NamedTuple):
+class BeatsSoFar(NamedTuple):
     """What some beats come to: what stays of those before and what holds for the last.
 
     `said`: the sentence of the last beat that had one, and before it the one that told of whoever
@@ -50,7 +50,7 @@ class Lit(NamedTuple):
     gained: Mapping[int, int]
 
 
-def told(beats: Sequence[Beat]) -> Lit:
+def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
     """What there is to be seen when these beats have been told."""
     struck: dict[Card, int] = {}
     marks: dict[Target, Why] = {}
@@ -62,7 +62,7 @@ def told(beats: Sequence[Beat]) -> Lit:
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
-    return Lit(_said(beats, gained), beats[-1].lit if beats else (), struck, marks, gained)
+    return BeatsSoFar(_said(beats, gained), beats[-1].lit if beats else (), struck, marks, gained)
 
 
 def _said(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
@@ -85,7 +85,7 @@ def best(gained: Mapping[int, int]) -> set[int]:
     return {seat for seat, points in gained.items() if points == most > 0}
 
 
-class Limelight:
+class CelebrationOverlay:
     """The picture of a climax on one table. Words keep the places they were given first."""
 
     def __init__(
@@ -104,7 +104,7 @@ class Limelight:
         self.faces: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
         self._longest: dict[str, str] = {}
         notes = {
-            key[1]: note.rect for key, note in noted(table, view, looks).items()
+            key[1]: note.rect for key, note in view_notes(table, view, looks).items()
             if isinstance(key, tuple)
         }  # fmt: skip
         for place, why in (mark for beat in beats for mark in beat.marks.items()):
@@ -114,8 +114,8 @@ class Limelight:
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
             *indices(table, looks.deck.style),
-            band_room(table),
-            Room(0, 0, table.size[0], head_high(table.size, looks.theme.large)),
+            banner_room(table),
+            Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
             *taken,
         ]
         keep = [*map(rect_of, rooms), *boards(table)]
@@ -123,7 +123,7 @@ class Limelight:
         keep += [rect for key, rect in notes.items() if key not in self._longest]
         self.words = LargeWords(table, keep)
 
-    def items(self, now: Lit) -> dict[Hashable, Item]:
+    def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
         """What lies on the felt beside the table itself, and instead of its own notes."""
         found: dict[Hashable, Item] = {("note", place): item(0) for place in self._replaced}
         for card, number in now.struck.items():
@@ -133,7 +133,7 @@ class Limelight:
             found.update(self._lit(place))
         cards = [pose.box for one, pose in self.faces.items() if one in now.lit]
         if cards:
-            found["shine"] = light_item(grown(around_all(cards), -0.2), self.looks.theme)
+            found["shine"] = light_item(grow(around_all(cards), -0.2), self.looks.theme)
         for place, why in now.marks.items():
             if (room := self.room(place)) is not None:
                 found["note", _key(place)] = self._mark(place, why, room)
@@ -144,7 +144,7 @@ class Limelight:
             found["band"] = self._said(now.said)
         return found
 
-    def written(self, now: Lit) -> dict[Target, tuple[str, Item]]:
+    def written(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
         """What is written at places, in words and as it lies there."""
         return {
             place: (self._says(why), self._mark(place, why, room))
@@ -164,7 +164,7 @@ class Limelight:
             return around_all(lying)
         return self.table.frames[place].room if place in self.table.frames else None
 
-    def _struck(self, card: Card, number: int, now: Lit) -> dict[Hashable, Item]:
+    def _struck(self, card: Card, number: int, now: BeatsSoFar) -> dict[Hashable, Item]:
         pose, looks = self.faces[card], self.looks
         several = list(now.struck.values()).count(number) > 1
         strokes = 1 + number % MOST_STROKES
@@ -190,7 +190,7 @@ class Limelight:
         lying = [pose.leaning for spot, pose in self.table.poses.items() if spot.zone == place]
         if lying:  # outside its cards, however they lean
             return {("glow", place): halo_item(around_all(lying), theme, True)}
-        return {("glow", place): halo_item(grown(room, 0.06), theme)} if room else {}
+        return {("glow", place): halo_item(grow(room, 0.06), theme)} if room else {}
 
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
         text = self._says(why)
@@ -222,9 +222,9 @@ class Limelight:
 
     def _said(self, said: Sequence[Why]) -> Item:
         """The sentences, in the band before one's own seat."""
-        looks, room = self.looks, band_room(self.table)
+        looks, room = self.looks, banner_room(self.table)
         sentences = [spoken(one, looks) for one in said]
-        return band_item(sentences, room, looks.theme, looks.deck, self.portraits)
+        return banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
 
 def spoken(said: Why, looks: Looks) -> Sentence:

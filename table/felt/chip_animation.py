@@ -10,12 +10,12 @@ from table.felt.canvas import Item
 from table.felt.mat import flying_item, laid_item
 from table.felt.picture import Company, Looks, plate
 from table.layout.arrange import Arrangement
-from table.layout.throw import Tossing, payments, tosses
+from table.layout.throw import ThrowAnimation, payments, throws
 from table.layout.tween import ALOFT
 from table.widgets.brush import scale_of
 
 
-class Paying:
+class ChipAnimation:
     """What one change of view has paid. `lasts` in seconds; 0 where nothing flies."""
 
     def __init__(
@@ -28,9 +28,9 @@ class Paying:
         now: float,
         pace: float,
     ) -> None:
-        thrown = tosses(payments(old.stacks, new.stacks), old.stacks, new.stacks, pace)
+        thrown = throws(payments(old.stacks, new.stacks), old.stacks, new.stacks, pace)
         self.table, self.view, self.looks, self.company = new, view, looks, company
-        self.tossing = Tossing(thrown, new.stacks, now)
+        self.tossing = ThrowAnimation(thrown, new.stacks, now)
         self.lasts = self.tossing.lasts
         self._shown = {name: stack.number for name, stack in new.stacks.items()}
 

@@ -17,7 +17,15 @@ from table.felt.attention_arrow import arrow_item, clear_line, glow_item
 from table.felt.canvas import Item, item
 from table.felt.furniture import TOP, Look, button_item
 from table.felt.placement import SOLID, Obstacles, Option, find_place, least_bad
-from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, write_line
+from table.felt.typeset import (
+    PITCH,
+    TextStyle,
+    Word,
+    break_evenly,
+    line_width,
+    words_of,
+    write_line,
+)
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -44,7 +52,7 @@ TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left
 # be, with smaller letters too; else all that is as bad as the next
 
 
-class Press(NamedTuple):
+class CoachButton(NamedTuple):
     """A button of a leaf: its name, what it says, whether it is the one that is meant."""
 
     name: str
@@ -52,17 +60,17 @@ class Press(NamedTuple):
     meant: bool = False
 
 
-class Note(NamedTuple):
+class CoachNote(NamedTuple):
     """What a leaf says: a sentence in pieces, which one it is of how many, its buttons; `gentle`:
     it answers something that was not meant."""
 
     pieces: tuple[str | Card, ...]
     counted: str = ""
-    presses: tuple[Press, ...] = ()
+    presses: tuple[CoachButton, ...] = ()
     gentle: bool = False
 
 
-class Rooms(NamedTuple):
+class CoachRooms(NamedTuple):
     """What lies in a window: what the leaf speaks of, and what it had better not cover, each with
     how bad that would be; `free`: what else it must never cover. `lines`: whether any may lead to
     what is meant. What is `low` is lit from beneath, as a plate with what hangs over its edge."""
@@ -74,7 +82,7 @@ class Rooms(NamedTuple):
     low: Sequence[pygame.Rect] = ()
 
 
-class Leaf(NamedTuple):
+class CoachMark(NamedTuple):
     """A leaf laid: what is painted of it, where it lies, its buttons by name, how many lines there
     are and how high their letters."""
 
@@ -85,7 +93,7 @@ class Leaf(NamedTuple):
     px: int
 
 
-class Paint(NamedTuple):
+class CoachStyle(NamedTuple):
     """How a leaf is painted: theme, deck, and the portraits by seat."""
 
     theme: Theme
@@ -93,9 +101,13 @@ class Paint(NamedTuple):
     faces: tuple[str, ...] = ()
 
 
-def leaf(
-    note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint, most: int | None = None
-) -> Leaf:
+def coach_mark(
+    note: CoachNote,
+    rooms: CoachRooms,
+    size: tuple[int, int],
+    paint: CoachStyle,
+    most: int | None = None,
+) -> CoachMark:
     """A leaf in a window of `size` pixels, in letters no higher than `most`."""
     rect, shape = _laid(note, rooms, size, paint, most)
     px = shape.px
@@ -108,11 +120,11 @@ def leaf(
         look = Look(letters=0.56)
         drawn = button_item(presses[press.name], press.says, paint.theme, True, press.meant, look)
         items["guide", press.name] = drawn._replace(depth=TOP + 2)
-    return Leaf(items, rect, presses, len(shape.lines), px)
+    return CoachMark(items, rect, presses, len(shape.lines), px)
 
 
-def lights(
-    rect: pygame.Rect, rooms: Rooms, size: tuple[int, int], theme: Theme
+def pointers(
+    rect: pygame.Rect, rooms: CoachRooms, size: tuple[int, int], theme: Theme
 ) -> dict[Hashable, Item]:
     """A ring round each thing that is meant, and what leads there from a leaf in `rect`."""
     found: dict[Hashable, Item] = {}
@@ -129,7 +141,7 @@ def lights(
     return found
 
 
-def solids(rooms: Rooms) -> list[pygame.Rect]:
+def solids(rooms: CoachRooms) -> list[pygame.Rect]:
     """What no line may cross."""
     return [room for room, cost in rooms.keep if cost >= SOLID]
 
@@ -143,7 +155,7 @@ class _Shape(NamedTuple):
 
 
 def _laid(
-    note: Note, rooms: Rooms, size: tuple[int, int], paint: Paint, most: int | None
+    note: CoachNote, rooms: CoachRooms, size: tuple[int, int], paint: CoachStyle, most: int | None
 ) -> tuple[pygame.Rect, _Shape]:
     """Where a leaf lies and in which shape: nowhere where it covers anything, if it can be, and
     of what matters least; with the largest letters for which there is room there, however the
@@ -170,7 +182,9 @@ def _laid(
     return found.rect, every[-1][found.number]
 
 
-def _options(shapes: Sequence[_Shape], rooms: Rooms, window: tuple[int, int]) -> Sequence[Option]:
+def _options(
+    shapes: Sequence[_Shape], rooms: CoachRooms, window: tuple[int, int]
+) -> Sequence[Option]:
     near = rooms.meant[0].center if rooms.meant else (window[0] // 2, window[1] // 2)
     return [Option(shape.size, near, TALL * max(0, len(shape.lines) - LINES)) for shape in shapes]
 
@@ -188,7 +202,7 @@ def _heights(size: tuple[int, int], theme: Theme) -> list[int]:
 
 
 def _obstacles(
-    rooms: Rooms, size: tuple[int, int], gap: float, tier: float = float("inf")
+    rooms: CoachRooms, size: tuple[int, int], gap: float, tier: float = float("inf")
 ) -> Obstacles:
     """What lies there, of which what is as bad as a `tier` to cover must never be."""
     apart, clear = (2 * round(one * scale_of(size)) for one in (gap, CLEAR))
@@ -198,27 +212,27 @@ def _obstacles(
     return Obstacles(size, never, kept)
 
 
-def _shapes(note: Note, px: int, size: tuple[int, int], paint: Paint) -> list[_Shape]:
+def _shapes(note: CoachNote, px: int, size: tuple[int, int], paint: CoachStyle) -> list[_Shape]:
     found = (_shape(note, round(size[0] * part), px, paint) for part in WIDES)
     return list(dict.fromkeys(found))
 
 
-def _style(note: Note, paint: Paint) -> Style:
+def _style(note: CoachNote, paint: CoachStyle) -> TextStyle:
     theme = paint.theme
-    return Style(theme.ink, theme.accent, "text", paint.faces)
+    return TextStyle(theme.ink, theme.accent, "text", paint.faces)
 
 
-def _shape(note: Note, wide: int, px: int, paint: Paint) -> _Shape:
+def _shape(note: CoachNote, wide: int, px: int, paint: CoachStyle) -> _Shape:
     style = _style(note, paint)
-    lines = evenly(words_of(note.pieces), style, px, max(wide, 8 * px))
-    longest = max((line_wide(line, style, px) for line in lines), default=0)
+    lines = break_evenly(words_of(note.pieces), style, px, max(wide, 8 * px))
+    longest = max((line_width(line, style, px) for line in lines), default=0)
     foot = _foot(note, px, longest)
     across = max(longest, foot[0]) + 2 * px
     high = round(px * PITCH) * len(lines) + foot[1] + px
     return _Shape(tuple(map(tuple, lines)), (across, high), px)
 
 
-def _foot(note: Note, px: int, most: int) -> tuple[int, int]:
+def _foot(note: CoachNote, px: int, most: int) -> tuple[int, int]:
     """How wide and how high the row of buttons is; the count stands above them where both
     together are wider than `most`."""
     wide, high = _button(note, px)
@@ -231,7 +245,7 @@ def _foot(note: Note, px: int, most: int) -> tuple[int, int]:
     return counted + row, high + px // 3
 
 
-def _button(note: Note, px: int) -> tuple[dict[str, int], int]:
+def _button(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     """How wide each button is, and how high they are."""
     scale = px / LETTERS
     high = round(BUTTON[1] * scale)
@@ -244,7 +258,7 @@ def _button(note: Note, px: int) -> tuple[dict[str, int], int]:
     return wides, high
 
 
-def _presses(note: Note, rect: pygame.Rect, px: int) -> dict[str, pygame.Rect]:
+def _presses(note: CoachNote, rect: pygame.Rect, px: int) -> dict[str, pygame.Rect]:
     wides, high = _button(note, px)
     found, right = {}, rect.right - px * 2 // 3
     for one in reversed(note.presses):
@@ -255,7 +269,7 @@ def _presses(note: Note, rect: pygame.Rect, px: int) -> dict[str, pygame.Rect]:
     return found
 
 
-def _paper(note: Note, shape: _Shape, px: int, paint: Paint, left: int) -> pygame.Surface:
+def _paper(note: CoachNote, shape: _Shape, px: int, paint: CoachStyle, left: int) -> pygame.Surface:
     """The leaf without its buttons, the first of which begins at `left`."""
     theme, style = paint.theme, _style(note, paint)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
@@ -273,7 +287,7 @@ def _paper(note: Note, shape: _Shape, px: int, paint: Paint, left: int) -> pygam
     return picture
 
 
-def _ends(rooms: Rooms, window: tuple[int, int]) -> list[pygame.Rect]:
+def _ends(rooms: CoachRooms, window: tuple[int, int]) -> list[pygame.Rect]:
     """Where arrows end: at each thing that is meant, but at one of a row as a whole."""
     gap, found = round(20 * scale_of(window)), list[pygame.Rect]()
     for room in rooms.meant:

@@ -10,7 +10,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
-from table.felt.canvas import Blit, Item, item, worded
+from table.felt.canvas import Blit, Item, item, with_words
 from table.felt.placement import Obstacles, Option, anchors, find_place, least_bad
 from table.i18n.terms import Glossary
 from table.layout.arrange import Pose
@@ -205,7 +205,7 @@ def bubble(
     spot = None
     if link:
         spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
-    return Bubble(worded(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
+    return Bubble(with_words(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
 
 
 def _beside(
@@ -228,7 +228,8 @@ def _beside(
     options = [Option(paper, near.center, anchors=corners, away=1.0)]
     priced = [(rect_of(room), RATHER) for room in rather]
     edge = gap / scale_of(window)
-    obstacles = Obstacles(window, map(rect_of, keep), [*priced, (near, RATHER)], edge)
+    never = [rect_of(room).inflate(2, 2) for room in keep]  # what is drawn there may be rounded up
+    obstacles = Obstacles(window, never, [*priced, (near, RATHER)], edge)
     return (find_place(options, obstacles) or least_bad(options, obstacles)).rect
 
 

@@ -27,7 +27,7 @@ GAP_OF = 0.05  # what is left free round words that it crosses all the same, in 
 STEPS = 48  # straight pieces it is drawn of
 
 
-def ghost_item(
+def preview_item(
     deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
 ) -> Item:
     """A card through which one sees the `felt`, but no name of a place that stands on it; and what

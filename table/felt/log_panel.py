@@ -12,7 +12,15 @@ import pygame
 from rules.kit.story import CLIMAX, LINE, Told
 from sprites.deck import Deck
 from table.felt.banner import Sentence
-from table.felt.typeset import PITCH, Style, Word, evenly, fitting, words_of, write_line
+from table.felt.typeset import (
+    PITCH,
+    TextStyle,
+    Word,
+    break_evenly,
+    fit_letters,
+    words_of,
+    write_line,
+)
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
@@ -25,18 +33,18 @@ APART = 0.4  # between the turns of two players
 BAR = 0.6  # width of the bar at the right
 
 
-class Row(NamedTuple):
+class LogRow(NamedTuple):
     """A sentence or a heading: how far down it begins and ends, and how it is written."""
 
     top: int
     bottom: int
     lines: tuple[Sequence[Word], ...] = ()
-    style: Style | None = None
+    style: TextStyle | None = None
     told: Told | None = None
     heading: str = ""
 
 
-class Leaf:
+class LogPanel:
     """Rows for a width of so many pixels, in letters of `px`; it grows at its end."""
 
     def __init__(
@@ -44,7 +52,7 @@ class Leaf:
     ) -> None:
         self.wide, self.px, self.theme, self.deck = wide, px, theme, deck
         self.faces = tuple(faces)
-        self.rows: list[Row] = []
+        self.rows: list[LogRow] = []
         self.words: list[Spot] = []  # those in what was painted last, from its corner
 
     @property
@@ -59,7 +67,7 @@ class Leaf:
     def head(self, text: str) -> None:
         """What comes now belongs to another hand."""
         top = self.tall
-        self.rows.append(Row(top, top + round(self.px * HEADING), heading=text))
+        self.rows.append(LogRow(top, top + round(self.px * HEADING), heading=text))
 
     def add(
         self,
@@ -75,33 +83,33 @@ class Leaf:
         room = self.wide - round(self.px * BAR) - 2 * self.pad
         if spoken:
             style = replace(style, role="italic")
-        words = fitting(words_of(sentence.pieces), style, self.px, room)
-        lines = evenly(words, style, self.px, room)
+        words = fit_letters(words_of(sentence.pieces), style, self.px, room)
+        lines = break_evenly(words, style, self.px, room)
         top = self.rows[-1].bottom if self.rows else 0
         if fresh and self.rows and not self.rows[-1].heading:
             top += round(self.px * APART)
         bottom = top + round(self.px * PITCH) * len(lines)
-        self.rows.append(Row(top, bottom, tuple(lines), style, told))
+        self.rows.append(LogRow(top, bottom, tuple(lines), style, told))
 
-    def _style(self, weight: str, faces: tuple[str, ...]) -> Style:
+    def _style(self, weight: str, faces: tuple[str, ...]) -> TextStyle:
         theme = self.theme
         ground = self._ground(weight)
         name = tints.clear(ground, theme.accent, theme.least)
         role = "text" if weight == LINE else "strong"
         text, dots = tints.clear(ground, theme.ink, theme.least), tints.dots(theme, ground)
-        return Style(text, name, role, faces, dots)
+        return TextStyle(text, name, role, faces, dots)
 
     def _ground(self, weight: str) -> str:
         theme = self.theme
         return mixed(theme.panel, theme.highlight, 0.3) if weight == CLIMAX else theme.panel
 
-    def at(self, y: float) -> Row | None:
+    def at(self, y: float) -> LogRow | None:
         """The sentence so far down."""
         place = bisect_right(self.rows, y, key=lambda row: row.top) - 1
         row = self.rows[place] if place >= 0 else None
         return row if row and row.told is not None and y < row.bottom else None
 
-    def painted(self, size: tuple[int, int], offset: int, lit: Row | None) -> pygame.Surface:
+    def painted(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
         """What is seen of it in a window of `size` pixels, `offset` of it above its upper edge."""
         theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
         self.words = []
@@ -118,7 +126,7 @@ class Leaf:
         self._paint_bar(picture, offset)
         return picture
 
-    def _paint_row(self, picture: pygame.Surface, row: Row, top: int, lit: bool) -> None:
+    def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int, lit: bool) -> None:
         theme, px = self.theme, self.px
         room = self.wide - round(px * BAR) - 2 * self.pad
         if row.heading:

@@ -31,7 +31,7 @@ MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and benea
 CHIPS = UNDER + 4
 
 
-class Written(NamedTuple):
+class MatWriting(NamedTuple):
     """A name on the mat: where, and the text; `reach`: how far right more may be written. Relative
     to the mat, in pixels."""
 
@@ -45,7 +45,7 @@ class Written(NamedTuple):
     reach: int = 0
 
 
-class Printed(NamedTuple):
+class MatPrint(NamedTuple):
     """A card's figure on the mat: where, relative to the mat in pixels, and of which card."""
 
     x: int
@@ -96,11 +96,11 @@ def mat_item(
                 low, side = spot.bottomleft, round(min(spot.size) * (FIGURE if both else 1.0))
                 spot = pygame.Rect(0, 0, side - grown, side - grown)
                 spot.bottomleft = low
-            figures.append(Printed(spot.x, spot.y, min(spot.size), pool.picture))
+            figures.append(MatPrint(spot.x, spot.y, min(spot.size), pool.picture))
         beside = not bowl and room.width > room.height * 1.6
         other = others.get(name, "") if both else ""
         reach = round(well.x + well.width * REACH)
-        names.append(Written(left, top, across, down, pool.name, beside, other, reach))
+        names.append(MatWriting(left, top, across, down, pool.name, beside, other, reach))
     least = round(SMALLEST * scale_of(table.size))
     drawn = tuple(wells), tuple(names), tuple(figures)
     picture = _board(rect.size, layout.mat.room, *drawn, theme, least)
@@ -130,8 +130,8 @@ def _board(
     size: tuple[int, int],
     room: tuple[float, float],
     wells: tuple[Well, ...],
-    names: tuple[Written, ...],
-    figures: tuple[Printed, ...],
+    names: tuple[MatWriting, ...],
+    figures: tuple[MatPrint, ...],
     theme: Theme,
     least: int,
 ) -> pygame.Surface:
@@ -170,7 +170,7 @@ def _board(
     return picture
 
 
-def _for_both(one: Written, least: int) -> bool:
+def _for_both(one: MatWriting, least: int) -> bool:
     """Whether a name and what it is in the player's language can both be read there, without the
     one being cut or the other lying on the figure."""
     if not one.left:
@@ -179,7 +179,7 @@ def _for_both(one: Written, least: int) -> bool:
     return name <= one.width or name + least // 2 + other <= one.reach - one.x
 
 
-def _even(names: Sequence[Written], least: int, large: float) -> dict[Written, int]:
+def _even(names: Sequence[MatWriting], least: int, large: float) -> dict[MatWriting, int]:
     """The height of the letters: the same for all compartments of one height, whole if it can; in
     large print each as high as it can, over the chips as well."""
     found = {}
@@ -194,7 +194,7 @@ def _even(names: Sequence[Written], least: int, large: float) -> dict[Written, i
     return found
 
 
-def _across(one: Written, least: int, large: float) -> int:
+def _across(one: MatWriting, least: int, large: float) -> int:
     """How wide a name may be: in large print as far as what it is called beside it lets it."""
     if large == 1 or not one.left:
         return one.width

@@ -16,7 +16,7 @@ from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.style import Style
-from table.felt.canvas import Item, item, shifted, worded
+from table.felt.canvas import Item, item, shift, with_words
 from table.felt.furniture import OVER, rect_of
 from table.felt.marks import count_item, rim, rim_wide
 from table.felt.placement import (
@@ -104,10 +104,10 @@ class DrawnNote(NamedTuple):
 
     def at(self, rect: pygame.Rect) -> Item:
         """The note where it lies."""
-        return worded(item(OVER + 2, (self.picture, rect.topleft, 0)), self.words, rect.topleft)
+        return with_words(item(OVER + 2, (self.picture, rect.topleft, 0)), self.words, rect.topleft)
 
 
-class Lying(NamedTuple):
+class NoteObstacles(NamedTuple):
     """What lies on the felt: what a note is to `keep` off; `boxes` of cards; `bare` places, which
     are covered rather than cards; cards that others have `shown`, which are not; `feet`, the lower
     indices of cards whose upper one is seen; where other seats have `theirs`."""
@@ -120,7 +120,7 @@ class Lying(NamedTuple):
     theirs: Sequence[pygame.Rect] = ()
 
 
-def noted(
+def note_items(
     table: Arrangement,
     said: Mapping[Target, str],
     theme: Theme,
@@ -145,9 +145,9 @@ def noted(
             captions[place] = caption._replace(heap=counts[place])
     upper = [rect_of(room) for room in indices(table, style, both=False)]
     feet = [rect for room in indices(table, style) if (rect := rect_of(room)) not in upper]
-    keep = [*kept(table), *boards(table), *upper, *taken, *counts.values()]
+    keep = [*never_covered(table), *boards(table), *upper, *taken, *counts.values()]
     boxes = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in table.covered]
-    bare, shown = empty(table), laid_out(table)
+    bare, shown = empty_places(table), laid_out(table)
     found: dict[Hashable, Item] = {}
     order = sorted(captions.items(), key=lambda pair: not pair[1].single)
     for anywhere in (False, True):  # what has no place of its own takes none from others
@@ -155,8 +155,8 @@ def noted(
             if note_at(place) in found:
                 continue
             others = [rect for zone, rect in shown if zone != place and not caption.single]
-            lying = Lying(keep, boxes, bare, others, feet, _theirs(table, place))
-            if note := placed(caption, table.size, theme, lying, anywhere):
+            lying = NoteObstacles(keep, boxes, bare, others, feet, _theirs(table, place))
+            if note := place_note(caption, table.size, theme, lying, anywhere):
                 keep.append(note.rect)
                 found[note_at(place)] = note
     return found
@@ -243,7 +243,7 @@ def _for_a_few(table: Arrangement, zone: str) -> bool:
 # what a note had better not cover
 
 
-def kept(table: Arrangement) -> list[pygame.Rect]:
+def never_covered(table: Arrangement) -> list[pygame.Rect]:
     """What no note may cover whatever lies there: plates with their portraits, the prompt and the
     buttons, the band."""
     found = [rect_of(table.ring.band)]
@@ -257,7 +257,7 @@ def kept(table: Arrangement) -> list[pygame.Rect]:
     return found
 
 
-def empty(table: Arrangement) -> list[pygame.Rect]:
+def empty_places(table: Arrangement) -> list[pygame.Rect]:
     """Places where nothing lies yet, in whichever phase they are framed; a room in which cards of
     another place lie is none."""
     lying = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
@@ -303,8 +303,8 @@ def _theirs(table: Arrangement, place: Target) -> list[pygame.Rect]:
 # where it lies
 
 
-def placed(
-    caption: Caption, window: tuple[int, int], theme: Theme, lying: Lying, anywhere: bool
+def place_note(
+    caption: Caption, window: tuple[int, int], theme: Theme, lying: NoteObstacles, anywhere: bool
 ) -> Item | None:
     """The note at its cards or its place, where it covers nothing that must be read; or if it may
     lie `anywhere`, as near as can be. None where there is no place for it."""
@@ -328,10 +328,10 @@ def placed(
     if found is None:
         return None
     form = forms[found.number]
-    return drawn(caption.text, form.px, theme, form.room, caption.glossary).at(found.rect)
+    return draw_note(caption.text, form.px, theme, form.room, caption.glossary).at(found.rect)
 
 
-class Form(NamedTuple):
+class NoteForm(NamedTuple):
     """A note as it may be drawn: the height of its letters and how wide a line is at most; what
     that costs, and where it would like to lie."""
 
@@ -341,7 +341,7 @@ class Form(NamedTuple):
     spots: list[tuple[float, Corner]]
 
 
-def _forms(caption: Caption, window: tuple[int, int], theme: Theme) -> Iterator[Form]:
+def _forms(caption: Caption, window: tuple[int, int], theme: Theme) -> Iterator[NoteForm]:
     """The forms a note may have: small at the edge of several cards, or in lines upon its place,
     over a card in the player's own hand, or beside."""
     home, scale, text = rect_of(caption.home), scale_of(window), caption.text
@@ -368,12 +368,12 @@ def _forms(caption: Caption, window: tuple[int, int], theme: Theme) -> Iterator[
                 found += anchors(outside(size, home, caption.under), AT_EDGE * caption.rise)
             if short and not caption.faces and not row:
                 found += anchors(at_corners(size, home, px), AT_CORNER)
-            yield Form(px, ONE_LINE, step * row, found)
+            yield NoteForm(px, ONE_LINE, step * row, found)
     elif caption.single and caption.rise:
         for row, part in enumerate(OVER_CARD):
             px = round(max(least, usual * part))
             spots = anchors(over(note_size(text, px), home))
-            yield Form(px, ONE_LINE, step * row, spots)
+            yield NoteForm(px, ONE_LINE, step * row, spots)
     last = UPON if several or caption.rise else 0
     shaped = list(shapes(text, usual, least, home.w))
     lower = [] if theme.large == 1 else [round((least + lowest) / 2), round(lowest)]
@@ -384,7 +384,7 @@ def _forms(caption: Caption, window: tuple[int, int], theme: Theme) -> Iterator[
             found += anchors(upon(size, home), last)
             if caption.backs is not None and theme.large > 1:
                 found += anchors(upon(size, caption.backs), ON_BACKS)
-        yield Form(px, room, FORM * row, found)
+        yield NoteForm(px, room, FORM * row, found)
 
 
 def shapes(text: str, usual: float, least: float, wide: int) -> Iterator[tuple[int, int]]:
@@ -413,7 +413,7 @@ def note_size(text: str, px: int, room: int = ONE_LINE) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=192)
-def drawn(
+def draw_note(
     text: str, px: int, theme: Theme, room: int, glossary: Glossary | None = None
 ) -> DrawnNote:
     """A few words on a dark strip, in lines no wider than `room`; do not draw upon it."""
@@ -438,7 +438,7 @@ def drawn(
 # where it goes when cards rise towards it
 
 
-def stepped_aside(
+def step_aside(
     items: Mapping[Hashable, Item], table: Arrangement, raised: Mapping[Spot, Pose]
 ) -> dict[Hashable, Item]:
     """The notes among `items` that lie elsewhere while these cards are `raised`: one at a card
@@ -449,7 +449,7 @@ def stepped_aside(
         box_at_rest = rect_of(table.poses[spot].box)
         note = items.get(key := note_at(table.poses[spot].face))
         if note is not None and note.rect.bottom <= box_at_rest.top:
-            found[key] = shifted(note, (0, rect_of(pose.box).bottom + 1 - note.rect.top))
+            found[key] = shift(note, (0, rect_of(pose.box).bottom + 1 - note.rect.top))
     for zone in {spot.zone for spot in raised}:
         note = items.get(key := note_at(zone))
         boxes = [rect_of(pose.box) for spot, pose in raised.items() if spot.zone == zone]
@@ -470,7 +470,7 @@ def stepped_aside(
             for below, y in enumerate((note.rect.top, beneath))
             for x in along
         ]
-        never = [*boxes, *lies, *kept(table), *words]
+        never = [*boxes, *lies, *never_covered(table), *words]
         if at := find_place([Option(size, anchors=spots)], Obstacles(table.size, never, edge=0.0)):
-            found[key] = shifted(note, (at.rect.x - note.rect.x, at.rect.y - note.rect.y))
+            found[key] = shift(note, (at.rect.x - note.rect.x, at.rect.y - note.rect.y))
     return found

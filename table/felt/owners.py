@@ -30,12 +30,12 @@ TOKEN = 1.2  # a portrait's width, in heights of the plate
 INSET = 0.05  # of a card's width, from its edges
 
 
-def owned(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
+def owner_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
     """Where on each hidden heap in the middle that is some seat's its owner stands, by zone."""
     return _upon(table, large, [zone for zone in table.counts if layout.zone(zone).trick])
 
 
-def called(table: Arrangement, large: float) -> dict[str, Room]:
+def name_rooms(table: Arrangement, large: float) -> dict[str, Room]:
     """Where on each hidden heap of nobody's its name stands, by zone, if its place has one while it
     is empty."""
     marked = [zone for zone in table.counts if zone in table.frames and table.frames[zone].marked]
@@ -62,7 +62,7 @@ def owner_items(
     """Portrait and name upon such heaps, each of them whole: where there is not room for both the
     name alone, and the portrait where it has none either. `names` and `faces` by seat."""
     found: dict[Hashable, Item] = {}
-    for zone, room in owned(table, layout, theme.large).items():
+    for zone, room in owner_rooms(table, layout, theme.large).items():
         seat, rect = kind_and_owner(zone)[1], rect_of(room)
         picture = _small_plate(rect.size, names[seat], faces[seat], theme)
         corner = rect.x, rect.centery - picture.get_height() // 2
@@ -70,10 +70,10 @@ def owner_items(
     return found
 
 
-def called_items(table: Arrangement, theme: Theme, words: Words) -> dict[Hashable, Item]:
+def name_items(table: Arrangement, theme: Theme, words: Words) -> dict[Hashable, Item]:
     """The names of such heaps upon them."""
     found: dict[Hashable, Item] = {}
-    for zone, room in called(table, theme.large).items():
+    for zone, room in name_rooms(table, theme.large).items():
         rect = rect_of(room)
         picture = _name_plate(rect.size, words.say(f"zone.{kind_and_owner(zone)[0]}"), theme)
         found["called", zone] = item(OVER - 0.5, (picture, rect.topleft, 0))

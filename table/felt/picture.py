@@ -20,14 +20,14 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
 from table.felt.canvas import Canvas, Item
-from table.felt.card_items import Lying
+from table.felt.card_items import CardItems
 from table.felt.furniture import frame_item, rect_of
-from table.felt.head import head_high, head_items, head_numbers
+from table.felt.head import head_height, head_items, head_numbers
 from table.felt.icons import SEALED
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
-from table.felt.owners import called, called_items, owned, owner_items
-from table.felt.plates import Plate, light_item, plate_item, plate_wide
+from table.felt.owners import name_items, name_rooms, owner_items, owner_rooms
+from table.felt.plates import Plate, light_item, plate_item, plate_width
 from table.felt.rail import lay_rail
 from table.i18n.parts import in_parts
 from table.i18n.words import Words
@@ -36,7 +36,7 @@ from table.layout.layout import ALWAYS, Layout
 from table.layout.need import Needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room
-from table.layout.room import grown
+from table.layout.room import grow
 from table.theme.theme import Theme, enlarged
 from table.widgets import felt
 
@@ -105,10 +105,10 @@ class Around(NamedTuple):
         names = [_name(view, looks, company, seat) for seat in range(self.places)]
         shown = [key for key in view.tallies if _on_plate(looks.layout, key)]
         most = ["0" * WRITTEN for key in shown if kind_and_owner(key)[1] == 0]
-        return self._replace(plates=tuple(plate_wide(name, most) for name in names))
+        return self._replace(plates=tuple(plate_width(name, most) for name in names))
 
 
-def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The felt with its rail, for a window of `size`; the same however large is written on it.
     Shared; do not draw on it."""
     return _cloth(size, enlarged(theme, 1.0))
@@ -121,7 +121,7 @@ def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return picture
 
 
-def arranged(
+def arrange_view(
     view: View,
     layout: Layout,
     size: tuple[int, int],
@@ -133,7 +133,7 @@ def arranged(
     head: float = 0.0,
 ) -> Arrangement:
     """The arrangement of a view with the head line kept free, and at least `head` pixels."""
-    head = max(head, head_high(size, large))
+    head = max(head, head_height(size, large))
     return arrange(
         view, layout, size, bottom, around.places, head, around.cubes, orders, large,
         around.plates, needs,
@@ -159,7 +159,7 @@ def furniture(
     names = [_name(view, looks, company, seat) for seat in seats]
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
-    items.update(called_items(table, looks.theme, looks.words))
+    items.update(name_items(table, looks.theme, looks.words))
     more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
     if company.even and not company.sealed:
         more = "even", looks.words.say("even.mine")
@@ -254,22 +254,24 @@ def _on_plate(layout: Layout, tally: str) -> bool:
     return entry is not None and entry.at == "plate"
 
 
-def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
+def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     """The game's own notes, each at its zone or its card."""
     if looks.rules is None:
         return {}
     said = notes.sentences(looks.rules, view, looks.words)
-    taken = [Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))]
-    taken += owned(table, looks.layout, looks.theme.large).values()
-    heaps = called(table, looks.theme.large)  # of nobody's: what is said at a seat is not of them
-    taken += [grown(table.frames[zone].room, APART) for zone in heaps]
-    return notes.noted(
+    taken = [Room(0, 0, table.size[0], head_height(table.size, looks.theme.large))]
+    taken += owner_rooms(table, looks.layout, looks.theme.large).values()
+    heaps = name_rooms(
+        table, looks.theme.large
+    )  # of nobody's: what is said at a seat is not of them
+    taken += [grow(table.frames[zone].room, APART) for zone in heaps]
+    return notes.note_items(
         table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)], looks.words.glossary
     )
 
 
 def cards(
-    table: Arrangement, looks: Looks, lying: Lying, but: Collection[Spot] = ()
+    table: Arrangement, looks: Looks, lying: CardItems, but: Collection[Spot] = ()
 ) -> dict[Hashable, Item]:
     """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
@@ -282,7 +284,7 @@ def cards(
     return items
 
 
-def recounted(
+def recount_items(
     table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
 ) -> dict[Hashable, Item]:
     """The counts of heaps from which cards are carried away: of those that still lie there; a heap
@@ -297,7 +299,7 @@ def recounted(
     return found
 
 
-def painted(
+def paint_table(
     view: View,
     looks: Looks,
     company: Company,
@@ -309,10 +311,12 @@ def painted(
     """The table as a picture of `size` pixels, with the seat `bottom` nearest; `needs`: what room
     is shared out by, if not what this view needs."""
     around = around.named(view, looks, company)
-    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs)
-    canvas = Canvas(cloth(size, looks.theme))
+    table = arrange_view(
+        view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs
+    )
+    canvas = Canvas(table_cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)
-    canvas.lay({**laid, **cards(table, looks, Lying()), **noted(table, view, looks)})
+    canvas.lay({**laid, **cards(table, looks, CardItems()), **view_notes(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture

@@ -51,7 +51,7 @@ class Plate(NamedTuple):
     colour: str = ""
 
 
-def plate_wide(name: str, most: Sequence[str]) -> float:
+def plate_width(name: str, most: Sequence[str]) -> float:
     """How wide a plate must be for a name and such numbers, in logical units."""
     letters, digits = round(FINE * 0.58 * PLATE), round(FINE * 0.64 * PLATE)
     wide = width(name, "strong", letters) + sum(

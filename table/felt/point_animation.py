@@ -24,7 +24,7 @@ RISES = 0.16  # how high a token rises, to the length of its way
 SIZE = 0.9  # of a token, in heights of a plate
 
 
-class Token(NamedTuple):
+class FlyingPoints(NamedTuple):
     """So many points of one seat, on the way from `start` for `lasts` seconds."""
 
     seat: int
@@ -36,10 +36,10 @@ class Token(NamedTuple):
 
 def tokens(
     points: Mapping[int, int], source: Room, plates: Mapping[int, Room], pace: float
-) -> list[Token]:
+) -> list[FlyingPoints]:
     """What flies to the plates for points that were gained, and away from them for those that
     were lost. `pace` stretches every time; at 0 nothing flies."""
-    found: list[Token] = []
+    found: list[FlyingPoints] = []
     for seat, whole in points.items():
         if seat not in plates or not whole or pace <= 0:
             continue
@@ -48,16 +48,16 @@ def tokens(
         way = ends if whole > 0 else (ends[1], ends[0])
         for number in range(count):
             share = whole * (number + 1) // count - whole * number // count
-            found.append(Token(seat, share, way, number * GAP * pace, FLIES * pace))
+            found.append(FlyingPoints(seat, share, way, number * GAP * pace, FLIES * pace))
     return found
 
 
-class Scoring:
+class PointAnimation:
     """A flight of points over one table that began at `began`."""
 
     def __init__(
         self,
-        thrown: list[Token],
+        thrown: list[FlyingPoints],
         table: Arrangement,
         view: View,
         looks: Looks,
@@ -99,7 +99,7 @@ class Scoring:
                 painted = plate(self.table, self.view, self.looks, self.company, seat, tallies)
                 yield ("plate", seat), painted
 
-    def _counted(self, one: Token, now: float) -> bool:
+    def _counted(self, one: FlyingPoints, now: float) -> bool:
         """What is gained counts as it lands, what is lost as it sets out."""
         passed = now - self.began - one.start
         return passed >= (one.lasts if one.points > 0 else 0.0)
@@ -111,7 +111,7 @@ class Scoring:
             if 0 <= passed < one.lasts:
                 yield self._aloft(one, passed / one.lasts, order)
 
-    def _aloft(self, one: Token, part: float, order: int) -> Item:
+    def _aloft(self, one: FlyingPoints, part: float, order: int) -> Item:
         (x, y), (to_x, to_y) = one.way
         eased = ease(part)
         rise = RISES * hypot(to_x - x, to_y - y) * sin(pi * eased)

@@ -13,31 +13,31 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.audio.cues import Cue
-from table.felt.animation import Aloft
+from table.felt.animation import Animation
 from table.felt.canvas import Canvas, Item
-from table.felt.card_items import Lying
-from table.felt.chip_animation import Paying
+from table.felt.card_items import CardItems
+from table.felt.chip_animation import ChipAnimation
 from table.felt.furniture import card_item, glow_item, veil_item
-from table.felt.head import head_high
-from table.felt.notes import note_at, sentences, stepped_aside
+from table.felt.head import head_height
+from table.felt.notes import note_at, sentences, step_aside
 from table.felt.picture import (
     Around,
     Company,
     Looks,
-    arranged,
+    arrange_view,
     cards,
-    cloth,
     furniture,
-    noted,
-    recounted,
+    recount_items,
+    table_cloth,
+    view_notes,
 )
-from table.layout.arrange import Arrangement, Pose, written
+from table.layout.arrange import Arrangement, Pose, writing_size
 from table.layout.need import Needs
 from table.layout.ring import AIR, PICKED, Ring, ring
-from table.layout.room_needs import Steady
-from table.layout.tween import MOVE, Flight, Glide, flights
+from table.layout.room_needs import RoomNeeds
+from table.layout.tween import MOVE, Flight, Tween, flights
 
-Written = Mapping[Target, tuple[str, Item]]
+WrittenNotes = Mapping[Target, tuple[str, Item]]
 """Notes at places, in words and as they lie there."""
 
 RAISED = PICKED  # how far a picked card rises, in card heights
@@ -49,9 +49,9 @@ class NoteLayer:
 
     def __init__(self) -> None:
         self._found: tuple[Arrangement, Looks, Mapping[Hashable, Item]] | None = None
-        self._kept: tuple[Arrangement, Looks, Written] | None = None
+        self._kept: tuple[Arrangement, Looks, WrittenNotes] | None = None
 
-    def keep(self, table: Arrangement | None, looks: Looks, notes: Written) -> None:
+    def keep(self, table: Arrangement | None, looks: Looks, notes: WrittenNotes) -> None:
         """As long as all cards lie where they do, notes that say the same stand as they do here,
         so that none is seen to jump."""
         self._found = None
@@ -60,7 +60,7 @@ class NoteLayer:
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
         """The notes as they lie when all cards lie."""
         if self._found is None or self._found[0] is not table or self._found[1] != looks:
-            found = noted(table, view, looks) | self._standing(table, view, looks)
+            found = view_notes(table, view, looks) | self._standing(table, view, looks)
             self._found = table, looks, found
         return self._found[2]
 
@@ -82,11 +82,11 @@ class NoteLayer:
         return {note_at(place): note for place, note in same}
 
 
-class Showing:
+class TableRenderer:
     """A view on the felt, and the way from the last one to it. Times in seconds.
 
     `orders`: zone to the order in which its owner has put the cards of it; `above` lies over
-    everything else until the next view, as a tooltip does; `met` is the card under the pointer,
+    everything else until the next view, as a tooltip does; `hovered` is the card under the pointer,
     `pressed` whether it is held down.
     """
 
@@ -99,30 +99,30 @@ class Showing:
         self.bottom = 0
         self.pace = 1.0  # by how much the times of gliding home are stretched
         self.orders: Mapping[str, Sequence[Card]] = {}
-        self.steady = Steady()
+        self.steady = RoomNeeds()
         self.aside = 0  # pixels at the right that belong to something else
-        self.aloft: Aloft | None = None
+        self.animation: Animation | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
         self.extras: dict[Hashable, Item] = {}
         self.above: dict[Hashable, Item] = {}
-        self.met: Spot | None = None
+        self.hovered: Spot | None = None
         self.pressed = False
-        self.told: dict[Hashable, Item] = {}
-        self.guiding: dict[Hashable, Item] = {}
+        self.celebration: dict[Hashable, Item] = {}
+        self.guide_items: dict[Hashable, Item] = {}
         self._under: dict[Hashable, Item] = {}  # what lies where that is laid
         self._notes = NoteLayer()
         self._stood: Mapping[Hashable, Item] = {}  # notes that lay there when cards set out
-        self._lying = Lying()
+        self._lying = CardItems()
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now; whatever was in flight has landed."""
         self.size = size
-        self.aloft = None
+        self.animation = None
         self._lying.forget()
-        self.canvas = Canvas(cloth(size, self.looks.theme))
+        self.canvas = Canvas(table_cloth(size, self.looks.theme))
         if self.view is not None:
             self.table = self._arranged(self.view)
             self._prepare()
@@ -138,25 +138,25 @@ class Showing:
         within: float | None = None,
     ) -> None:
         """Let the cards glide from what is shown to this view, `within` so many seconds."""
-        if self.glide is not None:
+        if self.tween is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arranged(view)
         self.picked = self.dimmed = frozenset()
-        self.above, self.met = {}, None
+        self.above, self.hovered = {}, None
         self._prepare()
         if old is None or before is None or turned:
             self.settle()
             return
         moved = changes(before, view)
         flying = self._flights(moved, old, pace)
-        paying = Paying(old, self.table, view, self.looks, company, now, pace)
+        paying = ChipAnimation(old, self.table, view, self.looks, company, now, pace)
         lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
             flying = self._flights(moved, old, pace)
-            paying = Paying(old, self.table, view, self.looks, company, now, pace)
+            paying = ChipAnimation(old, self.table, view, self.looks, company, now, pace)
         if not flying and not paying.lasts:
             self.settle()
             return
@@ -185,17 +185,17 @@ class Showing:
         around = self.around.named(view, self.looks, self.company)
         looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
 
-        head, writing = head_high(self.size, large), written(size, large, around.plates)
+        head, writing = head_height(self.size, large), writing_size(size, large, around.plates)
 
         def seating(needs: Needs) -> Ring:
             return ring(looks.layout, needs, size, bottom, around.places, head, writing)
 
-        needs = self.steady.measured(view, looks.layout, bottom, seating)
-        return arranged(view, looks.layout, size, bottom, around, own, large, needs, head)
+        needs = self.steady.measure_needs(view, looks.layout, bottom, seating)
+        return arrange_view(view, looks.layout, size, bottom, around, own, large, needs, head)
 
-    def heard(self) -> list[Cue]:
+    def cues(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""
-        return [] if self.aloft is None else self.aloft.heard(self.size[0])
+        return [] if self.animation is None else self.animation.cues_in(self.size[0])
 
     @property
     def room(self) -> tuple[int, int]:
@@ -210,7 +210,7 @@ class Showing:
         self.aside = aside
         if self.view is None:
             return
-        if self.glide is not None:
+        if self.tween is not None:
             self.settle()
         self.rearrange({}, now)
 
@@ -239,8 +239,10 @@ class Showing:
         else:
             self.settle()
 
-    def _take_off(self, flying: list[Flight], now: float, paying: Paying | None = None) -> None:
-        self.aloft = Aloft(flying, now, paying, self.canvas, self._lying)
+    def _take_off(
+        self, flying: list[Flight], now: float, paying: ChipAnimation | None = None
+    ) -> None:
+        self.animation = Animation(flying, now, paying, self.canvas, self._lying)
         self._stood = self._notes.last
         held, self.carried = self.carried, frozenset()
         if held:  # what was in the hand lies nowhere yet
@@ -248,21 +250,21 @@ class Showing:
 
     def _lay_out(self, now: float) -> None:
         """Let what is to fly set out, and all else lie as it will."""
-        assert self.aloft is not None and self.table is not None
-        if not self.aloft.laid:
-            items = self._items(aloft={one.spot for one in self.aloft.glide.flights})
-            self.canvas.lay({**items, **self.aloft.items(self.looks.deck)})
-        self.aloft.step(self.looks.deck, now, self.table, self.looks.theme)
+        assert self.animation is not None and self.table is not None
+        if not self.animation.laid:
+            items = self._items(aloft={one.spot for one in self.animation.tween.flights})
+            self.canvas.lay({**items, **self.animation.items(self.looks.deck)})
+        self.animation.step(self.looks.deck, now, self.table, self.looks.theme)
 
     def step(self, now: float) -> bool:
         """Time goes on; True while anything is in flight. What the flight leaves behind is laid
         down in the frame after the one that worked it out, so that neither is long."""
-        if self.aloft is None:
+        if self.animation is None:
             return False
-        if self.aloft.glide.done(now):
+        if self.animation.tween.done(now):
             self.settle()
             return False
-        if now > self.aloft.glide.began:
+        if now > self.animation.tween.began:
             self._lay_out(now)
         return True
 
@@ -271,13 +273,13 @@ class Showing:
         spot = None if self.table is None else self.table.card_at(x, y, self.raised)
         if spot is None or self.table is None:
             return None
-        if self.aloft is not None and self.aloft.holds(spot):
+        if self.animation is not None and self.animation.holds(spot):
             return None
         return spot.zone, self.table.poses[spot].face
 
     def settle(self) -> None:
         """Whatever is in flight has landed."""
-        self.aloft = None
+        self.animation = None
         self.carried = frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
@@ -294,9 +296,9 @@ class Showing:
             self.looks.deck.prepare(names, width, index)
 
     @property
-    def glide(self) -> Glide | None:
+    def tween(self) -> Tween | None:
         """How far what is in flight has come; None while all of it lies."""
-        return None if self.aloft is None else self.aloft.glide
+        return None if self.animation is None else self.animation.tween
 
     @property
     def notes(self) -> Mapping[Hashable, Item]:
@@ -309,7 +311,7 @@ class Showing:
         """Where a card lies, raised if it is picked, and a little where the pointer is."""
         assert self.table is not None
         pose, up = self.table.poses[spot], RAISED if spot in self.picked else 0.0
-        if spot == self.met:
+        if spot == self.hovered:
             more = AIR / 2 if up else HOVER  # a picked one lies just below the plate
             up += -HOVER / 2 if self.pressed else more
         return pose._replace(y=pose.y - pose.box.height * up) if up else pose
@@ -318,28 +320,28 @@ class Showing:
     def raised(self) -> dict[Spot, Pose]:
         """The cards that do not lie where they belong, but are raised."""
         poses = {} if self.table is None else self.table.poses
-        return {one: self.pose(one) for one in (*self.picked, self.met) if one in poses}
+        return {one: self.pose(one) for one in (*self.picked, self.hovered) if one in poses}
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
         """Exactly these cards are raised, and exactly these dimmed."""
         self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
         self._refresh()
 
-    def meet(self, spot: Spot | None, pressed: bool = False) -> None:
+    def hover(self, spot: Spot | None, pressed: bool = False) -> None:
         """The pointer is on this card, which rises to meet it and goes down when it is pressed;
         nothing else is painted anew."""
-        before, self.met, self.pressed = self.met, spot, pressed and spot is not None
-        if self.glide is not None or self.table is None:
+        before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
+        if self.tween is not None or self.table is None:
             return
         for one in (before, spot):
             if one in self.table.poses and ("card", one) in self.canvas.items:
                 assert one is not None
                 self.canvas.put(("card", one), self._raised(one))
 
-    def lay_above(self, above: dict[Hashable, Item]) -> None:
+    def put_above(self, above: dict[Hashable, Item]) -> None:
         """Exactly this lies over everything else; only what changes is painted."""
         before, self.above = self.above, above
-        if self.glide is None:
+        if self.tween is None:
             self._exchange(before, above)
 
     def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
@@ -349,11 +351,11 @@ class Showing:
         if company is not None and company != self.company:
             self.company = company
             self._refresh()
-        elif self.glide is None:
+        elif self.tween is None:
             self._exchange(before, extras)
 
     def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
-        if self.told:  # it may go before what is laid here
+        if self.celebration:  # it may go before what is laid here
             self._refresh()
             return
         for key in before:
@@ -364,30 +366,30 @@ class Showing:
 
     def guide(self, guiding: dict[Hashable, Item]) -> None:
         """Exactly this is what a guide lays over the table, while nothing flies."""
-        before, self.guiding = self.guiding, guiding
-        if self.glide is None:
+        before, self.guide_items = self.guide_items, guiding
+        if self.tween is None:
             self._exchange(before, guiding)
 
-    def tell(self, told: dict[Hashable, Item]) -> None:
+    def celebrate(self, celebration: dict[Hashable, Item]) -> None:
         """What a climax lays over the table; it goes before the table's own of the same name."""
-        before, self.told = self.told, told
-        if not (before and told) or self.glide is not None:
+        before, self.celebration = self.celebration, celebration
+        if not (before and celebration) or self.tween is not None:
             self._refresh()
             return
         for key in before:
-            if key in told:
+            if key in celebration:
                 continue
             if key in self._under:
                 self.canvas.put(key, self._under[key])
             else:
                 self.canvas.take(key)
-        for key, one in told.items():
+        for key, one in celebration.items():
             self.canvas.put(key, one)
 
-    def stand(self, written: Written) -> None:
-        """As long as all cards lie where they do, notes that say the same stand as they are
-        `written` here, so that none is seen to jump."""
-        self._notes.keep(self.table, self.looks, written)
+    def keep_notes(self, notes: WrittenNotes) -> None:
+        """As long as all cards lie where they do, notes that say the same stand as
+        they do in `notes`, so that none is seen to jump."""
+        self._notes.keep(self.table, self.looks, notes)
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """These cards are in somebody's hand, at these poses."""
@@ -409,7 +411,7 @@ class Showing:
         return self.canvas.draw(surface, whole)
 
     def _refresh(self) -> None:
-        if self.glide is None:
+        if self.tween is None:
             self.canvas.lay(self._items())
 
     def _items(self, aloft: Collection[Spot] = ()) -> dict[Hashable, Item]:
@@ -423,25 +425,25 @@ class Showing:
             if not aloft or self._stood.get(key) == note:  # it stays while cards fly
                 items[key] = note
         up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
-        items.update(stepped_aside(items, self.table, up))
-        for spot in self.picked if self.met is None else (*self.picked, self.met):
+        items.update(step_aside(items, self.table, up))
+        for spot in self.picked if self.hovered is None else (*self.picked, self.hovered):
             if spot in self.table.poses and ("card", spot) in items:
                 items["card", spot] = self._raised(spot)
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
-        self._under = dict(items) if self.told else {}
-        items.update(self.told)
+        self._under = dict(items) if self.celebration else {}
+        items.update(self.celebration)
         if not aloft:
-            items.update(self.guiding)
+            items.update(self.guide_items)
         items.update(self.above)
         for spot in self.carried:
             items.pop(("card", spot), None)
             items.pop(("veil", spot), None)
-        items.update(recounted(self.table, looks, self.carried, items))
+        items.update(recount_items(self.table, looks, self.carried, items))
         return items
 
     def _raised(self, spot: Spot) -> Item:
         """A card that is picked, or met by the pointer, or was."""
-        lift = 0.35 if spot in self.picked else 0.15 if spot == self.met else 0.0
+        lift = 0.35 if spot in self.picked else 0.15 if spot == self.hovered else 0.0
         return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)

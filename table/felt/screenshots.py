@@ -18,7 +18,7 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, painted
+from table.felt.picture import Around, Company, Looks, paint_table
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> 
     state = sample(rules, seats)
     looks = Looks(game.layout, theme, deck, game.words, rules)
     whole = (1024, round(1024 * size[1] / size[0]))
-    big = painted(
+    big = paint_table(
         redact(rules, state, 0),
         looks,
         Company([""] * seats),
@@ -77,7 +77,7 @@ def save_shot(
     assert game.rules is not None and game.layout is not None
     looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
     around = Around.of(game.rules, view.table)
-    picture = painted(view, looks, Company(names), size, view.seat or 0, around)
+    picture = paint_table(view, looks, Company(names), size, view.seat or 0, around)
     drawn = BytesIO()  # pygame would say nothing of a disk that is full half-way
     pygame.image.save(picture, drawn, out.name)
     write_whole(out, drawn.getvalue(), 0o666)

@@ -13,10 +13,10 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
-from table.felt.head import head_high
+from table.felt.head import head_height
 from table.felt.placement import EDGE, Obstacles, Option, Placement, Priced, find_place
 from table.felt.rail import RAIL
-from table.felt.renderer import RAISED, Showing
+from table.felt.renderer import RAISED, TableRenderer
 from table.theme import tints
 from table.theme.theme import Theme
 from table.widgets import scale_of
@@ -39,7 +39,7 @@ GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "ta
 """What lies on the canvas and is no thing of its own, or is asked about otherwise."""
 
 
-class Talked(NamedTuple):
+class SpokenLine(NamedTuple):
     """A line, whose it is, and in which colour."""
 
     line: str
@@ -54,35 +54,35 @@ def colour_of(given: Sequence[str], seat: int) -> str:
     return tints.PEOPLE[given[seat] or free[seat % len(free)]]
 
 
-def talked_item(
-    showing: Showing,
-    talked: Talked,
+def speech_item(
+    renderer: TableRenderer,
+    talked: SpokenLine,
     before: pygame.Rect | None = None,
     over: Sequence[pygame.Rect] = (),
 ) -> Item | None:
     """The line beside its speaker's plate, where it lay `before` if it may; None where there is no
     room for it near the plate that covers nothing of what matters. `over`: what lies over the
     table for a while, beneath which nobody could read it."""
-    table = showing.table
+    table = renderer.table
     if table is None or talked.seat not in table.ring.stations:
         return None
-    theme, plate = showing.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
-    px = round(LETTERS * theme.large * scale_of(showing.size))
+    theme, plate = renderer.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
+    px = round(LETTERS * theme.large * scale_of(renderer.size))
     ways = [(lines, _size(lines, px)) for lines in _ways(talked.line, px)]
     reach, paper = (
         plate.inflate(*[round(2 * FAR * plate.h)] * 2),
         max(max(size) for _, size in ways),
     )
     around = reach.inflate(2 * paper, 2 * paper)
-    near = [one for one in (*never(showing), *over) if one.colliderect(around)]
-    kept = [one for one in _rather(showing) if one[0].colliderect(around)]
+    near = [one for one in (*speech_obstacles(renderer), *over) if one.colliderect(around)]
+    kept = [one for one in _rather(renderer) if one[0].colliderect(around)]
     best: Placement | None = None
     plates = [rect_of(one.plate) for one in table.ring.stations.values()]
     upon = [one for one in near if not any(each.colliderect(one) for each in plates)]
     far = round(px * TAIL)
     points = partial(_tail, plate=plate, far=far, upon=upon)
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
-        obstacles = Obstacles(showing.size, near, kept, edge, reach)
+        obstacles = Obstacles(renderer.size, near, kept, edge, reach)
         best = best or _best([size for _, size in ways], obstacles, points, (plate, before))
     if best is None:
         return None
@@ -113,16 +113,16 @@ def _best(
     return best
 
 
-def room_of(one: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
+def paper_of(one: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
     """The paper itself, without what points to the plate."""
     edge = round(round(LETTERS * theme.large * scale_of(size)) * TAIL)
     return one.rect.inflate(-2 * edge, -2 * edge)
 
 
-def never(showing: Showing) -> list[pygame.Rect]:
+def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     """What it may not lie upon: whatever is written, can be pressed, lies open or in the middle,
     is one's own or is lit."""
-    table, items = showing.table, showing.canvas.items
+    table, items = renderer.table, renderer.canvas.items
     assert table is not None
     found = [
         one.rect
@@ -134,22 +134,22 @@ def never(showing: Showing) -> list[pygame.Rect]:
         rect = rect_of(station.plate)
         found.append(rect.inflate(2 * round(OVERHANG * rect.h), 2 * round(OVERHANG * rect.h)))
     for spot in table.poses:
-        owner, pose = kind_and_owner(spot.zone)[1], showing.pose(spot)
+        owner, pose = kind_and_owner(spot.zone)[1], renderer.pose(spot)
         rect = rect_of(pose.box)
-        if owner == showing.bottom:  # and where it may rise to
+        if owner == renderer.bottom:  # and where it may rise to
             up = round(rect.h * RAISED)
             found.append(pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up))
         elif spot not in table.covered and (owner < 0 or pose.face is not UNKNOWN):
             found.append(rect)
-    head = round(head_high(showing.size, showing.looks.theme.large))
-    return [*found, pygame.Rect(0, 0, showing.size[0], head)]
+    head = round(head_height(renderer.size, renderer.looks.theme.large))
+    return [*found, pygame.Rect(0, 0, renderer.size[0], head)]
 
 
-def _rather(showing: Showing) -> Priced:
-    table, items = showing.table, showing.canvas.items
+def _rather(renderer: TableRenderer) -> Priced:
+    table, items = renderer.table, renderer.canvas.items
     assert table is not None
     found = [
-        (rect_of(showing.pose(spot).box), BACKS)
+        (rect_of(renderer.pose(spot).box), BACKS)
         for spot, pose in table.poses.items()
         if spot not in table.covered and pose.face is UNKNOWN
     ]

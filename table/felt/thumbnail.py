@@ -13,7 +13,7 @@ from rules.kit.state import View
 from sprites.deck import Deck
 from table.felt.canvas import Canvas, item
 from table.felt.furniture import UNDER, card_item, rect_of
-from table.felt.picture import Around, Company, Looks, arranged, painted
+from table.felt.picture import Around, Company, Looks, arrange_view, paint_table
 from table.felt.screenshots import sample
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room, around_all
@@ -38,13 +38,13 @@ LARGE = 250  # pixels; on a mat as wide, what is written can be read
 MARGIN = 0.1  # in heights of the picture
 
 
-def glimpse(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
+def thumbnail(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
     """A game in mid-play, seen from so near that a picture of `size` pixels shows its cards."""
     assert game.rules is not None and game.layout is not None
     rules = game.rules
     seats = min(max(min(rules.SEATS), 4), max(rules.SEATS))
     state = sample(rules, seats)
-    seen = Seen(
+    seen = SampleTable(
         redact(rules, state, 0),
         Looks(game.layout, theme, deck, game.words, rules),
         Around.of(rules, state.table),
@@ -54,7 +54,7 @@ def glimpse(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> 
     return _drawn(seen, size)
 
 
-class Seen(NamedTuple):
+class SampleTable(NamedTuple):
     """The table that is looked at."""
 
     view: View
@@ -62,7 +62,7 @@ class Seen(NamedTuple):
     around: Around
 
     def laid(self, size: tuple[int, int]) -> Arrangement:
-        return arranged(self.view, self.looks.layout, size, 0, self.around)
+        return arrange_view(self.view, self.looks.layout, size, 0, self.around)
 
 
 class Plan(NamedTuple):
@@ -74,7 +74,7 @@ class Plan(NamedTuple):
     fan: tuple[float, float]
 
 
-def planned(size: tuple[int, int]) -> Plan:
+def plan_picture(size: tuple[int, int]) -> Plan:
     """The hand to the right of the middle; in a picture that is not broad, before it."""
     wide, high = size
     edge = MARGIN * high
@@ -87,10 +87,10 @@ def planned(size: tuple[int, int]) -> Plan:
     return Plan(before, width, (wide * (1 + BEFORE) / 2, 0.58 * high))
 
 
-def _drawn(seen: Seen, size: tuple[int, int]) -> pygame.Surface:
+def _drawn(seen: SampleTable, size: tuple[int, int]) -> pygame.Surface:
     table, deck = seen.laid(WHOLE), seen.looks.deck
     assert seen.looks.rules is not None
-    plan = planned(size)
+    plan = plan_picture(size)
     part = plan.middle
     lying = [] if table.mat else _brought(_middle(table), part, LARGEST * plan.width)
     held = _held(table, seen.looks.rules.SIGHT, plan)
@@ -154,15 +154,15 @@ def _held(table: Arrangement, sight: Mapping[str, str], plan: Plan) -> Sequence[
     return fan
 
 
-def _board(seen: Seen, mat: Room, part: Room) -> pygame.Surface:
+def _board(seen: SampleTable, mat: Room, part: Room) -> pygame.Surface:
     """The mat with its chips, as large as a part of the picture holds."""
     times = min(part.width / mat.width, part.height / mat.height)
     fine = 2 if part.width < LARGE else 1  # a small one is drawn larger, for what is written there
     size = round(WHOLE[0] * times * fine), round(WHOLE[1] * times * fine)
     view, looks, company = seen.view, seen.looks, Company([""] * seen.view.table.seats)
-    whole = painted(view, looks, company, size, 0, seen.around)
+    whole = paint_table(view, looks, company, size, 0, seen.around)
     around = seen.around.named(view, looks, company)  # where it lies depends on the plates as well
-    room = arranged(view, looks.layout, size, 0, around, large=looks.theme.large).mat
+    room = arrange_view(view, looks.layout, size, 0, around, large=looks.theme.large).mat
     assert room is not None
     rect = rect_of(room).clip(whole.get_rect())
     fit = min(part.width / rect.w, part.height / rect.h)

@@ -16,14 +16,14 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.audio.cues import LEVELS, Cue
 from table.audio.voices import TICKS
-from table.felt.banner import read_in
+from table.felt.banner import reading_time
 from table.felt.canvas import Item
-from table.felt.celebration import Limelight, best, spoken, told
+from table.felt.celebration import CelebrationOverlay, beats_so_far, best, spoken
 from table.felt.furniture import button_item
 from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
-from table.felt.point_animation import Scoring, tokens
-from table.felt.renderer import Showing
+from table.felt.point_animation import PointAnimation, tokens
+from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.sealed import twin_of
@@ -39,7 +39,7 @@ ON, HURRY = "climax.on", "climax.hurry"  # what the button says at the end, and 
 FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
 
-class Teller(Protocol):
+class SequenceHost(Protocol):
     """Whoever tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
     `asks`: they wait at its end until somebody goes on, and the table says how."""
 
@@ -67,30 +67,30 @@ class Teller(Protocol):
         """Let a sound that tells of something be heard, unless all of it is passed over."""
 
 
-def lasts(beat: Beat, looks: Looks) -> float:
+def beat_seconds(beat: Beat, looks: Looks) -> float:
     """How long a beat is looked at, at the usual speed."""
     looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
     if beat.said is not None:
-        looked += read_in(spoken(beat.said, looks))
+        looked += reading_time(spoken(beat.said, looks))
     return min(MOST, max(LEAST, looked))
 
 
-class Staged:
+class TimedSequence:
     """Lays a climax over the table beat after beat.
 
     `view` is the table as it is when all has been told, `number` the beat that is being told:
     -1 before the first, as many as there are after the last.
     """
 
-    def __init__(self, climax: Climax, showing: Showing, teller: Teller) -> None:
-        self.climax, self.showing, self.teller = climax, showing, teller
+    def __init__(self, climax: Climax, renderer: TableRenderer, teller: SequenceHost) -> None:
+        self.climax, self.renderer, self.teller = climax, renderer, teller
         self.view: View | None = None
         self.number = -1
         self._until = 0.0  # the beat has been looked at by then
         self._prepared = -1
         self._company = Company(())
-        self._scoring: Scoring | None = None
-        self._light: tuple[Arrangement, Limelight] | None = None
+        self._scoring: PointAnimation | None = None
+        self._light: tuple[Arrangement, CelebrationOverlay] | None = None
 
     @property
     def over(self) -> bool:
@@ -110,11 +110,11 @@ class Staged:
 
     @property
     def _column(self) -> str:
-        return self.showing.looks.layout.sheet.column
+        return self.renderer.looks.layout.sheet.column
 
     def _flying(self, beat: Beat) -> dict[int, int]:
         """The points that are to fly; where they are chips, those fly when the step is shown."""
-        layout, found = self.showing.looks.layout, {}
+        layout, found = self.renderer.looks.layout, {}
         for seat, points in beat.points.items():
             entry = layout.tally(f"{self._column}:{seat}")
             if entry is not None and entry.mine is None:
@@ -131,7 +131,7 @@ class Staged:
         if now >= self._until:
             flown = self.next(now)
             if not self.over:
-                looked = lasts(self.climax.beats[self.number], self.showing.looks)
+                looked = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
                 looked *= self.teller.patience
                 self._until = now + max(FLASH, looked, flown + AFTER * bool(flown))
 
@@ -155,31 +155,33 @@ class Staged:
     def prepare(self) -> bool:
         """Draw what the next beat will want while nothing moves, which is kept; False where that
         has been done."""
-        table = self.showing.table
+        table = self.renderer.table
         if table is None or self._prepared > self.number:
             return False
         self._prepared = self.number + 1
-        self._limelight(table).items(told(self.climax.beats[: self.number + 2]))
+        self._limelight(table).items(beats_so_far(self.climax.beats[: self.number + 2]))
         return True
 
     def finish(self, now: float) -> None:
         """All has been told, and all points have landed."""
         self.land(now)
         self.number = len(self.climax.beats)
-        self.showing.view = self.view or self.showing.view
+        self.renderer.view = self.view or self.renderer.view
         self.lay()
         self._cheer(now)
 
     def leave(self) -> None:
         """It is told no longer, but what it wrote at places that the table itself writes there
         stands where it stood."""
-        if self.over and self.showing.table is not None:
-            self.showing.stand(self._limelight(self.showing.table).written(told(self.climax.beats)))
-        self.showing.tell({})
+        if self.over and self.renderer.table is not None:
+            self.renderer.keep_notes(
+                self._limelight(self.renderer.table).written(beats_so_far(self.climax.beats))
+            )
+        self.renderer.celebrate({})
 
     def fly(self, now: float) -> None:
         """Time goes on for the points in the air."""
-        scoring, canvas = self._scoring, self.showing.canvas
+        scoring, canvas = self._scoring, self.renderer.canvas
         if scoring is None:
             return
         for key, painted in scoring.changed(now):
@@ -192,19 +194,19 @@ class Staged:
         """What is in the air is down."""
         if self._scoring is not None:
             self.fly(now + self._scoring.lasts)
-            self.showing.canvas.move([])
+            self.renderer.canvas.move([])
 
     def _throw(self, flying: Mapping[int, int], beat: Beat, now: float) -> None:
-        table, view = self.showing.table, self.showing.view
+        table, view = self.renderer.table, self.renderer.view
         if not flying or table is None or view is None:
             return
-        self.showing.view = paid = twin_of(view)
+        self.renderer.view = paid = twin_of(view)
         plates = {seat: one.plate for seat, one in table.ring.stations.items()}
         source = self._limelight(table).room(beat.source) or table.ring.middle
         thrown = tokens(flying, source, plates, self.teller.pace)
         if thrown:
-            looks = self.showing.looks
-            self._scoring = Scoring(thrown, table, paid, looks, self._company, now)
+            looks = self.renderer.looks
+            self._scoring = PointAnimation(thrown, table, paid, looks, self._company, now)
             return
         for seat, points in flying.items():  # where nothing moves they are there at once
             paid.tallies[f"{self._column}:{seat}"] += points
@@ -214,25 +216,25 @@ class Staged:
 
     def lay(self) -> None:
         """Paint what has been told so far, on the table as it lies now."""
-        showing, table = self.showing, self.showing.table
-        if table is None or showing.view is None or showing.glide is not None:
+        renderer, table = self.renderer, self.renderer.table
+        if table is None or renderer.view is None or renderer.tween is not None:
             return
         if self._scoring is not None and self._scoring.table is not table:
             self._scoring = None  # the window has another size
-            showing.view = self.view or showing.view
-        so_far = told(self.climax.beats[: self.number + 1])
+            renderer.view = self.view or renderer.view
+        so_far = beats_so_far(self.climax.beats[: self.number + 1])
         found = self._limelight(table).items(so_far)
         lit = frozenset(place for place in so_far.lit if isinstance(place, int))
-        found.update(self._plates(table, showing.view, lit, [*lit, *so_far.gained]))
+        found.update(self._plates(table, renderer.view, lit, [*lit, *so_far.gained]))
         if self.teller.asks:
             found["prompt"] = self._how_on(table)
-        showing.tell(found)
+        renderer.celebrate(found)
 
     def _plates(
         self, table: Arrangement, view: View, lit: Collection[int], seats: Sequence[int]
     ) -> Iterator[tuple[Hashable, Item]]:
         """The plates of these seats as they are now, lit or not."""
-        looks, there = self.showing.looks, self.showing.company
+        looks, there = self.renderer.looks, self.renderer.company
         self._company = Company(
             there.names, portraits=there.portraits, lit=lit, colours=there.colours
         )
@@ -242,15 +244,20 @@ class Staged:
                 if seat in lit:
                     yield ("light", seat), light_item(plate_room(table, seat), looks.theme)
 
-    def _limelight(self, table: Arrangement) -> Limelight:
+    def _limelight(self, table: Arrangement) -> CelebrationOverlay:
         if self._light is None or self._light[0] is not table:
-            showing = self.showing
-            assert showing.view is not None
+            renderer = self.renderer
+            assert renderer.view is not None
             taken = [self._button(table)] if self.teller.asks else []
             self._light = (
                 table,
-                Limelight(
-                    table, showing.view, showing.looks, self.climax.beats, self.teller.faces, taken
+                CelebrationOverlay(
+                    table,
+                    renderer.view,
+                    renderer.looks,
+                    self.climax.beats,
+                    self.teller.faces,
+                    taken,
                 ),
             )
         return self._light[1]
@@ -258,14 +265,14 @@ class Staged:
     def _button(self, table: Arrangement) -> Room:
         """Where it says how to go on, and before that how to see it all at once: where the prompt
         stands at other times."""
-        room, tells = table.ring.stations[self.showing.bottom].prompt, self.showing.looks.tells
+        room, tells = table.ring.stations[self.renderer.bottom].prompt, self.renderer.looks.tells
         px = round(room.height * 0.56)
         says = max(width(tells.say(key), "strong", px) for key in (ON, HURRY))
         wide = min(room.width, says + room.height)
         return Room(room.middle[0] - wide / 2, room.y, wide, room.height)
 
     def _how_on(self, table: Arrangement) -> Item:
-        looks, rect = self.showing.looks, _rect(self._button(table))
+        looks, rect = self.renderer.looks, _rect(self._button(table))
         says = looks.tells.say(ON if self.over else HURRY)
         return button_item(rect, says, looks.theme, True, False)
 
@@ -291,7 +298,7 @@ class Staged:
         if not self.climax.stays:
             return
         people = self.teller.people
-        if people and not best(told(self.climax.beats).gained).intersection(people):
+        if people and not best(beats_so_far(self.climax.beats).gained).intersection(people):
             return
         if any(beat.points for beat in self.climax.beats):
             self.teller.sound("win", now)

@@ -21,7 +21,7 @@ LEAST = 0.26  # of the window's height: cards of a heap are made no smaller to l
 COVERED = 0.3  # of a card's width is seen at least of each that another lies upon
 
 
-def close_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
+def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
     """These cards as large as they fit, bottom first; a back stays a back, and backs of a heap
     are one."""
     shown = _told_apart(cards)

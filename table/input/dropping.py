@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rules.kit.move import Move
 from rules.kit.state import Why
-from table.felt.renderer import Showing
+from table.felt.renderer import TableRenderer
 from table.input.desk import Desk
 from table.input.drag import Drag, places_at
 from table.input.order import Orders
@@ -18,7 +18,7 @@ class Letting(Protocol):
     """What is asked of the hands that let go."""
 
     desk: Desk
-    showing: Showing
+    showing: TableRenderer
     orders: Orders
     sure: Callable[[Move], bool]
     made: Callable[[Move], None]

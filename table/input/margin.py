@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from table.felt.arrow_button import beside_arrow, turning_item
+from table.felt.arrow_button import arrow_button_item, beside_arrow
 from table.felt.canvas import Item
 from table.felt.furniture import Bubble, Look, bubble, button_item
 from table.felt.head import LINE
@@ -119,7 +119,7 @@ class Margin:
         if name in ARROWS:
             able = self.able or name == "redo"
             said = self._said(name, words) if name == "undo" else ""
-            return turning_item(self.named()[name], name == "redo", theme, able, look, said)
+            return arrow_button_item(self.named()[name], name == "redo", theme, able, look, said)
         return button_item(self.named()[name], self._said(name, words), theme, True, False, look)
 
     def _said(self, name: str, words: Words) -> str:

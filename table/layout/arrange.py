@@ -1,28 +1,29 @@
 """From a view and a layout to where every card, frame and plate lies: a pure function.
 
 All numbers are window pixels; cards are placed by their middle. Nothing here
-knows what happens between two arrangements (that is `glide`) or how a card is
+knows what happens between two arrangements (that is `tween`) or how a card is
 drawn (that is `furniture`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, inf, radians, sin
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout.fans import clear_of_each_other, ordered, spread_out
-from table.layout.groups import RATIO, laid_out
-from table.layout.layout import Layout, Pair, Place
+from sprites.style import Style
+from table.layout.fans import card_order, clear_width, spread_out
+from table.layout.groups import RATIO, place_groups
+from table.layout.layout import Layout, Pair, ZonePlace
 from table.layout.legible import LEAST, index_step, seen_of
-from table.layout.need import Needs, Writing, measured
-from table.layout.patterns import filled, pattern, shared_room
+from table.layout.need import Needs, Writing, measure_needs
+from table.layout.patterns import fill, pattern, shared_room
 from table.layout.ring import LOGICAL, Ring, ring
 from table.layout.room import Room
 from table.layout.stacks import Stack, stacks
@@ -71,7 +72,7 @@ class Pose(NamedTuple):
         return self.box.holds(x, y)
 
 
-class Frame(NamedTuple):
+class ZoneFrame(NamedTuple):
     """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
     round."""
 
@@ -92,7 +93,7 @@ class Arrangement:
     size: tuple[int, int]
     ring: Ring
     poses: dict[Spot, Pose] = field(default_factory=dict)
-    frames: dict[str, Frame] = field(default_factory=dict)
+    frames: dict[str, ZoneFrame] = field(default_factory=dict)
     counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
     covered: set[Spot] = field(default_factory=set)
     mat: Room | None = None
@@ -103,7 +104,7 @@ class Arrangement:
         """The zones whose rooms hold the point: those made in play, then those that are marked,
         small ones first."""
 
-        def order(frame: Frame) -> tuple[bool, bool, float]:
+        def order(frame: ZoneFrame) -> tuple[bool, bool, float]:
             made = shared_room(frame.zone) is not None
             return not made, not frame.marked, frame.room.width * frame.room.height
 
@@ -145,8 +146,8 @@ def arrange(
     is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
     what room is shared out by, if not what this view needs.
     """
-    needs = needs or measured(view, layout)
-    writing = written(size, large, plates)
+    needs = needs or measure_needs(view, layout)
+    writing = writing_size(size, large, plates)
     around = ring(layout, needs, size, bottom, places, head, writing)
     table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
     _groups(table, view, layout, bottom)
@@ -162,18 +163,18 @@ def arrange(
             continue
         room, unit = _room_of(around, layout, name, place)
         cards = view.zones[name]
-        table.frames[name] = Frame(name, room, place.marks(view.phase))
+        table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         zone = layout.zone(name)
-        order = ordered(cards, zone, orders.get(name, ()))
+        order = card_order(cards, zone, orders.get(name, ()))
         if place.how == "pile":
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
             table.covered.update(Spot(name, index) for index in order if index not in seen)
         width = min(unit * place.scale, room.width)
         if cubes:
-            width = clear_of_each_other(place, room, width * CUBE, len(cards))
+            width = clear_width(place, room, width * CUBE, len(cards))
         rises = _free_above(around, room) if kind_and_owner(name)[1] < 0 else inf
         spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort, rises)
         read = index_step(width, seen_of(spots, width), table.read)
@@ -187,7 +188,7 @@ def arrange(
     table.stacks = stacks(around, layout, view.tallies, bottom)
     for name, stack in table.stacks.items():
         if stack.pool:
-            table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
+            table.frames[name] = ZoneFrame(name, stack.room, False, stack.ground.bowl)
     return table
 
 
@@ -205,7 +206,7 @@ def _abreast(one: Room, other: Room) -> bool:
     return one.x < other.x + other.width and other.x < one.x + one.width
 
 
-def written(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
+def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
     """How large is written in a window of `size`."""
     return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
@@ -216,7 +217,7 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
     for entry in layout.zones:
         if entry.endswith(":{n}"):
             for seat in table.ring.stations:
-                rooms[filled(entry, seat)] = []
+                rooms[fill(entry, seat)] = []
     for name in view.zones:
         if shared := shared_room(name):
             rooms[shared].append(name)
@@ -226,15 +227,15 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         if place is None:
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
-        table.frames[shared] = Frame(shared, room, place.marks(view.phase))
+        table.frames[shared] = ZoneFrame(shared, room, place.marks(view.phase))
         lying = sorted((name for name in names if view.zones[name]), key=_made)
         counts = [len(view.zones[name]) for name in lying]
-        spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
+        spots = place_groups(room, unit * place.scale, counts, place.align) if lying else ()
         for name, (box, width, step) in zip(lying, spots, strict=True):
-            table.frames[name] = Frame(name, box, marked=False)
+            table.frames[name] = ZoneFrame(name, box, marked=False)
             cards = view.zones[name]
             read = index_step(width, (step / width if len(cards) > 1 else 1.0, RATIO), table.read)
-            for turn, index in enumerate(ordered(cards, layout.zone(name))):
+            for turn, index in enumerate(card_order(cards, layout.zone(name))):
                 depth += 1
                 x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
                 lies = Pose(x, y, width, 0.0, depth, cards[index], read=read)
@@ -246,7 +247,7 @@ def _made(zone: str) -> int:
     return int(zone.rpartition(":")[2])
 
 
-def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Room, float]:
+def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:
     """A zone's room in pixels, and the card width it is measured in."""
     kind, owner = kind_and_owner(zone)
     part = place.over or kind

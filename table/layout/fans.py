@@ -9,7 +9,7 @@ from math import inf
 
 from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.layout.groups import RATIO
-from table.layout.layout import Place, Zone
+from table.layout.layout import Zone, ZonePlace
 from table.layout.room import Room
 
 ACE_HIGH = len(RANKS)  # where an ace stands that is more than a king
@@ -18,7 +18,7 @@ WIDEST = 26.0  # degrees from the first card of a fan to the last
 OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
-def ordered(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
+def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
     """Indices in the order for the eye; hidden cards keep theirs, before the faces.
 
     `own`: the order its owner has put the cards in; those that came later lie after them.
@@ -42,14 +42,14 @@ def ordered(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list
     return sorted(range(len(cards)), key=key)
 
 
-def clear_of_each_other(place: Place, room: Room, width: float, count: int) -> float:
+def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float:
     """The width at which dice in a row hide nothing of each other: a card's index shows what it
     is, a die does not."""
     return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
 
 
 def spread_out(
-    place: Place, room: Room, width: float, cards: Sequence[Card], sort: str, rises: float = inf
+    place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rises: float = inf
 ) -> list[tuple[float, float, float]]:
     """Middle and slant of each card, in drawing order. A pile `rises` above its room so far at
     most."""

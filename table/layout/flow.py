@@ -65,7 +65,7 @@ Cell: TypeAlias = "tuple[Atom, ...]"
 Rows: TypeAlias = "tuple[tuple[Cell, ...], ...]"
 
 
-class Line(NamedTuple):
+class FlowLine(NamedTuple):
     """Cells side by side, the width of each, and the height of all."""
 
     cells: tuple[Cell, ...]
@@ -76,14 +76,14 @@ class Line(NamedTuple):
 class Flow(NamedTuple):
     """Lines one below another, and how much they take in all. Pixels."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[FlowLine, ...]
     unit: float
     width: float
     height: float
 
 
 @lru_cache(maxsize=256)
-def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
+def flow_rows(rows: Rows, wide: float, unit: float) -> Flow | None:
     """The rows broken into lines of a width; None where a part is wider than that."""
     broken: list[list[Cell]] = []
     gap = GAP * unit
@@ -107,7 +107,7 @@ def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
     return Flow(lines, unit, used, height)
 
 
-def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> Line:
+def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> FlowLine:
     """Cells with what the line has to spare shared among those that have a use for it."""
     widths = [_least(cell, unit) for cell in cells]
     wanted = [_most(cell, unit) for cell in cells]
@@ -116,7 +116,7 @@ def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> Line:
     share = min(1.0, spare / asked) if asked > 0 else 0.0
     given = tuple(one + share * (most - one) for one, most in zip(widths, wanted, strict=True))
     heights = [_tall(cell, unit, across) for cell, across in zip(cells, given, strict=True)]
-    return Line(cells, given, max(heights))
+    return FlowLine(cells, given, max(heights))
 
 
 def _least(cell: Cell, unit: float) -> float:
@@ -136,7 +136,7 @@ def _tall(cell: Cell, unit: float, wide: float) -> float:
     return sum(atom.height(unit, wide) for atom in cell) + between
 
 
-def laid(
+def place_cells(
     flow: Flow, room: Room, align: str, risen: tuple[int, float] = (0, 0.0)
 ) -> Iterator[tuple[str, Room]]:
     """Where each part lies: the lines in the middle of the room's height; in a line the parts
@@ -186,14 +186,14 @@ def largest(rows: Rows, wide: float, high: float, most: float, tries: int = 6) -
 
 def fits(rows: Rows, wide: float, high: float, unit: float) -> bool:
     """Whether the rows fit a room where a card is `unit` wide."""
-    flow = flowed(rows, wide, unit)
+    flow = flow_rows(rows, wide, unit)
     return flow is not None and flow.height <= high + HAIR
 
 
-def squeezed(rows: Rows, wide: float, high: float, unit: float) -> Flow:
+def squeeze(rows: Rows, wide: float, high: float, unit: float) -> Flow:
     """The rows in a room, whatever its shape: cards and writing smaller until all of it fits."""
     part = 1.0
-    while (flow := flowed(_pressed(rows, part), wide, unit * part)) is None or (
+    while (flow := flow_rows(_pressed(rows, part), wide, unit * part)) is None or (
         flow.height > high * 1.001
     ):
         part *= 0.95

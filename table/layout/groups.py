@@ -33,7 +33,7 @@ class Fit(NamedTuple):
         return Fit(self.width * scale, self.step * scale, self.row * scale, self.rows)
 
 
-def laid_out(
+def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
     """For each group its room, the width of its cards and the step between them, in pixels.
@@ -41,7 +41,7 @@ def laid_out(
     `counts` says how many cards each group holds, none of them 0.
     """
     scaled = round(room.width / largest, 4), round(room.height / largest, 4)
-    fit = fitted(*scaled, tuple(counts)).times(largest)
+    fit = fit_rows(*scaled, tuple(counts)).times(largest)
     high = RATIO * fit.width
     tall = high + fit.row * (len(fit.rows) - 1)
     y = room.y + max(0.0, (room.height - tall) / 2)
@@ -61,7 +61,7 @@ def _wide(count: int, fit: Fit) -> float:
 
 
 @lru_cache(maxsize=256)
-def fitted(wide: float, high: float, counts: tuple[int, ...]) -> Fit:
+def fit_rows(wide: float, high: float, counts: tuple[int, ...]) -> Fit:
     """The best way to fit so many groups, large cards first, then wide steps; all in widths of
     the largest card there may be."""
     best: tuple[float, Fit] | None = None

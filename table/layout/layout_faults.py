@@ -14,7 +14,7 @@ from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import nearest, unknown
 from table.files.typed import fault_at, read_typed
-from table.layout.layout import ALWAYS, Layout, Place, Stand
+from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace
 
 HEARD = "afhlwz"  # letters the table itself hears: again, skip, how to play, log, words, sort
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
@@ -112,7 +112,7 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
                 yield trail, why("layout.part_once", part=part)
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
-            place: Place | None = getattr(zone, side)
+            place: ZonePlace | None = getattr(zone, side)
             if place is not None and place.over:
                 known = _parts_there(layout, side)
                 if place.over not in known:
@@ -125,7 +125,7 @@ def _parts_there(layout: Layout, side: str) -> set[str]:
     """Everything that must be in a row of one's own station, the others' or the middle."""
     found = set()
     for name, zone in layout.zones.items():
-        place: Place | None = getattr(zone, side)
+        place: ZonePlace | None = getattr(zone, side)
         if place is not None and not place.over and not zone.trick:
             found.add(name.partition(":")[0])
         if side == "here" and zone.trick:
@@ -153,7 +153,7 @@ def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
                 yield (block, phase), _unlisted(phase, rules.PHASES, "PHASES")
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
-            place: Place | None = getattr(zone, side)
+            place: ZonePlace | None = getattr(zone, side)
             for phase in place.frame if place else ():
                 if phase not in (ALWAYS, *rules.PHASES):
                     trail = ("zones", name, side, "frame")

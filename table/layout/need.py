@@ -65,7 +65,7 @@ Needs = Mapping[tuple[str, int], Need]
 """By kind of zone and owner."""
 
 
-def measured(view: View, layout: Layout) -> Needs:
+def measure_needs(view: View, layout: Layout) -> Needs:
     """What a view needs."""
     found: dict[tuple[str, int], Need] = {}
     groups: dict[tuple[str, int], list[tuple[int, int]]] = {}
@@ -85,10 +85,10 @@ def measured(view: View, layout: Layout) -> Needs:
     return found
 
 
-def alone(view: View, layout: Layout) -> Needs:
+def own_needs(view: View, layout: Layout) -> Needs:
     """What a view needs that is looked at by itself: for groups of which none lies there yet, and
     whose place is not to be seen, nothing is kept."""
-    found = dict(measured(view, layout))
+    found = dict(measure_needs(view, layout))
     for name, zone in layout.zones.items():
         for seat in range(view.table.seats):
             key = name.partition(":")[0], seat
@@ -107,7 +107,7 @@ def either(one: Needs, other: Needs) -> Needs:
     return {**one, **at_least(other, one)}
 
 
-def usual(layout: Layout) -> Needs:
+def usual_needs(layout: Layout) -> Needs:
     """What a table of a game is likely to need in the middle of a hand."""
     found: dict[tuple[str, int], Need] = {}
     for name, zone in layout.zones.items():
@@ -158,7 +158,7 @@ class Wants(NamedTuple):
     middle: Rows
 
 
-def wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
+def parts_wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
     """The rows of a table; `trick` is the size of the figure of one, in card widths."""
     most = _most_of_others(needs, bottom)
     own = {kind: need for (kind, owner), need in needs.items() if owner == bottom}

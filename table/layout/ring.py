@@ -12,21 +12,21 @@ from functools import lru_cache
 from math import floor, log
 
 from table.layout.figure import figure, trick_places
-from table.layout.flow import LEADING, Flow, Rows, flowed, laid, squeezed
+from table.layout.flow import LEADING, Flow, Rows, flow_rows, place_cells, squeeze
 from table.layout.groups import RATIO
 from table.layout.layout import Layout
-from table.layout.need import Need, Needs, Writing, wanted
+from table.layout.need import Need, Needs, Writing, parts_wanted
 from table.layout.room import Room as Room, around_all as around_all
 from table.layout.seating import (
     EDGE,
     GAP,
     Bounds,
-    Way,
-    best_way,
-    legible,
+    SeatingPlan,
+    best_plan,
     middle_room,
-    seated_usually,
-    upright,
+    plate_scale,
+    upright_rows,
+    usual_seating,
 )
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
@@ -46,7 +46,7 @@ BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
 @dataclass(frozen=True)
-class Seated:
+class Station:
     """One seat's station: its box, the card width in it, at which side it is, and where in it
     each part lies: kinds of zones, chips, `plate`, `prompt`, `buttons`."""
 
@@ -78,7 +78,7 @@ class Ring:
     """
 
     unit: float
-    stations: dict[int, Seated]
+    stations: dict[int, Station]
     middle: Room
     middle_unit: float
     band: Room
@@ -113,24 +113,24 @@ def _ring(
     needs, (wide, high), text = dict(needed), size, writing.text
     share = next(one for most, one in OWN if places <= most)
     unit = min(share * high / RATIO, wide / ABREAST)
-    mine = wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
+    mine = parts_wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
     own = _own(mine, unit, (wide, high), text)
     told = max(BAND * high, LINE * text)
     bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
     few = next(at for at, (most, _) in enumerate(OWN) if places <= most)
-    small = legible(layout, bounds, unit, places, writing, SMALLER[few:])
+    small = plate_scale(layout, bounds, unit, places, writing, SMALLER[few:])
     writing = writing._replace(small=small)
-    seats = seated_usually(layout, bounds, unit, places, writing)[0]
-    theirs = wanted(layout, needs, bottom, writing, figure(*seats))
-    way = best_way(theirs.theirs, theirs.middle, seats, bounds, unit)
+    seats = usual_seating(layout, bounds, unit, places, writing)[0]
+    theirs = parts_wanted(layout, needs, bottom, writing, figure(*seats))
+    way = best_plan(theirs.theirs, theirs.middle, seats, bounds, unit)
     way = way._replace(unit=_step(way.unit, unit), middle=_step(way.middle, unit))
     stations = {bottom: _named(own, writing.wide(bottom, own=True))}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         seat = (bottom + step) % places
         stations[seat] = _named(station, writing.wide(seat, own=False))
     middle = middle_room(way, bounds)
-    flow = flowed(theirs.middle, middle.width, way.middle)
-    parts_there = dict(laid(flow, middle, "middle")) if flow else {}
+    flow = flow_rows(theirs.middle, middle.width, way.middle)
+    parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
     band = Room(middle.x, own.room.y - told, middle.width, told)
     lies, seats_round = parts_there.get("trick"), tuple(stations)
     trick = trick_places(lies, way.side, way.top, way.middle, seats_round) if lies else {}
@@ -143,7 +143,7 @@ def _step(size: float, unit: float) -> float:
     return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
-def _named(one: Seated, wide: float) -> Seated:
+def _named(one: Station, wide: float) -> Station:
     """The station with its plate as wide as what is written there."""
     room = one.parts.get("plate")
     if room is None or wide >= room.width:
@@ -153,14 +153,14 @@ def _named(one: Seated, wide: float) -> Seated:
     return one
 
 
-def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
+def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Station:
     """One's own station along the lower edge, the buttons at the right of plate and hand."""
     edge, column = EDGE * text, BUTTONS * text
     across = size[0] - 2 * edge
     before, beside = _parted(rows)
-    main = squeezed(beside, across - column - GAP * text, BESIDE * size[1], unit)
+    main = squeeze(beside, across - column - GAP * text, BESIDE * size[1], unit)
     scale = main.unit
-    upper = squeezed(before, across, BEFORE * size[1], unit) if before else None
+    upper = squeeze(before, across, BEFORE * size[1], unit) if before else None
     gap = GAP * text if upper else 0.0
     cards = _line_of_cards(main)
     risen = _risen(main, cards, text)
@@ -170,11 +170,11 @@ def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Sea
     room = Room(edge, low - tall, across, tall)
     high = main.height + risen
     left = Room(edge, low - high, across - column - GAP * text, high)
-    parts = dict(laid(main, left, "middle", (cards, risen)))
+    parts = dict(place_cells(main, left, "middle", (cards, risen)))
     if upper:
-        parts |= dict(laid(upper, Room(edge, room.y, across, upper.height), "middle"))
+        parts |= dict(place_cells(upper, Room(edge, room.y, across, upper.height), "middle"))
     parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, high)
-    return Seated(room, scale, "bottom", parts)
+    return Station(room, scale, "bottom", parts)
 
 
 def _line_of_cards(flow: Flow) -> int:
@@ -204,7 +204,7 @@ def _parted(rows: Rows) -> tuple[Rows, Rows]:
     return (), rows
 
 
-def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
+def _seated(rows: Rows, way: SeatingPlan, bounds: Bounds) -> Iterator[Station]:
     """The others' stations, clockwise from the bottom seat's left."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     across = way.broad - edge
@@ -222,9 +222,9 @@ def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
         yield _station(rows, way.unit, Room(bounds.wide - edge - across, y, across, high), "right")
 
 
-def _station(rows: Rows, unit: float, room: Room, side: str) -> Seated:
+def _station(rows: Rows, unit: float, room: Room, side: str) -> Station:
     beside = side in ("left", "right")
-    rows = upright(rows) if beside else rows
-    flow = squeezed(rows, room.width, room.height, unit)
+    rows = upright_rows(rows) if beside else rows
+    flow = squeeze(rows, room.width, room.height, unit)
     align = side if beside else "middle"
-    return Seated(room, flow.unit, side, dict(laid(flow, room, align)))
+    return Station(room, flow.unit, side, dict(place_cells(flow, room, align)))

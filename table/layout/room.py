@@ -46,7 +46,7 @@ def around_all(rooms: Sequence[Room]) -> Room:
     return Room(left, top, right - left, bottom - top)
 
 
-def grown(room: Room, part: float) -> Room:
+def grow(room: Room, part: float) -> Room:
     """A room larger on every side by a part of its shorter side."""
     more = min(room.width, room.height) * part
     return Room(room.x - more, room.y - more, room.width + 2 * more, room.height + 2 * more)

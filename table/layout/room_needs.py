@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.kit.state import View
 from table.layout.layout import Layout
-from table.layout.need import Needs, alone, at_least, either, measured
+from table.layout.need import Needs, at_least, either, measure_needs, own_needs
 from table.layout.ring import Ring
 
 MUCH = 1.3  # by so much must cards become larger for the table to move in the middle of a hand
@@ -16,7 +16,7 @@ Seating = Callable[[Needs], Ring]
 """The table that comes of what is needed."""
 
 
-class Steady:
+class RoomNeeds:
     """What room is shared out by at one window, from view to view."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Steady:
         self._turn = self._hand = -1
         self._eyes: tuple[int, int | None] | None = None
 
-    def measured(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
+    def measure_needs(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
         """What this view needs: while somebody at this window is in the middle of a turn, no less
         than at its beginning; else as much as before, and as the hand before came to need, unless
         cards become much larger by less.
@@ -36,7 +36,7 @@ class Steady:
         moved, before = eyes != self._eyes, self.needs
         same = view.turn == self._turn == view.seat
         much = MUCH if hand == self._hand else SOME
-        now = measured(view, layout)
+        now = measure_needs(view, layout)
         if before is None or moved:
             self._last, self._most = {}, now
         elif hand != self._hand:
@@ -54,12 +54,12 @@ class Steady:
         return self.needs
 
 
-class Still(Steady):
+class OwnNeeds(RoomNeeds):
     """Of views that are looked at one by one, each as it needs."""
 
-    def measured(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
+    def measure_needs(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
         """What this view needs by itself."""
-        self.needs = alone(view, layout)
+        self.needs = own_needs(view, layout)
         return self.needs
 
 

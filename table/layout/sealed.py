@@ -8,7 +8,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.layout import Layout
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 
 
 def sealed_view(
@@ -30,7 +30,7 @@ def sealed_view(
         hand = held[0]
         for one in cards:
             shown.zones[hand].remove(one)
-        shown.zones[filled(seals, seat)] += [UNKNOWN] * len(cards)
+        shown.zones[fill(seals, seat)] += [UNKNOWN] * len(cards)
     return shown
 
 

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from table.layout.figure import FEW, figure
-from table.layout.flow import Cell, Rows, flowed, largest
+from table.layout.flow import Cell, Rows, flow_rows, largest
 from table.layout.layout import Layout
-from table.layout.need import Writing, usual, wanted
+from table.layout.need import Writing, parts_wanted, usual_needs
 from table.layout.room import Room
 
 THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to one's own
@@ -38,7 +38,7 @@ class Bounds(NamedTuple):
     text: float
 
 
-class Way(NamedTuple):
+class SeatingPlan(NamedTuple):
     """A way of sitting: so many at each side, so many at the top; the others' card width, the
     middle's, how broad the columns at the sides are and how deep the row at the top."""
 
@@ -51,22 +51,22 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def seated_usually(
+def usual_seating(
     layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
 ) -> tuple[tuple[int, int], float]:
     """How many sit at each side and how many at the top, and how well that fits: by what is usual,
     whatever lies there, so that nobody moves round the table during a match."""
     best: tuple[float, tuple[int, int]] | None = None
     for seats in _sides(places - 1):
-        parts = wanted(layout, usual(layout), 0, writing, figure(*seats))
-        way = best_way(parts.theirs, parts.middle, seats, bounds, unit)
+        parts = parts_wanted(layout, usual_needs(layout), 0, writing, figure(*seats))
+        way = best_plan(parts.theirs, parts.middle, seats, bounds, unit)
         worth = _worth(way, unit)
         if best is None or worth > best[0] * ROUNDER:
             best = worth, seats
     return (best[1], best[0]) if best else ((0, 0), 1.0)
 
 
-def legible(
+def plate_scale(
     layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
     sizes: Sequence[float],
 ) -> float:  # fmt: skip
@@ -74,9 +74,7 @@ def legible(
     middle enough, or else the one that leaves them most."""
     worth = {}
     for small in sizes:
-        worth[small] = seated_usually(layout, bounds, unit, places, writing._replace(small=small))[
-            1
-        ]
+        worth[small] = usual_seating(layout, bounds, unit, places, writing._replace(small=small))[1]
         if worth[small] >= LEFT:
             return small
     return max(worth, key=lambda one: worth[one])
@@ -90,17 +88,17 @@ def _sides(others: int) -> list[tuple[int, int]]:
     return ways[:3]
 
 
-def _worth(way: Way, unit: float) -> float:
+def _worth(way: SeatingPlan, unit: float) -> float:
     return min(way.unit / THEIRS, way.middle / MIDDLE) / unit
 
 
 @lru_cache(maxsize=512)
-def best_way(
+def best_plan(
     theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float
-) -> Way:
+) -> SeatingPlan:
     """The sizes at which the others and the middle are served alike."""
     low, top = SMALLEST * unit, THEIRS_MOST * unit
-    best: Way | None = None
+    best: SeatingPlan | None = None
     for _ in range(6):
         half = (low + top) / 2
         way = _tried(theirs, middle, seats, bounds, unit, half)
@@ -113,11 +111,11 @@ def best_way(
     return best or _cramped(middle, seats, bounds, SMALLEST * unit)
 
 
-def _cramped(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) -> Way:
+def _cramped(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) -> SeatingPlan:
     """A way of sitting where nothing fits as it should: all of it will be made smaller."""
     broad = CRAMPED * bounds.wide if seats[0] else 0.0
     deep = CRAMPED * (bounds.front - bounds.top) if seats[1] else 0.0
-    way = Way(*seats, size, 0.0, broad, deep)
+    way = SeatingPlan(*seats, size, 0.0, broad, deep)
     left = middle_room(way, bounds)
     return way._replace(middle=largest(middle, left.width, max(1.0, left.height), size))
 
@@ -129,16 +127,18 @@ def _tried(
     bounds: Bounds,
     unit: float,
     size: float,
-) -> Way | None:
+) -> SeatingPlan | None:
     """What is left for the middle where the others' cards are so large; None where they do not
     fit."""
     side, top = seats
     gap, edge = GAP * bounds.text, EDGE * bounds.text
-    best: Way | None = None
+    best: SeatingPlan | None = None
     room = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
-    rows = upright(theirs)
+    rows = upright_rows(theirs)
     for broad in _broadths(rows, size, room, BROADEST * bounds.wide) if side else (0.0,):
-        way = _deep(theirs, middle, Way(side, top, size, 0.0, broad + edge, 0.0), bounds, unit)
+        way = _deep(
+            theirs, middle, SeatingPlan(side, top, size, 0.0, broad + edge, 0.0), bounds, unit
+        )
         if way is not None and (best is None or way.middle > ENOUGH * best.middle):
             best = way
         else:
@@ -147,7 +147,7 @@ def _tried(
 
 
 @lru_cache(maxsize=64)
-def upright(rows: Rows) -> Rows:
+def upright_rows(rows: Rows) -> Rows:
     """The rows of a station at a side: the plate and what was made in play have their own."""
     found: list[tuple[Cell, ...]] = []
     for row in rows:
@@ -159,14 +159,16 @@ def upright(rows: Rows) -> Rows:
     return tuple(found)
 
 
-def _deep(theirs: Rows, middle: Rows, way: Way, bounds: Bounds, unit: float) -> Way | None:
+def _deep(
+    theirs: Rows, middle: Rows, way: SeatingPlan, bounds: Bounds, unit: float
+) -> SeatingPlan | None:
     """A way of sitting whose columns are so broad, with what it leaves the middle."""
     top, broad, size = way.top, way.broad, way.unit
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     deep = 0.0
     if top:
         wide = (bounds.wide - 2 * max(broad, edge) - gap * (top + 1)) / top
-        flow = flowed(theirs, wide, size) if wide > 0 else None
+        flow = flow_rows(theirs, wide, size) if wide > 0 else None
         if flow is None:
             return None
         deep = flow.height
@@ -177,7 +179,7 @@ def _deep(theirs: Rows, middle: Rows, way: Way, bounds: Bounds, unit: float) -> 
     return way._replace(middle=largest(middle, left.width, left.height, _most(way) * unit))
 
 
-def _most(way: Way) -> float:
+def _most(way: SeatingPlan) -> float:
     """How large cards in the middle may be, to one's own: at a large table whole packs fly there
     and back, and what is larger would take its time."""
     return MIDDLE_MOST if 2 * way.side + way.top <= FEW else MIDDLE_MANY
@@ -186,12 +188,12 @@ def _most(way: Way) -> float:
 def _broadths(rows: Rows, unit: float, high: float, most: float) -> Iterator[float]:
     """The widths at which rows are no higher than a room, the least first."""
     for part in range(3, 11):
-        flow = flowed(rows, most * part / 10, unit)
+        flow = flow_rows(rows, most * part / 10, unit)
         if flow is not None and flow.height <= high:
             yield most * part / 10
 
 
-def middle_room(way: Way, bounds: Bounds) -> Room:
+def middle_room(way: SeatingPlan, bounds: Bounds) -> Room:
     """What the stations leave free."""
     gap = GAP * bounds.text
     left = max(way.broad, EDGE * bounds.text) + gap

@@ -50,7 +50,7 @@ class Chip(NamedTuple):
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
 
-class Ground(NamedTuple):
+class StackGround(NamedTuple):
     """What a stack stands on: all of its room, where its number is written, where chips may lie,
     and how many of them there is room for in full towers; a few are drawn large."""
 
@@ -66,7 +66,7 @@ class Stack(NamedTuple):
 
     tally: str
     number: int
-    ground: Ground
+    ground: StackGround
     unit: float
     chips: tuple[Chip, ...]
 
@@ -81,7 +81,7 @@ class Stack(NamedTuple):
 
     def of(self, number: int) -> Stack:
         """The same stack with another number of chips."""
-        return stacked(self.tally, number, self.ground, self.unit)
+        return chip_boxes(self.tally, number, self.ground, self.unit)
 
     def chip(self, place: int) -> Chip:
         """The chip at this place in the order; beyond the last, the one that would lie there."""
@@ -142,15 +142,15 @@ def stacks(
 ) -> dict[str, Stack]:
     """All chips on the table, by tally: those in the mat's pools and those of the seats."""
     found = {}
-    mat, tallies = layout.mat, laid_apart(layout, tallies)
+    mat, tallies = layout.mat, spread_stacks(layout, tallies)
     for name, pool in mat.pools.items() if mat else ():
         assert mat is not None
         bowl = pool.shape == "round"
         size = (min(pool.room), min(pool.room)) if bowl else pool.room
         room = _compartment(around, pool.at, size)
         split = signs(room, pool)
-        ground = Ground(room, split.heap, split.number, bowl, POOL_HOLDS)
-        found[name] = stacked(name, tallies.get(name, 0), ground, around.middle_unit)
+        ground = StackGround(room, split.heap, split.number, bowl, POOL_HOLDS)
+        found[name] = chip_boxes(name, tallies.get(name, 0), ground, around.middle_unit)
     for name, number in tallies.items():
         entry, seat = layout.tally(name), kind_and_owner(name)[1]
         stand = entry and (entry.mine if seat == bottom else entry.theirs)
@@ -159,12 +159,12 @@ def stacks(
             room = station.parts[stand.over or kind_and_owner(name)[0]]
             if stand.over:
                 room = _in_the_middle(room, stand.room, station.unit)
-            ground = Ground(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
-            found[name] = stacked(name, number, ground, station.unit)
+            ground = StackGround(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
+            found[name] = chip_boxes(name, number, ground, station.unit)
     return found
 
 
-def laid_apart(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
+def spread_stacks(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
     """How many chips lie where: what is staked before the seats is in no pool, though it counts
     there; once the pool has been taken it lies nowhere."""
     staked: dict[str, dict[str, int]] = {}
@@ -196,7 +196,7 @@ def _compartment(around: Ring, at: Pair, size: Pair) -> Room:
     return Room(x + at[0] * unit - width / 2, y + at[1] * unit - height / 2, width, height)
 
 
-def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:
+def chip_boxes(tally: str, number: int, ground: StackGround, unit: float) -> Stack:
     """A tally as chips on its ground; `unit` is a card's width. Below zero there are none."""
     pool = ground.sign is not None
     pile = POOL_PILE if pool else SEAT_PILE
@@ -228,7 +228,7 @@ def _chips(
 
 @lru_cache(maxsize=256)
 def _sites(
-    ground: Ground, largest: float, holds: int, inward: bool
+    ground: StackGround, largest: float, holds: int, inward: bool
 ) -> tuple[float, tuple[tuple[float, float], ...]]:
     """The chip's width, and the middles of the lowest chips, in the order they are laid.
 
@@ -251,7 +251,7 @@ def _sites(
     return width, tuple(found)
 
 
-def _grid(ground: Ground, width: float) -> list[tuple[float, float]]:
+def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
     """Where full towers of chips of this width can stand, row by row from the back."""
     heap, tower = ground.heap, width * (HIGH + (FULL - 1) * THICK)
     slack = 0.03 * width  # chips lie a little askew
@@ -274,7 +274,7 @@ def _grid(ground: Ground, width: float) -> list[tuple[float, float]]:
     return found
 
 
-def _in_bowl(ground: Ground, x: float, y: float, width: float) -> bool:
+def _in_bowl(ground: StackGround, x: float, y: float, width: float) -> bool:
     """Whether a full tower here stays within the round of the bowl."""
     middle, radius = ground.room.middle, min(ground.room[2:]) * 0.46
     sides = [abs(x - middle[0]) + width * 0.53]

@@ -27,7 +27,7 @@ class Payment(NamedTuple):
     chips: int
 
 
-class Toss(NamedTuple):
+class Throw(NamedTuple):
     """A pile of chips thrown from a stack onto another, setting out at `start`.
 
     `pile` is how it will lie, lowest first; `x` and `y` are where its lowest chip came from.
@@ -67,12 +67,12 @@ def payments(before: Mapping[str, Stack], after: Mapping[str, Stack]) -> list[Pa
     return [Payment(*pair, chips) for pair, chips in paid.items()]
 
 
-def tosses(
+def throws(
     paid: Sequence[Payment],
     before: Mapping[str, Stack],
     after: Mapping[str, Stack],
     pace: float = 1.0,
-) -> list[Toss]:
+) -> list[Throw]:
     """The tosses of these payments, one after the other; `pace` stretches every time (0: none),
     but never the whole beyond LONGEST.
 
@@ -92,7 +92,7 @@ def tosses(
         pile = tuple(after[taker].chip(heights[taker] + place) for place in range(chips))
         heights[taker] += chips
         start = order * gap * pace
-        found.append(Toss(giver, taker, lowest.x, lowest.y, pile, start, TOSS * pace))
+        found.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, TOSS * pace))
     return found
 
 
@@ -117,10 +117,10 @@ def _firsts(thrown: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, 
     return found
 
 
-class Tossing:
+class ThrowAnimation:
     """A set of tosses that began at `began`; asked for the picture of any moment."""
 
-    def __init__(self, thrown: Sequence[Toss], after: Mapping[str, Stack], began: float) -> None:
+    def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
         self.thrown = thrown
         self.began = began
         self.lasts = max((one.start + one.lasts for one in thrown), default=0.0)
@@ -144,10 +144,10 @@ class Tossing:
         for one in self.thrown:
             passed = now - self.began - one.start
             if 0 < passed < one.lasts:
-                yield flown(one, passed / one.lasts)
+                yield thrown_chips(one, passed / one.lasts)
 
 
-def flown(one: Toss, part: float) -> tuple[tuple[Chip, ...], float]:
+def thrown_chips(one: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
     """A toss after `part` of its time: its chips, lowest first, and how high they are."""
     low = one.pile[0]
     eased = ease(part)

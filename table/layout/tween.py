@@ -124,7 +124,7 @@ def _seen(slid: Sequence[Flight], new: Mapping[Spot, Pose]) -> list[Flight]:
     return [one for one in slid if one.spot.zone in far or one.spot.zone not in piles]
 
 
-class Glide:
+class Tween:
     """A set of flights that began at `began`; asked for the picture of any moment.
 
     It goes on for `least` seconds even if all cards have landed.
@@ -142,7 +142,7 @@ class Glide:
     def landed(self, one: Flight, now: float) -> bool:
         return now - self.began >= one.start + one.lasts
 
-    def aloft(self, one: Flight, now: float) -> Airborne:
+    def flying(self, one: Flight, now: float) -> Airborne:
         """Where a flight is at `now`: before it sets out, at its old pose."""
         part = min(1.0, max(0.0, (now - self.began - one.start) / max(one.lasts, 1e-6)))
         eased = ease(part)

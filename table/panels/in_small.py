@@ -54,7 +54,7 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
         Around,
         Company,
         Looks,
-        painted,
+        paint_table,
     )
 
     theme, names = house.theme, [one.name for one in reel.sitters]
@@ -71,7 +71,7 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
     faces = house.portraits([*reel.sitters, ""])
     company = Company(names, portraits=faces, colours=house.colours(reel.sitters))
     around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
-    painted(view, looks, company, WHOLE, bottom, around)
+    paint_table(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it
-    whole = painted(view, looks, company, WHOLE, bottom, around)
+    whole = paint_table(view, looks, company, WHOLE, bottom, around)
     return pygame.transform.smoothscale(whole, size)

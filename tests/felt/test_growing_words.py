@@ -12,10 +12,10 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, climax
-from table.felt.celebration import Limelight, told
+from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.furniture import rect_of
 from table.felt.large_words import LargeText
-from table.felt.picture import Around, Looks, arranged, noted
+from table.felt.picture import Around, Looks, arrange_view, view_notes
 from table.felt.rail import RAIL
 from table.felt.strike_through import mark_size
 from table.layout.arrange import Arrangement
@@ -88,10 +88,10 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     grown = moved = 0
     for shown, view, after in moments():
         around = Around.of(rules, view.table)
-        table = arranged(view, layout, size, view.seat or 0, around, large=large)
-        light, lay = Limelight(table, view, looks, shown.beats), dict[object, Room]()
+        table = arrange_view(view, layout, size, view.seat or 0, around, large=large)
+        light, lay = CelebrationOverlay(table, view, looks, shown.beats), dict[object, Room]()
         for number in range(1, len(shown.beats) + 1):
-            now = told(shown.beats[:number])
+            now = beats_so_far(shown.beats[:number])
             items = light.items(now)
             assert clear(items, table)
             for place, why in now.marks.items():
@@ -99,8 +99,8 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
                 if why.key == GROWS and room != lay[place]:
                     grown, moved = grown + 1, moved + (not room.shared(lay[place]))
                 lay[place] = room
-        table = arranged(after, layout, size, view.seat or 0, around, large=large)
-        assert clear(noted(table, after, looks), table)
+        table = arrange_view(after, layout, size, view.seat or 0, around, large=large)
+        assert clear(view_notes(table, after, looks), table)
     assert grown and 3 * moved <= grown
 
 
@@ -112,8 +112,8 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
     assert isinstance(theme, Theme)
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
     for _, view, _ in moments():
-        table = arranged(view, layout, size, view.seat or 0, Around.of(rules, view.table))
-        light = Limelight(table, view, looks, ())
+        table = arrange_view(view, layout, size, view.seat or 0, Around.of(rules, view.table))
+        light = CelebrationOverlay(table, view, looks, ())
         for zone in {spot.zone for spot in table.poses if spot.zone.startswith("hand:")}:
             near = light.room(zone)
             assert near is not None

@@ -13,7 +13,7 @@ from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.head import head_numbers
 from table.felt.mat import chip_item
-from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
+from table.felt.picture import Around, Company, Looks, arrange_view, furniture, paint_table
 from table.felt.screenshots import sample
 from table.i18n.parts import in_parts
 from table.i18n.words import Words
@@ -66,12 +66,12 @@ def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) ->
     """In every theme a compartment that fills changes the picture there and nowhere else."""
     looks, size, company = looks_of(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
     empty, full = mats.view(4), mats.view(4, pool_ace=24)
-    before, after = (painted(one, looks, company, size, 0, Around(4)) for one in (empty, full))
+    before, after = (paint_table(one, looks, company, size, 0, Around(4)) for one in (empty, full))
     differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
     differs.invert()
     rects = differs.get_bounding_rects()
     around = Around(4).named(full, looks, company)
-    room = arranged(full, layout, size, 0, around).frames["pool:ace"].room
+    room = arrange_view(full, layout, size, 0, around).frames["pool:ace"].room
     assert rects
     assert all(within(Room(*rect), room) for rect in rects)
 
@@ -82,7 +82,7 @@ def test_the_board_is_drawn_once(layout: Layout) -> None:
     boards = []
     for number in (3, 30):
         view = mats.view(2, pool_pot=number)
-        table = arranged(view, layout, (1920, 1080), 0, Around(2))
+        table = arrange_view(view, layout, (1920, 1080), 0, Around(2))
         boards.append(furniture(table, view, looks, company)["mat"])
     assert boards[0] == boards[1]
 
@@ -118,7 +118,7 @@ def test_the_mats_names_are_said_in_the_players_language_too(
         words.write_text(f"mat.pool:ace: {said}\n", "utf-8")
         written.clear()
         view, looks = mats.view(2), looks_of(layout, words=words)
-        table = arranged(view, layout, (1024, 640 + number), 0, Around(2))
+        table = arrange_view(view, layout, (1024, 640 + number), 0, Around(2))
         furniture(table, view, looks, Company(["A", "B"]))
         assert {"Ás", "Kóngur", "Pamfíll", "Púkk"} <= set(written)
         assert ("ace" in written) == (said == "ace")
@@ -143,7 +143,7 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
             theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
             looks = Looks(opened.layout, theme, Deck(workers=0), opened.words, game.rules)
             around = Around.of(game.rules, view.table).named(view, looks, company)
-            table = arranged(view, looks.layout, size, 0, around, large=large)
+            table = arrange_view(view, looks.layout, size, 0, around, large=large)
             furniture(table, view, looks, company)
     assert written and not [one for one in written if "…" in one]
 
@@ -166,7 +166,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
         looks = Looks(opened.layout, theme, DECK, opened.words, game.rules)
         around = Around.of(game.rules, view.table).named(view, looks, company)
-        table = arranged(view, looks.layout, size, 0, around, large=large)
+        table = arrange_view(view, looks.layout, size, 0, around, large=large)
         furniture(table, view, looks, company)
         found[large] = {one: px for one, px in written.items() if not one.isdigit()}
         stake = mat.laid_item(table.stacks["stake:2"].of(1), looks.layout, theme, scale_of(size))

@@ -76,8 +76,8 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> Non
             pilot.house.settings.large = large
             pilot.app.dress(pilot.house.theme)
             pilot.wait(0.1)
-            showing = pilot.scene.showing
-            room = showing.table.ring.stations[showing.bottom].prompt
+            renderer = pilot.scene.showing
+            room = renderer.table.ring.stations[renderer.bottom].prompt
             px = round(room.height * 0.6)
             found[large] = {text: uncut(text, room, px)[1] for text in _asked(pilot, game.name)}
     for large in (125, 150):

@@ -11,12 +11,12 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Beat
 from table.felt import owners
-from table.felt.celebration import Limelight, told
+from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.notes import note_at, sentences
-from table.felt.owners import called_items
-from table.felt.picture import Around, Company, Looks, arranged, noted
+from table.felt.owners import name_items
+from table.felt.picture import Around, Company, Looks, arrange_view, view_notes
 from table.layout.arrange import Arrangement
-from table.layout.need import Needs, either, measured
+from table.layout.need import Needs, either, measure_needs
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
@@ -56,14 +56,14 @@ def looks() -> Looks:
 @cache
 def needed() -> Needs:
     """Room for all that will lie there, as it comes to be in a match."""
-    every = [measured(one, looks().layout) for one in views()]
+    every = [measure_needs(one, looks().layout) for one in views()]
     return reduce(either, every)
 
 
 def laid(view: View, seen: Looks, size: tuple[int, int]) -> Arrangement:
     """The table as it lies then."""
     around = Around.of(seen.rules, view.table)
-    return arranged(view, seen.layout, size, 0, around, needs=needed())
+    return arrange_view(view, seen.layout, size, 0, around, needs=needed())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -72,7 +72,7 @@ def test_what_is_said_of_a_hand_stays_at_one_side_of_it(size: tuple[int, int]) -
     seen, sides = looks(), defaultdict[str, set[tuple[bool, bool]]](set)
     for view in views():
         table = laid(view, seen, size)
-        items = noted(table, view, seen)
+        items = view_notes(table, view, seen)
         for place in sentences(seen.rules, view, seen.words):
             boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
             if not boxes or kind_and_owner(str(place))[0] != "hand":
@@ -90,7 +90,7 @@ def test_what_was_taken_is_said_where_the_deck_was(size: tuple[int, int]) -> Non
     seen, emptied = looks(), 0
     for view in views():
         table = laid(view, seen, size)
-        items = noted(table, view, seen)
+        items = view_notes(table, view, seen)
         for place in sentences(seen.rules, view, seen.words):
             if kind_and_owner(str(place))[0] == "deck" and not view.zones[str(place)]:
                 room = table.frames[str(place)].room
@@ -106,7 +106,7 @@ def test_what_somebody_gains_hangs_at_nobody_elses_heap(size: tuple[int, int]) -
     view = next(one for one in views() if one.phase == "showdown")
     table = laid(view, seen, size)
     beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
-    items = Limelight(table, view, seen, [beat]).items(told([beat]))
+    items = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
     for seat, station in table.ring.stations.items():
         rect = Room(*items["gain", seat].rect)
         far = station.plate.height
@@ -141,8 +141,8 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
         if not any(owner > 0 for owner in whose.values()):
             continue
         around = Around.of(rules, view.table).named(view, seen, company)
-        table = arranged(view, layout, SIZES[0], 0, around, large=large)
-        items = noted(table, view, seen)
+        table = arrange_view(view, layout, SIZES[0], 0, around, large=large)
+        items = view_notes(table, view, seen)
         for key, owner in whose.items():
             for seat, one in table.ring.stations.items():
                 if owner > 0 and key in items and seat not in (0, owner):
@@ -165,6 +165,6 @@ def test_what_a_heap_is_called_is_whole_upon_it(
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
         for view in views()[::7]:
             around = Around.of(rules, view.table)
-            table = arranged(view, layout, (1024, 617), 0, around, large=large, needs=needed())
-            called_items(table, theme, words)
+            table = arrange_view(view, layout, (1024, 617), 0, around, large=large, needs=needed())
+            name_items(table, theme, words)
     assert words.say("zone.pot") in written and not [one for one in written if "…" in one]

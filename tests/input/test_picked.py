@@ -52,5 +52,5 @@ def test_a_picked_card_never_reaches_the_plate(tmp_path: Path, size: tuple[int, 
             pilot.point(pilot.card(name))
             pilot.click(pilot.card(name))
             pilot.point(pilot.card(name))
-            assert spot in showing.picked and spot == showing.met
+            assert spot in showing.picked and spot == showing.hovered
             assert not showing.pose(spot).box.shared(showing.table.ring.stations[0].plate) > 0

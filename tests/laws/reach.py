@@ -18,7 +18,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, painted
+from table.felt.picture import Around, Company, Looks, paint_table
 from table.i18n.awaited import awaited
 from table.input.desk import Desk
 from table.players.levels import LEVELS
@@ -183,7 +183,7 @@ class Watched(NamedTuple):
             frozenset(match.sealed),
         )
         around = Around.of(rules, match.table)
-        return painted(view, looks, company, SMALL, seat or 0, around)
+        return paint_table(view, looks, company, SMALL, seat or 0, around)
 
 
 def _nothing_yet() -> dict[str, list[Any]]:

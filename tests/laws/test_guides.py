@@ -164,7 +164,7 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
     if isinstance(scene, GuidedScene):
-        for key, one in scene.showing.guiding.items():
+        for key, one in scene.showing.guide_items.items():
             if key[1] == "arrow":
                 assert one.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
                 assert max(one.rect.size) < window.h / 3, f"{where}: an arrow is long"

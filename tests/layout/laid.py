@@ -5,8 +5,8 @@ from functools import cache
 
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout.arrange import Arrangement, Frame, arrange
-from table.layout.layout import Layout, Place
+from table.layout.arrange import Arrangement, ZoneFrame, arrange
+from table.layout.layout import Layout, ZonePlace
 from table.layout.layout_faults import read_layout
 from table.layout.ring import Room
 from table.widgets.brush import scale_of
@@ -56,7 +56,7 @@ class Laid:
             ]
         return self._everywhere
 
-    def zones(self, view: View, table: Arrangement) -> Iterator[tuple[str, Frame, Place]]:
+    def zones(self, view: View, table: Arrangement) -> Iterator[tuple[str, ZoneFrame, ZonePlace]]:
         """Every place on the table that is a zone, and no pool of chips."""
         for zone, frame in table.frames.items():
             if zone not in table.stacks:

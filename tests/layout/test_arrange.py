@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose, arrange
-from table.layout.need import at_least, measured
+from table.layout.need import at_least, measure_needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
 from table.layout.sealed import twin_of
@@ -131,12 +131,12 @@ def test_a_turn_keeps_its_measure(laid: Laid) -> None:
     """While a measure is held nothing gets smaller room than it had, and what fits lies in rooms
     of the same size: only cards move."""
     for view in laid.views:
-        held = measured(view, laid.layout)
+        held = measure_needs(view, laid.layout)
         emptied = twin_of(view)
         for heap in emptied.zones.values():
             del heap[len(heap) // 2 :]
         size, head = WINDOWS[0], HEAD * scale_of(WINDOWS[0])
-        after = at_least(measured(emptied, laid.layout), held)
+        after = at_least(measure_needs(emptied, laid.layout), held)
         assert {key: one.cards for key, one in after.items()} == {
             key: one.cards for key, one in held.items()
         }

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout.fans import ordered
+from table.layout.fans import card_order
 from table.layout.layout import Zone
 from table.layout.sealed import sealed_view, twin_of
 from tests.layout.laid import HAIR, Laid, inside
@@ -114,7 +114,7 @@ def test_where_the_ace_stands(zone: Zone, order: str) -> None:
     """Low or high as the layout says, low where it says nothing; of backs the order is kept, and
     a die that shows one is no ace."""
     heap = [card(name) for name in "KC AS ?? 2H 1d#1 AC".split()]
-    assert [heap[index].name for index in ordered(heap, zone)] == order.split()
+    assert [heap[index].name for index in card_order(heap, zone)] == order.split()
 
 
 def test_sealed_cards_lie_face_down(laid: Laid) -> None:

@@ -30,7 +30,7 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     assert game.layout is not None
     looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
     around, view = picture.Around.of(rules, match.table), match.view(0)
-    table = picture.arranged(view, game.layout, (1024, 640), 0, around)
+    table = picture.arrange_view(view, game.layout, (1024, 640), 0, around)
     picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
     worn = {plate.name: plate.side for plate in plates}
     assert worn == {name: at % sides if sides else -1 for at, name in enumerate(NAMES[:seats])}

@@ -38,7 +38,7 @@ def test_nobody_has_the_dealers_button_before_the_cut_is_over(
     rng, met = random.Random(1), {}
     for _ in range(40):
         view = match.view(0)
-        table = picture.arranged(view, game.layout, (1024, 640), 0, around)
+        table = picture.arrange_view(view, game.layout, (1024, 640), 0, around)
         plates.clear()
         picture.furniture(table, view, looks, picture.Company(["Anna", "Björn", "Eva"]))
         deals = [seat for seat in range(3) if plates[list(table.ring.stations).index(seat)].dealer]
@@ -82,8 +82,8 @@ def laid() -> Callable[[View, tuple[int, int]], tuple[Arrangement, dict[str, pyg
     def lay(view: View, size: tuple[int, int]) -> tuple[Arrangement, dict[str, pygame.Rect]]:
         company = picture.Company(NAMES[: view.table.seats], portraits=("puffin",) * 4)
         around = picture.Around.of(rules, view.table).named(view, looks, company)
-        table = picture.arranged(view, looks.layout, size, 0, around)
-        notes = picture.noted(table, view, looks)
+        table = picture.arrange_view(view, looks.layout, size, 0, around)
+        notes = picture.view_notes(table, view, looks)
         return table, {key[1]: one.rect for key, one in notes.items()}
 
     return lay

@@ -15,7 +15,7 @@ from rules.kit.catalogue import game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, arranged
+from table.felt.picture import Around, Company, Looks, arrange_view
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout_faults import read_layout
@@ -218,7 +218,7 @@ class Window:
         looks = Looks(layout, theme, Deck(workers=0), words, found.rules)
         company = Company([one.name for one in match.sitters])
         around = Around.of(found.rules, match.table).named(view, looks, company)
-        return arranged(view, layout, self.size, 0, around)
+        return arrange_view(view, layout, self.size, 0, around)
 
     def play(self, number: int) -> str:
         """Drag a card of the hand to its place until it is played; its name."""

@@ -13,10 +13,10 @@ from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
-from table.felt.head import head_high
+from table.felt.head import head_height
 from table.felt.picture import plate_room
 from table.felt.placement import Obstacles, Option, find_place, least_bad
-from table.felt.renderer import RAISED, Showing
+from table.felt.renderer import RAISED, TableRenderer
 from table.input.hands import Hands
 from table.input.margin import Margin
 from table.layout.ring import around_all
@@ -33,7 +33,7 @@ READ = ("note", "count", "sealed", "beside", "stack")
 
 
 def pointed_at(
-    showing: Showing, margin: Margin, hands: Hands | None, point: str
+    showing: TableRenderer, margin: Margin, hands: Hands | None, point: str
 ) -> pygame.Rect | None:
     """The room of what is called so at the table now, in pixels; None where it is not to be
     seen."""
@@ -59,7 +59,7 @@ def pointed_at(
     return _zone(showing, point) or _tally(showing, point)
 
 
-def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
+def _in_sight(showing: TableRenderer, spot: Spot) -> pygame.Rect:
     """The part of a card that no other covers from the right, as in a row of them."""
     table = showing.table
     assert table is not None
@@ -71,7 +71,7 @@ def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
     return rect
 
 
-def _zone(showing: Showing, name: str) -> pygame.Rect | None:
+def _zone(showing: TableRenderer, name: str) -> pygame.Rect | None:
     table = showing.table
     assert table is not None
     boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
@@ -83,13 +83,13 @@ def _zone(showing: Showing, name: str) -> pygame.Rect | None:
     return None
 
 
-def _badged(showing: Showing, zone: str, room: pygame.Rect) -> pygame.Rect:
+def _badged(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
     """A room with the count that hangs over its edge."""
     count = showing.canvas.items.get(("count", zone))
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
 
 
-def risen(showing: Showing) -> list[pygame.Rect]:
+def risen(showing: TableRenderer) -> list[pygame.Rect]:
     """Where one's own cards may still rise to, each with its place."""
     table = showing.table
     assert table is not None
@@ -101,7 +101,7 @@ def risen(showing: Showing) -> list[pygame.Rect]:
     return found
 
 
-def _tally(showing: Showing, name: str) -> pygame.Rect | None:
+def _tally(showing: TableRenderer, name: str) -> pygame.Rect | None:
     table, layout = showing.table, showing.looks.layout
     assert table is not None
     if name in table.stacks:
@@ -114,7 +114,9 @@ def _tally(showing: Showing, name: str) -> pygame.Rect | None:
     return None
 
 
-def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[pygame.Rect, float]]:
+def kept(
+    showing: TableRenderer, margin: Margin, hands: Hands | None
+) -> list[tuple[pygame.Rect, float]]:
     """What matters at the table, and how much."""
     table, items = showing.table, showing.canvas.items
     if table is None:
@@ -148,7 +150,7 @@ def kept(showing: Showing, margin: Margin, hands: Hands | None) -> list[tuple[py
     return found
 
 
-def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
+def lit_from_beneath(showing: TableRenderer) -> list[pygame.Rect]:
     """What stands out from its room, or has a badge over its edge: plates and chips."""
     table = showing.table
     if table is None:
@@ -157,7 +159,7 @@ def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
     return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame.Rect]:
+def spared(showing: TableRenderer, margin: Margin, hands: Hands | None) -> list[pygame.Rect]:
     """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
@@ -170,7 +172,7 @@ def spared(showing: Showing, margin: Margin, hands: Hands | None) -> list[pygame
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
 
 
-def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
+def written(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
     """Where words and numbers stand upon the felt, with what is about to be laid there."""
     items = {**showing.canvas.items, **extras}
     return [
@@ -180,7 +182,7 @@ def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Re
     ]
 
 
-def open_to_all(showing: Showing) -> list[pygame.Rect]:
+def open_to_all(showing: TableRenderer) -> list[pygame.Rect]:
     """What stands or lies there to be read: open cards and one's own, counts, notes, the head."""
     table, items = showing.table, showing.canvas.items
     if table is None:
@@ -199,13 +201,13 @@ def open_to_all(showing: Showing) -> list[pygame.Rect]:
 
 
 def room_for(
-    showing: Showing, margin: Margin, hands: Hands | None, paper: tuple[int, int]
+    showing: TableRenderer, margin: Margin, hands: Hands | None, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Where a paper that stays for a while lies near the head of the table, by its upper left
     corner: over no plate, hand, button or prompt, rather over cards and places than over words
     that may just be read, and over as little else as can be."""
     size, large = showing.size, showing.looks.theme.large
-    head = round(head_high(size, large))
+    head = round(head_height(size, large))
     options = [Option(paper, (size[0] // 2, head + paper[1]))]
     never = [*spared(showing, margin, hands), pygame.Rect(0, 0, size[0], head)]
     keep = kept(showing, margin, hands)
@@ -220,7 +222,7 @@ def room_for(
     return least_bad(options, Obstacles(size, [*never, *being_read(showing)])).rect.topleft
 
 
-def being_read(showing: Showing) -> list[pygame.Rect]:
+def being_read(showing: TableRenderer) -> list[pygame.Rect]:
     """Where sentences stand that may just be read: what has happened, what is asked, what somebody
     says, a hint, an objection, the log."""
     items = showing.canvas.items
@@ -228,7 +230,9 @@ def being_read(showing: Showing) -> list[pygame.Rect]:
     return [rect for rect in found if rect.size != (0, 0)]
 
 
-def hidden(showing: Showing, margin: Margin, hands: Hands | None, notice: pygame.Rect) -> float:
+def hidden(
+    showing: TableRenderer, margin: Margin, hands: Hands | None, notice: pygame.Rect
+) -> float:
     """How much a notice that lies there hides of the words and numbers on the table, and of what
     no paper may cover: pixels; sentences, which may just be read, count most."""
     rest = [*written(showing, {}), *spared(showing, margin, hands), *_hands(showing)]
@@ -237,7 +241,7 @@ def hidden(showing: Showing, margin: Margin, hands: Hands | None, notice: pygame
     return sum(cost * part.w * part.h for cost, part in clips)
 
 
-def _hands(showing: Showing) -> list[pygame.Rect]:
+def _hands(showing: TableRenderer) -> list[pygame.Rect]:
     """The cards of every hand."""
     table, rules = showing.table, showing.looks.rules
     if table is None or rules is None:

@@ -18,7 +18,7 @@ from table.layout.arrange import Pose
 from table.layout.groups import RATIO
 from table.layout.legible import LEAST, index_step
 from table.layout.ring import Room
-from table.layout.tween import MOVE, Flight, Glide
+from table.layout.tween import MOVE, Flight, Tween
 from table.session.open_game import OpenGame, parts
 from table.theme.theme import Theme
 from table.widgets import LOGICAL
@@ -37,7 +37,7 @@ class Preview:
         self.house, self.game = house, game
         self._table: tuple[object, pygame.Surface] | None = None
         self._ground: tuple[object, pygame.Surface] | None = None
-        self._glide: Glide | None = None
+        self._glide: Tween | None = None
         self._now = 0.0
 
     def table(self, app: App, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -100,7 +100,7 @@ class Preview:
         ]
         if self._glide is not None:
             flight = self._glide.flights[0]
-            poses[-1] = self._glide.aloft(flight, self._now).pose
+            poses[-1] = self._glide.flying(flight, self._now).pose
         return poses
 
     # --- a card that moves
@@ -115,7 +115,7 @@ class Preview:
         first = last._replace(x=rect.x + last.width / 2)
         flight = Flight(Spot("", 0), first, last, 0.0, LONG * MOVE / settings.speed)
         self._now = app.now
-        self._glide = Glide([flight], app.now)
+        self._glide = Tween([flight], app.now)
 
     @property
     def moving(self) -> bool:

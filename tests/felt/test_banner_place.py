@@ -9,12 +9,12 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.story import LINE
-from table.felt.banner import Sentence, band_item, band_room
-from table.felt.banner_place import ClearBand
+from table.felt.banner import Sentence, banner_item, banner_room
+from table.felt.banner_place import BannerPlacer
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Around, Company, Looks
-from table.felt.renderer import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Named
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, enlarged, load_theme
@@ -32,7 +32,7 @@ SAID = [
 ]  # fmt: skip
 
 
-def tables(seating: Seating, large: float) -> list[Showing]:
+def tables(seating: Seating, large: float) -> list[TableRenderer]:
     """The fullest tables of one seating at which somebody is to choose, one for each phase."""
     opened, rules = open_game(seating.game, "en"), seating.rules
     assert opened.layout is not None
@@ -49,25 +49,25 @@ def tables(seating: Seating, large: float) -> list[Showing]:
                 fullest[view.phase] = lies, view
     found = []
     for _, view in fullest.values():
-        showing = Showing(looks, SIZE, Around.of(rules, view.table))
+        renderer = TableRenderer(looks, SIZE, Around.of(rules, view.table))
         company = Company(list(NAMES[: seating.seats]), portraits=("puffin",) * len(NAMES))
-        showing.show(view, company, view.seat or 0, 0.0, 0.0)
-        found.append(showing)
+        renderer.show(view, company, view.seat or 0, 0.0, 0.0)
+        found.append(renderer)
     return found
 
 
-def open_there(showing: Showing) -> list[pygame.Rect]:
+def open_there(renderer: TableRenderer) -> list[pygame.Rect]:
     """Open cards, the numbers of heaps and the game's notes."""
-    table = showing.table
+    table = renderer.table
     assert table is not None
     found = [
         rect_of(pose.box)
         for spot, pose in table.poses.items()
         if spot not in table.covered and pose.face is not UNKNOWN
     ]
-    found += [count_item(table, zone, showing.looks.theme).rect for zone in table.counts]
+    found += [count_item(table, zone, renderer.looks.theme).rect for zone in table.counts]
     return found + [
-        one.rect for key, one in showing.canvas.items.items()
+        one.rect for key, one in renderer.canvas.items.items()
         if isinstance(key, tuple) and key[0] == "note"
     ]  # fmt: skip
 
@@ -77,13 +77,13 @@ def open_there(showing: Showing) -> list[pygame.Rect]:
 def test_the_band_covers_no_open_card(seating: Seating, large: float) -> None:
     """Nor a heap's number, nor what is said of a place; it is whole in the window, and lies where
     it always does if there it hides none of that."""
-    for showing in tables(seating, large):
-        looks, seen = showing.looks, open_there(showing)
-        band = ClearBand().item(SAID, showing)
-        assert band is not None and showing.table is not None
-        room = band_room(showing.table)
-        usual = band_item(SAID, room, looks.theme, looks.deck, showing.company.portraits)
+    for renderer in tables(seating, large):
+        looks, seen = renderer.looks, open_there(renderer)
+        band = BannerPlacer().item(SAID, renderer)
+        assert band is not None and renderer.table is not None
+        room = banner_room(renderer.table)
+        usual = banner_item(SAID, room, looks.theme, looks.deck, renderer.company.portraits)
         if usual.rect.collidelist(seen) < 0:
             assert band.rect == usual.rect
         assert pygame.Rect(0, 0, *SIZE).contains(band.rect)
-        assert band.rect.collidelist(seen) < 0, (showing.view, usual.rect, band.rect)
+        assert band.rect.collidelist(seen) < 0, (renderer.view, usual.rect, band.rect)

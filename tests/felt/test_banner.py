@@ -10,8 +10,8 @@ import pytest
 from rules.kit.cards import Card, card
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
-from table.felt.banner import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, band_item
-from table.felt.typeset import line_wide, words_of
+from table.felt.banner import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, banner_item
+from table.felt.typeset import line_width, words_of
 from table.i18n.words import Named
 from table.layout.ring import Room
 from table.theme.theme import DEFAULT, Theme, themes
@@ -54,7 +54,7 @@ def test_nothing_is_ever_cut(
     assert spelled(lines) == wanted
     most = round(size[1] * LARGE[weight])
     assert px >= most * LEAST - most / STEPS
-    drawn = band_item(sentences, room, theme, DECK)
+    drawn = banner_item(sentences, room, theme, DECK)
     assert drawn.rect.w <= room.width + px and drawn.rect.bottom <= room.y + room.height + 2
     if len(said) == 1 and said[0] is SHORT:
         assert px == most and drawn.rect.h <= room.height
@@ -77,14 +77,14 @@ def test_larger_writing_never_makes_it_smaller(
         floor = _floor(sentences, size, style, weight, large)
         lines, px = _fitted(sentences, size, style, weight, floor)
         assert px >= usual - 1  # a pixel is lost to the rounding of rooms
-        assert all(len(line) == 1 or line_wide(line, style, px) <= left for line in lines)
+        assert all(len(line) == 1 or line_width(line, style, px) <= left for line in lines)
 
 
 def test_what_weighs_more_is_larger(theme: Theme) -> None:
     """A line, a turn of the hand and its climax differ in the height of their letters and in
     their ground, so that none is taken for another."""
     strips = [
-        band_item([Sentence(SHORT, weight)], ROOMS[1], theme, DECK)
+        banner_item([Sentence(SHORT, weight)], ROOMS[1], theme, DECK)
         for weight in (LINE, TURN, CLIMAX)
     ]
     heights = [strip.rect.h for strip in strips]
@@ -107,7 +107,7 @@ def test_cards_are_seen_and_not_spelled() -> None:
 
 def test_a_sentence_is_painted_once(theme: Theme) -> None:
     """What stands in the band for a while costs a frame nothing."""
-    first = band_item([Sentence(SHORT)], ROOMS[0], theme, DECK)
-    again = band_item([Sentence(SHORT)], ROOMS[0], theme, DECK)
+    first = banner_item([Sentence(SHORT)], ROOMS[0], theme, DECK)
+    again = banner_item([Sentence(SHORT)], ROOMS[0], theme, DECK)
     assert first.blits[0][0] is again.blits[0][0]
     assert isinstance(first.blits[0][0], pygame.Surface)

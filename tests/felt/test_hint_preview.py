@@ -4,14 +4,14 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.felt.advice_panel import FORMS, Leaf, Said, _set, leaf
+from table.felt.advice_panel import FORMS, AdvicePanel, AdviceText, _set, advice_panel
 from table.felt.hint_preview import way_item
 from table.layout.ring import Room
 from table.theme.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
 
 WINDOW = (1024, 640)
-SAID = Said(
+SAID = AdviceText(
     ["Draw"],
     [
         ["Drawing would leave about 25 points in your hand on average, taking it about 31."],
@@ -24,10 +24,10 @@ NEAR = Room(500, 300, 60, 90)
 HOME = (530, 345)
 
 
-def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> Leaf:
+def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
     """The leaf, where these had better stay in sight."""
     theme = load_theme(FOLDER / "classic.yaml")
-    return leaf(SAID, HOME, WINDOW, theme, DECK, 17, list(keep), rather)
+    return advice_panel(SAID, HOME, WINDOW, theme, DECK, 17, list(keep), rather)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_it_lies_at_its_home_in_another_form_rather_than_elsewhere() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_no_reason_begins_beside_the_move(form: str) -> None:
     """In whatever form: cards may end the one and begin the other, and would be read together."""
-    said = Said(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
+    said = AdviceText(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
     theme = load_theme(FOLDER / "classic.yaml")
     for most in (120, 240, 480, 900):
         (laid,) = _set(said, theme, 17, [most], WINDOW, form)

@@ -12,8 +12,8 @@ from rules.kit.said import why
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
-from table.felt.celebration import Limelight, told
-from table.felt.picture import Around, Looks, arranged
+from table.felt.celebration import CelebrationOverlay, beats_so_far
+from table.felt.picture import Around, Looks, arrange_view
 from table.felt.strike_through import halo_thick
 from table.layout.arrange import Pose, indices
 from table.layout.ring import Room
@@ -53,7 +53,7 @@ def met(game: Game, seats: int) -> tuple[tuple[Climax, View], ...]:
             continue
         shown = climax(rules, *views, after.made)
         if shown is not None:
-            last = told(shown.beats)
+            last = beats_so_far(shown.beats)
             kind = len(last.marks), len(last.struck)
             found.setdefault(kind, (shown, views[0 if shown.ahead else 1]))
     return tuple(found.values())
@@ -79,13 +79,13 @@ def test_large_words_cover_nothing_that_must_be_read(
     climaxes = met(game, seats)
     assert climaxes
     for shown, view in climaxes:
-        table = arranged(view, layout, size, 0, Around.of(rules, view.table))
-        light = Limelight(table, view, looks, shown.beats)
+        table = arrange_view(view, layout, size, 0, Around.of(rules, view.table))
+        light = CelebrationOverlay(table, view, looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
         read = [*plates, *indices(table, looks.deck.style), table.ring.band]
         lay: dict[object, tuple[int, int]] = {}
         for number in range(1, len(shown.beats) + 1):
-            items = light.items(told(shown.beats[:number]))
+            items = light.items(beats_so_far(shown.beats[:number]))
             words = {
                 key: Room(*one.rect)
                 for key, one in items.items()
@@ -127,10 +127,12 @@ def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
     of it; so do those of several who share. One that speaks of the winner itself stands alone."""
     won, gone = why("wins", who="seat.0", n=5), why("is_gone", who="seat.1")
     pays = Beat(won, points={0: 5, 1: -5})
-    assert told([Beat(why("shows", who="seat.1")), pays]).said == (won,)
-    assert told([pays, Beat(gone, lit=(1,))]).said == (won, gone)
-    assert told([pays, Beat(gone), Beat(why("is_gone", who="seat.2"))]).said[0] == won
+    assert beats_so_far([Beat(why("shows", who="seat.1")), pays]).said == (won,)
+    assert beats_so_far([pays, Beat(gone, lit=(1,))]).said == (won, gone)
+    assert beats_so_far([pays, Beat(gone), Beat(why("is_gone", who="seat.2"))]).said[0] == won
     ends = why("wins_game", who="seat.0")
-    assert told([pays, Beat(ends)]).said == (ends,)
+    assert beats_so_far([pays, Beat(ends)]).said == (ends,)
     share = [why("shares", who=f"seat.{seat}") for seat in range(2)]
-    assert told([Beat(one, points={seat: 2}) for seat, one in enumerate(share)]).said == (*share,)
+    assert beats_so_far([Beat(one, points={seat: 2}) for seat, one in enumerate(share)]).said == (
+        *share,
+    )

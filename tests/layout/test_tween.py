@@ -9,7 +9,7 @@ from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.changes import Change, Spot, changes
 from table.layout.arrange import Arrangement, Pose, arrange
 from table.layout.layout_faults import read_layout
-from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Glide, flights
+from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Tween, flights
 from tests.sampling import drawn_each
 from tests.tables import LONG, Seating, option_sets, seatings
 from tests.walks import walk
@@ -63,9 +63,9 @@ def steps(request: pytest.FixtureRequest) -> list[Step]:
 def test_a_flight_begins_and_ends_where_the_cards_lie(steps: list[Step]) -> None:
     """At the start a card is where it lay, at the end where it lies now, then it rests."""
     for step in steps:
-        glide = Glide(step.flown(), 10.0)
+        glide = Tween(step.flown(), 10.0)
         for one in glide.flights:
-            first, last = glide.aloft(one, 10.0), glide.aloft(one, glide.ends + 1e-9)
+            first, last = glide.flying(one, 10.0), glide.flying(one, glide.ends + 1e-9)
             upon = one.slides and one.new.upon
             assert first.pose == one.old._replace(cube=one.new.cube, upon=upon, read=one.new.read)
             assert one.new == step.new.poses[one.spot]
@@ -101,23 +101,23 @@ def test_only_a_card_that_turns_over_changes_its_face(steps: list[Step]) -> None
 def test_a_turning_card_shows_its_old_side_first() -> None:
     """The old face in the first half, the new one after it, and thinnest in the middle."""
     one = Flight(Spot("hand:0", 0), pose(0, "7D"), pose(100)._replace(face=UNKNOWN), 0.0, 1.0)
-    glide = Glide([one], 0.0)
+    glide = Tween([one], 0.0)
     parts = [number / 20 for number in range(21)]
     for part in parts:
-        there = glide.aloft(one, part)
+        there = glide.flying(one, part)
         assert there.pose.face is (card("7D") if part < 0.5 else UNKNOWN)
         assert there.squeeze == pytest.approx(abs(1 - 2 * part))
-    assert min(parts, key=lambda part: glide.aloft(one, part).squeeze) == 0.5
+    assert min(parts, key=lambda part: glide.flying(one, part).squeeze) == 0.5
 
 
 def test_a_card_on_its_way_goes_forward_only() -> None:
     """Fast first, then settling, never back, above all that rests while it flies."""
     one = Flight(Spot("hand:0", 0), pose(0), pose(100), 0.5, 1.0)
-    glide = Glide([one], 2.0)
-    assert glide.aloft(one, 2.0).pose == glide.aloft(one, 2.5).pose == one.old
-    xs = [glide.aloft(one, 2.5 + number / 20).pose.x for number in range(21)]
+    glide = Tween([one], 2.0)
+    assert glide.flying(one, 2.0).pose == glide.flying(one, 2.5).pose == one.old
+    xs = [glide.flying(one, 2.5 + number / 20).pose.x for number in range(21)]
     assert xs == sorted(xs) and xs[10] > 50
-    assert all(glide.aloft(one, 2.51 + number / 20).pose.depth > ALOFT for number in range(19))
+    assert all(glide.flying(one, 2.51 + number / 20).pose.depth > ALOFT for number in range(19))
     assert not glide.landed(one, 3.4) and glide.landed(one, 3.5) and glide.done(3.5)
 
 
@@ -126,8 +126,8 @@ def test_no_change_takes_longer_than_the_longest(steps: list[Step]) -> None:
     for step in steps:
         rolls = any(one.new.cube and one.turns for one in step.flown())
         lasts = ROLL if rolls else max(MOVE, FLIP)
-        assert Glide(step.flown(), 0.0).ends <= LONGEST - MOVE + lasts
-        assert Glide(step.flown(0.5), 0.0).ends == pytest.approx(Glide(step.flown(), 0.0).ends / 2)
+        assert Tween(step.flown(), 0.0).ends <= LONGEST - MOVE + lasts
+        assert Tween(step.flown(0.5), 0.0).ends == pytest.approx(Tween(step.flown(), 0.0).ends / 2)
 
 
 def test_two_hundred_cards_are_dealt_in_time() -> None:
@@ -138,8 +138,8 @@ def test_two_hundred_cards_are_dealt_in_time() -> None:
     flown = flights(moved, old, new)
     starts = sorted(one.start for one in flown)
     assert len(set(starts)) == 200
-    assert Glide(flown, 0.0).ends <= LONGEST
-    assert Glide(flights(moved, old, new, 2.0), 0.0).ends <= LONGEST, "slow cards as well"
+    assert Tween(flown, 0.0).ends <= LONGEST
+    assert Tween(flights(moved, old, new, 2.0), 0.0).ends <= LONGEST, "slow cards as well"
     first = sorted(flown, key=lambda one: one.start)[:4]
     assert [one.spot.zone for one in first] == ["hand:0", "hand:1", "hand:2", "hand:3"]
 
@@ -149,7 +149,7 @@ def test_at_pace_nought_nothing_flies(steps: list[Step]) -> None:
     assert any(step.flown() for step in steps)
     for step in steps:
         assert step.flown(0.0) == []
-    assert Glide([], 3.0).done(3.0)
+    assert Tween([], 3.0).done(3.0)
 
 
 def test_sliding_backs_stay_backs() -> None:

@@ -6,7 +6,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
-from table.felt.card_items import KEPT, Lying
+from table.felt.card_items import KEPT, CardItems
 from table.felt.furniture import card_item
 from table.layout.arrange import Pose
 
@@ -26,7 +26,7 @@ OTHERS = [
 def test_what_is_kept_is_what_would_be_made() -> None:
     """Whatever a pose differs in, the item is the one that card_item makes; the same pose has the
     same pictures again, at whatever depth."""
-    deck, lying = Deck(workers=0), Lying()
+    deck, lying = Deck(workers=0), CardItems()
     for pose in (POSE, *OTHERS, POSE):
         assert lying.item(deck, pose) == card_item(deck, pose)
     assert lying.item(deck, POSE._replace(depth=9)).blits is lying.item(deck, POSE).blits
@@ -34,7 +34,7 @@ def test_what_is_kept_is_what_would_be_made() -> None:
 
 def test_stand_ins_are_let_go() -> None:
     """A picture that has become sharp is shown after `forget`, and not many are kept."""
-    deck, lying = Deck(workers=0), Lying()
+    deck, lying = Deck(workers=0), CardItems()
     before = lying.item(deck, POSE)
     for width in range(20, 32):  # sizes enough for the deck to let that of the pose go
         deck.face("7D", width)

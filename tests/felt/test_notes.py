@@ -21,8 +21,8 @@ from table.felt import notes
 from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.marks import count_item
-from table.felt.notes import Caption, Lying, placed, stepped_aside
-from table.felt.picture import Around, Company, Looks, arranged
+from table.felt.notes import Caption, NoteObstacles, place_note, step_aside
+from table.felt.picture import Around, Company, Looks, arrange_view
 from table.felt.renderer import RAISED
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose, indices
@@ -72,7 +72,7 @@ class Said:
         company = Company(list(NAMES[: self.seating.seats]), portraits=("puffin",) * 12)
         around = Around.of(self.seating.rules, view.table).named(view, looks, company)
         bottom = view.seat or 0
-        return arranged(view, looks.layout, size, bottom, around, large=looks.theme.large)
+        return arrange_view(view, looks.layout, size, bottom, around, large=looks.theme.large)
 
     def longest(self, tongue: str) -> dict[str, str]:
         """For each kind of place the longest thing that is ever said there."""
@@ -110,7 +110,7 @@ def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, 
             table = said.laid(view, looks, size)
             for texts in (told, stretched):
                 head = rect_of(head_room(size, large))
-                items = notes.noted(table, texts, looks.theme, STYLES["classic"], [head])
+                items = notes.note_items(table, texts, looks.theme, STYLES["classic"], [head])
                 yield table, [one.rect for one in items.values()]
 
 
@@ -160,7 +160,7 @@ def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float
         for size in SIZES:
             table = said.laid(view, looks, size)
             held = [rect_of(pose.box) for spot, pose in table.poses.items() if spot.zone == hand]
-            for place, one in notes.noted(table, told, looks.theme, style).items():
+            for place, one in notes.note_items(table, told, looks.theme, style).items():
                 if place in {notes.note_at(each) for each in own}:
                     assert one.rect.collidelist(held) < 0, (view.phase, size, place)
 
@@ -175,7 +175,7 @@ def test_words_of_a_hand_step_aside_for_its_cards_that_rise(said: Said, large: f
     told = notes.sentences(said.seating.rules, fullest, looks.words)
     for size in SIZES:
         table = said.laid(fullest, looks, size)
-        found = notes.noted(table, told, looks.theme, style)
+        found = notes.note_items(table, told, looks.theme, style)
         held = [spot for spot in table.poses if spot.zone == zone]
         if (key := notes.note_at(zone)) not in found:
             continue
@@ -183,7 +183,7 @@ def test_words_of_a_hand_step_aside_for_its_cards_that_rise(said: Said, large: f
             raised = {spot: _risen(table.poses[spot]) for spot in held[first:last]}
             poses = {**{spot: table.poses[spot] for spot in held}, **raised}
             boxes = [rect_of(pose.box) for pose in poses.values()]
-            before, after = found[key], (found | stepped_aside(found, table, raised))[key]
+            before, after = found[key], (found | step_aside(found, table, raised))[key]
             assert after.rect.collidelist(boxes) < 0, (size, first, last)
             assert after is before or before.rect.collidelist(boxes) >= 0
 
@@ -201,7 +201,7 @@ def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> No
     for high, stands in ((40, True), (24, True), (12, False)):
         around = [pygame.Rect(300, 0, 260, 99), pygame.Rect(300, 130 + high, 260, 200)]
         sides = [pygame.Rect(300, 0, 99, 400), pygame.Rect(461, 0, 99, 400)]
-        lying = Lying([home], [home, *around, *sides], shown=around)
-        found = placed(caption, (1024, 640), theme, lying, anywhere=False)
+        lying = NoteObstacles([home], [home, *around, *sides], shown=around)
+        found = place_note(caption, (1024, 640), theme, lying, anywhere=False)
         assert (found is not None) is stands
         assert found is None or (home.bottom <= found.rect.top <= home.bottom + high)

@@ -12,13 +12,22 @@ import pytest
 from hypothesis import given, strategies as st
 
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, painted
-from table.felt.renderer import Showing
+from table.felt.picture import Around, Company, Looks, paint_table
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.layout.layout import Layout
 from table.layout.ring import Room
-from table.layout.stacks import Ground, Stack, stacked
-from table.layout.throw import AT_ONCE, MOST, TOSS, Payment, Tossing, flown, payments, tosses
+from table.layout.stacks import Stack, StackGround, chip_boxes
+from table.layout.throw import (
+    AT_ONCE,
+    MOST,
+    TOSS,
+    Payment,
+    ThrowAnimation,
+    payments,
+    thrown_chips,
+    throws,
+)
 from table.layout.tween import LONGEST
 from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
@@ -33,7 +42,7 @@ def stacks(numbers: Numbers) -> dict[str, Stack]:
     found = {}
     for place, (name, number) in enumerate(numbers.items()):
         room = Room(200.0 * place, 50.0, 160.0, 120.0)
-        found[name] = stacked(name, number, Ground(room, room), 60.0)
+        found[name] = chip_boxes(name, number, StackGround(room, room), 60.0)
     return found
 
 
@@ -70,7 +79,7 @@ def test_flights_conserve_chips(old: Numbers, new: Numbers) -> None:
     """At every moment the chips that lie and those in the air are as many as at the end; what
     a stack holds only falls, or only grows, to what it ends with."""
     before, after = stacks(old), stacks(new)
-    tossing = Tossing(tosses(payments(before, after), before, after), after, 5.0)
+    tossing = ThrowAnimation(throws(payments(before, after), before, after), after, 5.0)
     shown: list[dict[str, int]] = []
     total = None
     for step in range(40):
@@ -90,14 +99,14 @@ def test_a_toss_lands_where_the_chips_lie(old: Numbers, new: Numbers) -> None:
     """A pile sets out from its giver's room and comes to lie on its taker's next chips."""
     before, after = stacks(old), stacks(new)
     landed = {name: list[object]() for name in NAMES}
-    for one in tosses(payments(before, after), before, after):
+    for one in throws(payments(before, after), before, after):
         start, low = before[one.giver].room, one.pile[0]
         assert start.holds(one.x, one.y)
-        assert flown(one, 0.0)[0][0][:2] == (one.x, one.y)
-        (lowest, *_), lift = flown(one, 1.0)
+        assert thrown_chips(one, 0.0)[0][0][:2] == (one.x, one.y)
+        (lowest, *_), lift = thrown_chips(one, 1.0)
         assert lowest[:3] == pytest.approx(low[:3]) and lowest[3:] == low[3:]
         assert lift == pytest.approx(0, abs=1e-6)
-        assert flown(one, 0.3)[1] >= 0
+        assert thrown_chips(one, 0.3)[1] >= 0
         landed[one.taker] += one.pile
     for name, pile in landed.items():
         paid = len(pile)
@@ -113,23 +122,29 @@ def test_few_fly_at_once_and_not_for_long(losses: list[int], winners: int) -> No
     for seat in range(winners):
         new[f"chips:{seat}"] = 100 + sum(losses) // winners
     before, after = stacks(old), stacks(new)
-    thrown = tosses(payments(before, after), before, after)
+    thrown = throws(payments(before, after), before, after)
     assert len(thrown) <= MOST
     for one in thrown:
         with_it = [other for other in thrown if other.start <= one.start < other.start + TOSS]
         assert len(with_it) <= AT_ONCE
-    assert Tossing(thrown, after, 0.0).lasts <= LONGEST + 1e-9
-    half = tosses(payments(before, after), before, after, 0.5)
-    assert Tossing(half, after, 0.0).lasts == pytest.approx(Tossing(thrown, after, 0.0).lasts / 2)
-    slow = tosses(payments(before, after), before, after, 2.0)
-    assert Tossing(thrown, after, 0.0).lasts <= Tossing(slow, after, 0.0).lasts <= LONGEST + 1e-9
+    assert ThrowAnimation(thrown, after, 0.0).lasts <= LONGEST + 1e-9
+    half = throws(payments(before, after), before, after, 0.5)
+    assert ThrowAnimation(half, after, 0.0).lasts == pytest.approx(
+        ThrowAnimation(thrown, after, 0.0).lasts / 2
+    )
+    slow = throws(payments(before, after), before, after, 2.0)
+    assert (
+        ThrowAnimation(thrown, after, 0.0).lasts
+        <= ThrowAnimation(slow, after, 0.0).lasts
+        <= LONGEST + 1e-9
+    )
 
 
 def test_many_chips_go_as_piles() -> None:
     """Sixty chips are no sixty flights, and three are three."""
     for chips, most in ((3, 3), (60, AT_ONCE), (600, AT_ONCE)):
         old, new = {"pool:pot": chips, "chips:0": 0}, {"pool:pot": 0, "chips:0": chips}
-        thrown = tosses(payments(stacks(old), stacks(new)), stacks(old), stacks(new))
+        thrown = throws(payments(stacks(old), stacks(new)), stacks(old), stacks(new))
         assert len(thrown) <= most
         assert sum(len(one.pile) for one in thrown) == chips
 
@@ -137,7 +152,7 @@ def test_many_chips_go_as_piles() -> None:
 def test_at_pace_nought_no_chip_flies() -> None:
     """With the animations off the numbers are simply what they are."""
     old, new = {"pool:pot": 9, "chips:0": 0}, {"pool:pot": 0, "chips:0": 9}
-    assert tosses(payments(stacks(old), stacks(new)), stacks(old), stacks(new), 0.0) == []
+    assert throws(payments(stacks(old), stacks(new)), stacks(old), stacks(new), 0.0) == []
 
 
 # --- on the felt --------------------------------------------------------------------------
@@ -150,7 +165,7 @@ class Felt:
         theme = load_theme(FOLDER / "classic.yaml")
         self.looks = Looks(layout, theme, Deck(workers=0), Words.spoken("en"))
         self.around, self.company = Around(seats), Company([f"Seat {n}" for n in range(seats)])
-        self.showing = Showing(self.looks, SIZE, self.around)
+        self.showing = TableRenderer(self.looks, SIZE, self.around)
         self.screen = pygame.Surface(SIZE)
         self.seats = seats
 
@@ -167,11 +182,11 @@ class Felt:
         """The picture of the same view as if nothing had ever moved."""
         view = self.showing.view
         assert view is not None
-        picture = painted(view, self.looks, self.company, SIZE, 0, self.around)
+        picture = paint_table(view, self.looks, self.company, SIZE, 0, self.around)
         return pygame.image.tobytes(picture, "RGB")
 
     def resting(self) -> bool:
-        return self.showing.aloft is None
+        return self.showing.animation is None
 
 
 @pytest.fixture
