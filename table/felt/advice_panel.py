@@ -110,8 +110,8 @@ def advice_panel(
         *shaped, good = _set(said, theme, high, [*most, round(high * READS)], window, form)
         shaped = _smallest(shaped)
         if form == USUAL and high == px:
-            shaped = [one._replace(usual=True) for one in shaped]
-        costly = [(one, _option(one, home, cost + _worse(one, good))) for one in shaped]
+            shaped = [paper._replace(usual=True) for paper in shaped]
+        costly = [(paper, _option(paper, home, cost + _worse(paper, good))) for paper in shaped]
         papers += costly
         best = _best(costly, places[0], best)
     for place in places[1:]:
@@ -146,19 +146,19 @@ def _places(
     return found
 
 
-def _worse(one: AdviceLayout, good: AdviceLayout) -> float:
+def _worse(paper: AdviceLayout, good: AdviceLayout) -> float:
     """How much worse it reads than the same as wide as is good, since it is a tall column of short
     lines, or since the eye loses its way back along lines so long."""
-    more = max(0, len(one.lines) - len(good.lines))
-    return ROW * more + LONG * max(0.0, one.size[0] / one.px - READS - 2 * PAD)
+    more = max(0, len(paper.lines) - len(good.lines))
+    return ROW * more + LONG * max(0.0, paper.size[0] / paper.px - READS - 2 * PAD)
 
 
 def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
     """Those that no other is as narrow and as low as."""
-    by_size = {one.size: one for one in reversed(papers)}
+    by_size = {paper.size: paper for paper in reversed(papers)}
     return [
-        one
-        for (wide, high), one in by_size.items()
+        paper
+        for (wide, high), paper in by_size.items()
         if not any(w <= wide and h <= high and (w, h) != (wide, high) for w, h in by_size)
     ]
 
@@ -192,7 +192,7 @@ def _set(
     measured once for all of them."""
     strong = TextStyle(theme.accent, theme.accent, "strong", said.faces)
     plain = TextStyle(theme.ink, theme.ink, "text", said.faces, emphasized=theme.accent)
-    reasons, takes = [words_of(one) for one in said.reasons], words_of([said.link])
+    reasons, takes = [words_of(reason) for reason in said.reasons], words_of([said.link])
     if form != USUAL:
         reasons = [tuple(chain(*reasons, emphasized(takes) if form == RUN_IN else ()))]
     title = measure(words_of(said.title), strong, px if form == RUN_IN else round(px * 1.2))
@@ -200,7 +200,7 @@ def _set(
     for most in mosts:
         room = min(window[0] - 4 * px, most)
         head = measured_lines(title, room)
-        rest = [line for one in told for line in measured_lines(one, room)]
+        rest = [line for sentence in told for line in measured_lines(sentence, room)]
         if form == RUN_IN:
             found.append(_run_in(head, rest, px, len(takes)))
         else:
@@ -216,9 +216,9 @@ def _under(
     pad, link = round(px * PAD), width(takes, "strong", px)
     both = head[0].wide + 2 * px + link
     beside = close and len(head) == 1 and both <= most
-    wide = max([*(one.wide for one in (*head, *rest)), both if beside else link]) + 2 * pad
+    wide = max([*(line.wide for line in (*head, *rest)), both if beside else link]) + 2 * pad
     pitch = DENSE if close else PITCH
-    lines = [(one.words, one.style, one.px, round(one.px * pitch)) for one in (*head, *rest)]
+    lines = [(line.words, line.style, line.px, round(line.px * pitch)) for line in (*head, *rest)]
     down, foot = pad // 2 + sum(high for *_, high in lines), round(px * pitch)
     if beside:
         left = wide - 2 * pad - link
@@ -232,13 +232,15 @@ def _run_in(head: Sequence[SetLine], rest: Sequence[SetLine], px: int, takes: in
     """The reasons and the link, so many words, as one paragraph under the move: cards end the one
     as they begin the other, and on one line would be read together."""
     pad, row, told = round(px * PAD), round(px * DENSE), [*head, *rest]
-    wide = max(one.wide for one in told) + 2 * pad
+    wide = max(sentence.wide for sentence in told) + 2 * pad
     final, plain = told[-1].words, told[-1].style
     rows, last = 1 + (len(final) < takes), line_width(final[:-takes], plain, px)
     high = 2 * (pad // 2) + row * len(told)
     left = pad + last if rows == 1 and last else 0
     link = pygame.Rect(left, high - pad // 2 - rows * row, wide - left, rows * row + pad // 2)
-    return AdviceLayout([(one.words, one.style, px, row) for one in told], px, (wide, high), link)
+    return AdviceLayout(
+        [(sentence.words, sentence.style, px, row) for sentence in told], px, (wide, high), link
+    )
 
 
 def _painted(laid: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:

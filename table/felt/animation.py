@@ -46,8 +46,8 @@ class Animation:
         self.laid = True
         items: dict[Hashable, Item] = {}
         for heap in self._waiting.values():
-            for one in heap[-SEEN:]:
-                items["card", one.spot] = self.lying.item(deck, one.old)
+            for flight in heap[-SEEN:]:
+                items["card", flight.spot] = self.lying.item(deck, flight.old)
         if self.paying is not None:
             items.update(self.paying.changed(self.tween.began))
         return items
@@ -59,26 +59,30 @@ class Animation:
             for key, item in self.paying.changed(now):
                 self.canvas.put(key, item)
             movers += self.paying.movers(now)
-        for one in self.tween.flights:
-            if one.spot in self._landed:
+        for flight in self.tween.flights:
+            if flight.spot in self._landed:
                 continue
-            if self.tween.landed(one, now):
-                self._landed.add(one.spot)
-                self.canvas.put(("card", one.spot), self.lying.item(deck, one.new))
-            elif now >= self.tween.began + one.start:
-                if one.spot not in self._up:
-                    self._set_out(one, deck)
-                there = self.tween.flying(one, now)
+            if self.tween.landed(flight, now):
+                self._landed.add(flight.spot)
+                self.canvas.put(("card", flight.spot), self.lying.item(deck, flight.new))
+            elif now >= self.tween.began + flight.start:
+                if flight.spot not in self._up:
+                    self._set_out(flight, deck)
+                there = self.tween.flying(flight, now)
                 # One that turns over changes its size as it does: no face is drawn for the way.
-                kept = one.old if one.turns and there.pose.face is one.old.face else one.new
+                kept = (
+                    flight.old
+                    if flight.turns and there.pose.face is flight.old.face
+                    else flight.new
+                )
                 pose = there.pose._replace(width=kept.width, read=kept.read)
-                lift = 0.0 if one.slides else LIFT
+                lift = 0.0 if flight.slides else LIFT
                 movers.append(card_item(deck, pose, lift, there.squeeze))
         self.canvas.move([*movers, *self._numbers(now, table, theme)])
 
     def _numbers(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
         """The numbers of heaps that slide: each goes with its heap, upon it."""
-        tops = {one.spot.zone: one for one in self.tween.flights if one.slides}
+        tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
         for zone in tops.keys() & table.counts.keys():
             top = tops[zone]
             if not self.tween.landed(top, now):
@@ -90,12 +94,12 @@ class Animation:
             elif ("count", zone) not in self.canvas.items:
                 self.canvas.put(("count", zone), count_item(table, zone, theme))
 
-    def _set_out(self, one: Flight, deck: Deck) -> None:
+    def _set_out(self, flight: Flight, deck: Deck) -> None:
         """A card leaves its heap, and the next beneath those that are seen comes to light."""
-        self._up.add(one.spot)
-        self.canvas.take(("card", one.spot))
-        heap = self._waiting[_heap_of(one)]
-        heap.remove(one)
+        self._up.add(flight.spot)
+        self.canvas.take(("card", flight.spot))
+        heap = self._waiting[_heap_of(flight)]
+        heap.remove(flight)
         for under in heap[-SEEN:]:
             key = ("card", under.spot)
             if key not in self.canvas.items:
@@ -103,7 +107,7 @@ class Animation:
 
     def holds(self, spot: Spot) -> bool:
         """Whether a card flies, or is about to."""
-        flies = any(one.spot == spot for one in self.tween.flights)
+        flies = any(flight.spot == spot for flight in self.tween.flights)
         return flies and spot not in self._landed
 
     def cues_in(self, wide: float) -> list[Cue]:
@@ -115,11 +119,11 @@ class Animation:
 def _heaped(flying: Sequence[Flight]) -> dict[tuple[float, float], list[Flight]]:
     """Flights by the heap they start from, deepest first."""
     heaps: dict[tuple[float, float], list[Flight]] = {}
-    for one in sorted(flying, key=lambda flight: flight.old.depth):
-        heaps.setdefault(_heap_of(one), []).append(one)
+    for start in sorted(flying, key=lambda flight: flight.old.depth):
+        heaps.setdefault(_heap_of(start), []).append(start)
     return heaps
 
 
-def _heap_of(one: Flight) -> tuple[float, float]:
+def _heap_of(flight: Flight) -> tuple[float, float]:
     """Which heap a flight starts from: cards within 8 pixels are one."""
-    return one.old.x // 8, one.old.y // 8
+    return flight.old.x // 8, flight.old.y // 8

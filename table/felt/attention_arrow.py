@@ -80,11 +80,11 @@ def midpoint_rect(
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """From the edge of one rectangle to the edge of the other, where they are near."""
 
-    def near(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
-        left, right = max(one.left, other.left), min(one.right, other.right)
-        top, bottom = max(one.top, other.top), min(one.bottom, other.bottom)
-        x = (left + right) / 2 if left <= right else one.centerx
-        y = (top + bottom) / 2 if top <= bottom else one.centery
+    def near(first: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
+        left, right = max(first.left, other.left), min(first.right, other.right)
+        top, bottom = max(first.top, other.top), min(first.bottom, other.bottom)
+        x = (left + right) / 2 if left <= right else first.centerx
+        y = (top + bottom) / 2 if top <= bottom else first.centery
         return x, y
 
     here, there = near(start, end), near(end, start)

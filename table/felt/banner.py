@@ -59,7 +59,7 @@ def sentence(told: Told, words: Words) -> Sentence:
 
 def reading_time(said: Sentence) -> float:
     """How many seconds it takes to read a sentence at the usual speed."""
-    letters = sum(len(one) if isinstance(one, str) else 3 for one in said.pieces)
+    letters = sum(len(piece) if isinstance(piece, str) else 3 for piece in said.pieces)
     return (AT_LEAST + LETTER * letters) * LONGER[said.weight]
 
 
@@ -68,7 +68,7 @@ def banner_room(table: Arrangement) -> Room:
     band, middle = table.ring.band, table.size[0] / 2
     half = middle - 2 * RAIL * scale_of(table.size)
     rooms = [frame.room for frame in table.frames.values()]
-    rooms += [one.room for one in table.ring.stations.values() if one.side != "bottom"]
+    rooms += [station.room for station in table.ring.stations.values() if station.side != "bottom"]
     for room in rooms:
         if room.y < band.y + band.height and band.y < room.y + room.height:
             away = max(room.x - middle, middle - room.x - room.width)
@@ -138,11 +138,13 @@ def strip_item(
 
 def _lines(said: Sequence[Sentence], wide: int, px: int, style: TextStyle) -> list[list[Word]]:
     room = wide - 2 * round(px * PAD)
-    return [line for one in said for line in break_evenly(words_of(one.pieces), style, px, room)]
+    return [
+        line for entry in said for line in break_evenly(words_of(entry.pieces), style, px, room)
+    ]
 
 
 def _weight(said: Sequence[Sentence]) -> str:
-    return max((one.weight for one in said), key=[LINE, TURN, CLIMAX].index)
+    return max((entry.weight for entry in said), key=[LINE, TURN, CLIMAX].index)
 
 
 def _strip(
@@ -209,14 +211,14 @@ def _fitted(
     room: each on a line of its own, or on two; no lower than a `floor`."""
     most = max(10, round(size[1] * LARGE[weight]))
     least = max(9, round(most * LEAST))
-    words = [words_of(one.pieces) for one in said]
+    words = [words_of(entry.pieces) for entry in said]
     steps = range(most, least - 1, -max(1, most // STEPS))
     for px in dict.fromkeys(max(step, floor) for step in steps):
         room = size[0] - 2 * round(px * PAD)
         if round(px * PITCH) * len(said) > size[1]:
             continue  # not even with a line for each
-        lines = [line for one in words for line in break_lines(one, style, px, room)]
+        lines = [line for word in words for line in break_lines(word, style, px, room)]
         high = round(px * PITCH) * len(lines)
         if high <= size[1] and all(line_width(line, style, px) <= room for line in lines):
             break
-    return [line for one in words for line in break_evenly(one, style, px, room)], px
+    return [line for word in words for line in break_evenly(word, style, px, room)], px

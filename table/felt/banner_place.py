@@ -87,7 +87,7 @@ def must_be_seen(renderer: TableRenderer) -> list[pygame.Rect]:
         if spot not in table.covered and pose.face is not UNKNOWN
     ]
     found += [count_item(table, zone, theme).rect for zone in table.counts]
-    return found + [one.rect for one in renderer.notes.values()]
+    return found + [note.rect for note in renderer.notes.values()]
 
 
 def _strips(said: Sequence[Sentence], renderer: TableRenderer, faces: Sequence[str]) -> list[Strip]:
@@ -102,18 +102,18 @@ def _strips(said: Sequence[Sentence], renderer: TableRenderer, faces: Sequence[s
         size = strip_size(those, wide, px, theme, faces)
         cost = SMALL * (1 - px / most) + ALL * (len(those) < len(said))
         found.setdefault((len(those), *size), (those, px, wide, size, cost))
-    return sorted(found.values(), key=lambda one: one[-1])
+    return sorted(found.values(), key=lambda strip: strip[-1])
 
 
 def _firm(table: Arrangement, renderer: TableRenderer) -> list[pygame.Rect]:
     """Plates with what stands out from them, the head line, what is asked and its buttons."""
     head = round(head_height(renderer.size, renderer.looks.theme.large))
     found = [pygame.Rect(0, 0, renderer.size[0], head)]
-    for one in table.ring.stations.values():
-        plate = rect_of(one.plate)
+    for station in table.ring.stations.values():
+        plate = rect_of(station.plate)
         found.append(plate.inflate(*[round(OVERHANG * plate.h * 0.7)] * 2))
-        if one.side == "bottom":
-            found += [rect_of(one.prompt), rect_of(one.buttons)]
+        if station.side == "bottom":
+            found += [rect_of(station.prompt), rect_of(station.buttons)]
     return found
 
 
@@ -124,5 +124,5 @@ def _rather(table: Arrangement) -> list[pygame.Rect]:
         for spot, pose in table.poses.items()
         if spot not in table.covered and pose.face is UNKNOWN
     ]
-    stacks = [rect_of(one.room) for one in table.stacks.values() if one.number]
+    stacks = [rect_of(stack.room) for stack in table.stacks.values() if stack.number]
     return [*backs, *stacks] if table.mat is None else [*backs, *stacks, rect_of(table.mat)]

@@ -36,16 +36,16 @@ class BannerQueue:
     @property
     def ends(self) -> float:
         """When all of it will have been read."""
-        rest = [one for page in self._pages[self._place + 1 :] for one in page]
+        rest = [entry for page in self._pages[self._place + 1 :] for entry in page]
         return self._until + self._lasts(rest)
 
     def _lasts(self, told: Sequence[Told]) -> float:
-        return sum(reading_time(sentence(one, self.words)) for one in told) * self._patience
+        return sum(reading_time(sentence(entry, self.words)) for entry in told) * self._patience
 
     def sentences(self) -> list[Sentence]:
         """What stands in the band now."""
         page = self._pages[self._place] if self._pages else ()
-        return [sentence(one, self.words) for one in page]
+        return [sentence(entry, self.words) for entry in page]
 
     def step(self, now: float) -> bool:
         """Time goes on; True where what comes next stands there now."""

@@ -131,7 +131,7 @@ class CelebrationOverlay:
                 found.update(self._struck(card, number, now))
         for place in now.lit:
             found.update(self._lit(place))
-        cards = [pose.box for one, pose in self.faces.items() if one in now.lit]
+        cards = [pose.box for face, pose in self.faces.items() if face in now.lit]
         if cards:
             found["shine"] = light_item(grow(around_all(cards), -0.2), self.looks.theme)
         for place, why in now.marks.items():
@@ -223,7 +223,7 @@ class CelebrationOverlay:
     def _said(self, said: Sequence[Why]) -> Item:
         """The sentences, in the band before one's own seat."""
         looks, room = self.looks, banner_room(self.table)
-        sentences = [spoken(one, looks) for one in said]
+        sentences = [spoken(sentence, looks) for sentence in said]
         return banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
 

@@ -112,7 +112,7 @@ def coach_mark(
     rect, shape = _laid(note, rooms, size, paint, most)
     px = shape.px
     presses = _presses(note, rect, px)
-    left = min((one.x - rect.x for one in presses.values()), default=rect.w)
+    left = min((button.x - rect.x for button in presses.values()), default=rect.w)
     items: dict[Hashable, Item] = {
         ("guide", "leaf"): item(TOP + 1, (_paper(note, shape, px, paint, left), rect.topleft, 0))
     }
@@ -134,10 +134,10 @@ def pointers(
         return found
     solid = [*rooms.meant, *solids(rooms)]
     for number, room in enumerate(_ends(rooms, size)):
-        apart = [one for one in solid if not room.contains(one)]
-        one = arrow_item(rect, room, theme, size)
-        if one is not None and clear_line(rect, room, size, apart):
-            found["guide", "arrow", number] = one
+        apart = [block for block in solid if not room.contains(block)]
+        arrow = arrow_item(rect, room, theme, size)
+        if arrow is not None and clear_line(rect, room, size, apart):
+            found["guide", "arrow", number] = arrow
     return found
 
 
@@ -164,7 +164,7 @@ def _laid(
     heights = _heights(size, paint.theme)
     heights = [px for px in heights if most is None or px <= most] or heights[-1:]
     every = [_shapes(note, px, size, paint) for px in heights]
-    few = [[one for one in shapes if len(one.lines) <= MOST_LINES] for shapes in every]
+    few = [[shape for shape in shapes if len(shape.lines) <= MOST_LINES] for shapes in every]
     solid = -1
     for tier in (*TIERS, float("inf")):
         before, solid = solid, sum(cost >= tier for _, cost in rooms.keep)
@@ -205,7 +205,7 @@ def _obstacles(
     rooms: CoachRooms, size: tuple[int, int], gap: float, tier: float = float("inf")
 ) -> Obstacles:
     """What lies there, of which what is as bad as a `tier` to cover must never be."""
-    apart, clear = (2 * round(one * scale_of(size)) for one in (gap, CLEAR))
+    apart, clear = (2 * round(margin * scale_of(size)) for margin in (gap, CLEAR))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
     kept = [(room, cost) for room, cost in rooms.keep if cost < tier]
@@ -239,7 +239,7 @@ def _foot(note: CoachNote, px: int, most: int) -> tuple[int, int]:
     counted = width(note.counted, "text", round(px * 0.8)) + px // 2
     if not note.presses:
         return counted, round(px * 1.1) if note.counted else 0
-    row = sum(wide[one.name] + px // 2 for one in note.presses)
+    row = sum(wide[button.name] + px // 2 for button in note.presses)
     if note.counted and counted + row > most:
         return max(counted, row), high + px // 3 + px
     return counted + row, high + px // 3
@@ -250,10 +250,10 @@ def _button(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     scale = px / LETTERS
     high = round(BUTTON[1] * scale)
     wides = {
-        one.name: max(
-            round(BUTTON[0] * scale), width(one.says, "strong", round(high * 0.56)) + high
+        button.name: max(
+            round(BUTTON[0] * scale), width(button.says, "strong", round(high * 0.56)) + high
         )
-        for one in note.presses
+        for button in note.presses
     }
     return wides, high
 
@@ -261,11 +261,11 @@ def _button(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
 def _presses(note: CoachNote, rect: pygame.Rect, px: int) -> dict[str, pygame.Rect]:
     wides, high = _button(note, px)
     found, right = {}, rect.right - px * 2 // 3
-    for one in reversed(note.presses):
-        found[one.name] = pygame.Rect(
-            right - wides[one.name], rect.bottom - high - px // 2, wides[one.name], high
+    for button in reversed(note.presses):
+        found[button.name] = pygame.Rect(
+            right - wides[button.name], rect.bottom - high - px // 2, wides[button.name], high
         )
-        right -= wides[one.name] + px // 2
+        right -= wides[button.name] + px // 2
     return found
 
 

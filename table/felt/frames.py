@@ -82,7 +82,7 @@ class _Camera:
         self, reel: Reel, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
     ) -> None:
         self.reel, self.eyes, self.size = reel, eyes, size
-        self.names = [one.name for one in reel.there(0)]
+        self.names = [moment.name for moment in reel.there(0)]
         looks = Looks(
             reel.layout,
             theme,
@@ -101,7 +101,7 @@ class _Camera:
 
     def _seat(self, at: int) -> None:
         """Whoever sits there in a still is named."""
-        names, renderer = [one.name for one in self.reel.there(at)], self.renderer
+        names, renderer = [moment.name for moment in self.reel.there(at)], self.renderer
         if names != self.names:
             self.names = names
             words = self.reel.game.words.at(names)
@@ -113,7 +113,7 @@ class _Camera:
         renderer, looks = self.renderer, self.renderer.looks
         self.staged = None
         renderer.celebrate({})
-        said = [sentence(one, looks.words) for one in weighty(self.reel.told(at, self.eyes))]
+        said = [sentence(entry, looks.words) for entry in weighty(self.reel.told(at, self.eyes))]
         self._show(self.reel.view(at, self.eyes), self.reel.owing(at, self.eyes))
         room = banner_room(renderer.table) if renderer.table else None
         band = (

@@ -159,9 +159,9 @@ def line_item(
     marks = [*dots_under(shown, found, spot.topleft, role, px, colour)]
     blits: list[Blit] = [
         (picture, spot.topleft, 0),
-        *((one.picture, one.corner, 0) for one in marks),
+        *((mark.picture, mark.corner, 0) for mark in marks),
     ]
-    return item(UNDER + 3, *blits)._replace(words=tuple(one.spot for one in marks))
+    return item(UNDER + 3, *blits)._replace(words=tuple(mark.spot for mark in marks))
 
 
 class Bubble(NamedTuple):
@@ -297,7 +297,7 @@ def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], 
     shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
     small = round(high * TWO_LINES)
     lines = wrapped(text, "strong", small, room) if shown != text or fit < small else ()
-    two = len(lines) == 2 and all(width(one, "strong", small) <= room for one in lines)
+    two = len(lines) == 2 and all(width(line, "strong", small) <= room for line in lines)
     return (lines, small) if two else ((shown,), fit)
 
 

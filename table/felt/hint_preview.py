@@ -37,8 +37,8 @@ def preview_item(
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
     if upon:
         picture = picture.copy()
-        for one in upon:
-            picture.fill((0, 0, 0, 0), rect_of(one.box).move(-corner[0], -corner[1]))
+        for lying in upon:
+            picture.fill((0, 0, 0, 0), rect_of(lying.box).move(-corner[0], -corner[1]))
     return item(OVER - 20 + number, (picture, corner, PREMUL))
 
 
@@ -71,16 +71,16 @@ def way_item(
     crossed = [_upon(points, words) + UNDER_CARD * _upon(points, cards) for points in ways]
     outside = ways[crossed.index(min(crossed))]
     head = card * HEAD
-    left, top = (round(min(one[at] for one in outside) - head) for at in range(2))
-    right, low = (round(max(one[at] for one in outside) + head) for at in range(2))
+    left, top = (round(min(rect[at] for rect in outside) - head) for at in range(2))
+    right, low = (round(max(rect[at] for rect in outside) + head) for at in range(2))
     picture = pygame.Surface(((right - left) * 2, (low - top) * 2), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)
     tint = (shine.r, shine.g, shine.b, LINE)
     picture.fill((shine.r, shine.g, shine.b, 0))
     drawn = [((px - left) * 2, (py - top) * 2) for px, py in outside]
     thick = max(3, round(card * THICK * 2))
-    for one, other in pairwise(drawn[:-1]):
-        pygame.draw.line(picture, tint, one, other, thick)
+    for step, other in pairwise(drawn[:-1]):
+        pygame.draw.line(picture, tint, step, other, thick)
         pygame.draw.circle(picture, tint, other, thick / 2)
     for room in words:
         broad = rect_of(room).inflate(2 * round(card * GAP_OF), 2 * round(card * GAP_OF))
@@ -99,7 +99,7 @@ def way_item(
 
 def _upon(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> int:
     """How many of some points lie in any of some rooms."""
-    return sum(any(one.holds(*at) for one in rooms) for at in points)
+    return sum(any(room.holds(*at) for room in rooms) for at in points)
 
 
 def _way(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
@@ -107,8 +107,8 @@ def _way(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
     (x, y), (to_x, to_y) = start.middle, end.middle
     bent = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
     points = [_along((x, y), bent, (to_x, to_y), step / STEPS) for step in range(STEPS + 1)]
-    outside = [one for one in points if not start.holds(*one)] or points
-    between = [one for one in outside if not end.holds(*one)]
+    outside = [point for point in points if not start.holds(*point)] or points
+    between = [rect for rect in outside if not end.holds(*rect)]
     return between if len(between) > 3 else outside
 
 

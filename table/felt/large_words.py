@@ -69,7 +69,7 @@ class LargeWords:
         self, key: tuple[str, Target | int], text: str, px: int, near: pygame.Rect, longest: str
     ) -> LargeText:
         own, table = key[1], self.table
-        others = [one.rect for other, one in self.written.items() if other != key]
+        others = [mark.rect for other, mark in self.written.items() if other != key]
         keep, boxes = [*self.keep, *others], self._boxes
         theirs = [
             spot for spot, pose in table.poses.items() if pose.face is not own and spot.zone != own

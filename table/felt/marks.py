@@ -138,8 +138,8 @@ def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | N
         )
         for number, line in enumerate(lines)
     ]
-    first, blits = found[0], [blit for one in found for blit in one.blits]
-    words = tuple(word for one in found for word in one.words)
+    first, blits = found[0], [blit for thing in found for blit in thing.blits]
+    words = tuple(word for mark in found for word in mark.words)
     return item(first.depth, *blits)._replace(words=words)
 
 
@@ -148,11 +148,11 @@ def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Seque
     two of about the same length where letters are larger so. `spills`: how much of the room's
     height two may take."""
     words = clean(text).split()
-    one = (" ".join(words),)
+    whole = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    two = min(halves, key=lambda way: max(width(line, "title", px) for line in way), default=one)
+    two = min(halves, key=lambda way: max(width(line, "title", px) for line in way), default=whole)
     high = min(px, int(room.height * spills / (2 * CLOSE)))
-    ways = (one, _fitting(one, px, room.width)), (two, _fitting(two, high, room.width))
+    ways = (whole, _fitting(whole, px, room.width)), (two, _fitting(two, high, room.width))
     return max(ways, key=lambda way: way[1])
 
 

@@ -141,66 +141,66 @@ def _board(
         print_ = emblem(figure.card, figure.side, timber(theme).inlay)
         picture.blit(print_, (figure.x, figure.y), special_flags=PREMUL)
     pxs = _even(names, least, theme.large)
-    for one in names:
-        place = pygame.Rect(one.x, one.y, one.width, one.height)
-        said = one.said if _for_both(one, least) else ""
+    for name in names:
+        place = pygame.Rect(name.x, name.y, name.width, name.height)
+        said = name.said if _for_both(name, least) else ""
         across = (
-            _across(one, least, theme.large) if said else max(place.w, one.reach - one.x)
+            _across(name, least, theme.large) if said else max(place.w, name.reach - name.x)
         )  # rather far than cut
-        text, px = fitted(one.text, "title", pxs[one], across)
+        text, px = fitted(name.text, "title", pxs[name], across)
         letters = ink(text, "title", px, tints.well(theme).ink)
         spot = letters.get_rect(center=place.center)
-        if one.left:
+        if name.left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
         if said:
-            usual = max(least, round(one.height * SMALL))
-            most = min(round(least * theme.large), px - 1) if one.left else usual
-            free = one.reach - spot.right  # in large print as large as there is room beside it
+            usual = max(least, round(name.height * SMALL))
+            most = min(round(least * theme.large), px - 1) if name.left else usual
+            free = name.reach - spot.right  # in large print as large as there is room beside it
             while most > usual and width(said, "text", most) + most // 2 > free:
                 most -= 1
             text, px = fitted(said, "text", max(usual, most), max(place.w, free))
             letters = ink(text, "text", px, tints.well(theme).ink)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
-            if one.left:
+            if name.left:
                 small.left = place.left
-                if spot.right + px // 2 + small.w <= one.reach:  # beside it, where there is room
+                if spot.right + px // 2 + small.w <= name.reach:  # beside it, where there is room
                     small.bottomleft = spot.right + px // 2, spot.bottom - spot.h // 10
             picture.blit(letters.premul_alpha(), small, special_flags=PREMUL)
     return picture
 
 
-def _for_both(one: MatWriting, least: int) -> bool:
+def _for_both(first: MatWriting, least: int) -> bool:
     """Whether a name and what it is in the player's language can both be read there, without the
     one being cut or the other lying on the figure."""
-    if not one.left:
+    if not first.left:
         return True
-    name, other = width(one.text, "title", least), width(one.said, "text", least)
-    return name <= one.width or name + least // 2 + other <= one.reach - one.x
+    name, other = width(first.text, "title", least), width(first.said, "text", least)
+    return name <= first.width or name + least // 2 + other <= first.reach - first.x
 
 
 def _even(names: Sequence[MatWriting], least: int, large: float) -> dict[MatWriting, int]:
     """The height of the letters: the same for all compartments of one height, whole if it can; in
     large print each as high as it can, over the chips as well."""
     found = {}
-    for one in names:
-        px = max(least, round(one.height * 0.86))
-        alike = [one] if large > 1 else [each for each in names if each.height == one.height]
+    for name in names:
+        px = max(least, round(name.height * 0.86))
+        alike = [name] if large > 1 else [each for each in names if each.height == name.height]
         while px > least and any(
             width(other.text, "title", px) > _across(other, least, large) for other in alike
         ):
             px -= 1
-        found[one] = px
+        found[name] = px
     return found
 
 
-def _across(one: MatWriting, least: int, large: float) -> int:
+def _across(writing: MatWriting, least: int, large: float) -> int:
     """How wide a name may be: in large print as far as what it is called beside it lets it."""
-    if large == 1 or not one.left:
-        return one.width
-    both = one.said and _for_both(one, least)
-    beside = width(one.said, "text", least) + least // 2 if both else 0
-    return max(one.width, one.reach - one.x - beside)
+    if large == 1 or not writing.left:
+        return writing.width
+    both = writing.said and _for_both(writing, least)
+    beside = width(writing.said, "text", least) + least // 2 if both else 0
+    return max(writing.width, writing.reach - writing.x - beside)
 
 
 @lru_cache(maxsize=3)
@@ -226,27 +226,27 @@ def stack_item(
     """All chips of a stack, and how many they are if that is written nowhere else; in large print
     with figures no lower than `least` pixels, where its room lets them."""
     blits: list[Blit] = []
-    for one in sorted(stack.chips, key=lambda chip: chip.depth):
-        if one.depth % 1000 == 0:
-            blits.append(_shade(one))
-        blits.append(_blit(one))
+    for token in sorted(stack.chips, key=lambda chip: chip.depth):
+        if token.depth % 1000 == 0:
+            blits.append(_shade(token))
+        blits.append(_blit(token))
     if signed and stack.number:
         blits.append(_number(stack, theme, parts, least))
     painted, room = item(CHIPS, *blits), rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
 
-def _blit(one: Chip, lift: float = 0.0) -> Blit:
-    picture = chips.chip(one.colour, one.turn, max(6, round(one.width)))
+def _blit(chip: Chip, lift: float = 0.0) -> Blit:
+    picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
     wide, high = picture.get_size()
-    return picture, (round(one.x - wide / 2), round(one.y - high / 2 - lift)), PREMUL
+    return picture, (round(chip.x - wide / 2), round(chip.y - high / 2 - lift)), PREMUL
 
 
-def _shade(one: Chip, lift: int = 0) -> Blit:
+def _shade(chip: Chip, lift: int = 0) -> Blit:
     """The shadow beneath a chip that lies on the cloth, or is in the air."""
-    picture = chips.shade(max(6, round(one.width)), lift)
+    picture = chips.shade(max(6, round(chip.width)), lift)
     wide, high = picture.get_size()
-    x, y = one.x + one.width * (0.05 + 0.04 * lift), one.y + one.width * (0.11 + 0.05 * lift)
+    x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
     return picture, (round(x - wide / 2), round(y - high / 2)), PREMUL
 
 
@@ -280,7 +280,7 @@ def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
     """Chips in the air or in a hand, lowest first, `lift` pixels above the table."""
     low = pile[0]
     high = min(3, 1 + round(lift / max(1.0, low.width)))
-    return item(depth, _shade(low, high), *(_blit(one, lift) for one in pile))
+    return item(depth, _shade(low, high), *(_blit(flight, lift) for flight in pile))
 
 
 def chip_item(stack: Stack, x: float, y: float, depth: float = OVER, count: int = 1) -> Item:

@@ -178,7 +178,7 @@ def free_rectangles(
             if piece.w >= least[0] and piece.h >= least[1]
         ]
         pieces = outermost(pieces)
-        rooms += [one for one in pieces if not any(room.contains(one) for room in rooms)]
+        rooms += [rest for rest in pieces if not any(room.contains(rest) for room in rooms)]
     return rooms
 
 

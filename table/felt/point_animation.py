@@ -66,7 +66,7 @@ class PointAnimation:
     ) -> None:
         self.thrown, self.began = thrown, began
         self.table, self.view, self.looks, self.company = table, view, looks, company
-        self.lasts = max((one.start + one.lasts for one in thrown), default=0.0)
+        self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
         self.first = dict(view.tallies)
         station = next(iter(table.ring.stations.values()))
         high = station.plate.height
@@ -79,40 +79,40 @@ class PointAnimation:
 
     def landings(self) -> Iterator[float]:
         """When each comes down, in seconds from the beginning."""
-        for one in self.thrown:
-            yield one.start + one.lasts * 0.9
+        for throw in self.thrown:
+            yield throw.start + throw.lasts * 0.9
 
     def changed(self, now: float) -> Iterator[tuple[Hashable, Item]]:
         """The plates whose number is another than when this was last asked; the view's tallies
         are brought up to date."""
-        down = [one for one in self.thrown if self._counted(one, now)]
+        down = [throw for throw in self.thrown if self._counted(throw, now)]
         if len(down) == self._landed:
             return
         self._landed = len(down)
         tallies = self.view.tallies
         column = self.looks.layout.sheet.column
-        for seat in dict.fromkeys(one.seat for one in self.thrown):
+        for seat in dict.fromkeys(throw.seat for throw in self.thrown):
             key = f"{column}:{seat}"
-            number = self.first[key] + sum(one.points for one in down if one.seat == seat)
+            number = self.first[key] + sum(points.points for points in down if points.seat == seat)
             if tallies[key] != number:
                 tallies[key] = number
                 painted = plate(self.table, self.view, self.looks, self.company, seat, tallies)
                 yield ("plate", seat), painted
 
-    def _counted(self, one: FlyingPoints, now: float) -> bool:
+    def _counted(self, points: FlyingPoints, now: float) -> bool:
         """What is gained counts as it lands, what is lost as it sets out."""
-        passed = now - self.began - one.start
-        return passed >= (one.lasts if one.points > 0 else 0.0)
+        passed = now - self.began - points.start
+        return passed >= (points.lasts if points.points > 0 else 0.0)
 
     def movers(self, now: float) -> Iterator[Item]:
         """The tokens in the air."""
-        for order, one in enumerate(self.thrown):
-            passed = now - self.began - one.start
-            if 0 <= passed < one.lasts:
-                yield self._aloft(one, passed / one.lasts, order)
+        for order, throw in enumerate(self.thrown):
+            passed = now - self.began - throw.start
+            if 0 <= passed < throw.lasts:
+                yield self._aloft(throw, passed / throw.lasts, order)
 
-    def _aloft(self, one: FlyingPoints, part: float, order: int) -> Item:
-        (x, y), (to_x, to_y) = one.way
+    def _aloft(self, points: FlyingPoints, part: float, order: int) -> Item:
+        (x, y), (to_x, to_y) = points.way
         eased = ease(part)
         rise = RISES * hypot(to_x - x, to_y - y) * sin(pi * eased)
         picture = token(self._side, self.looks.theme)

@@ -152,7 +152,7 @@ class TableRenderer:
         moved = changes(before, view)
         flying = self._flights(moved, old, pace)
         paying = ChipAnimation(old, self.table, view, self.looks, company, now, pace)
-        lasts = max([paying.lasts, *(one.start + one.lasts for one in flying)])
+        lasts = max([paying.lasts, *(flight.start + flight.lasts for flight in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
             flying = self._flights(moved, old, pace)
@@ -173,10 +173,10 @@ class TableRenderer:
         }
         flying = flights(moved, old.poses, self.table.poses, pace)
         return [
-            one
-            for one in flying
-            if not one.slides
-            or not (one.spot in hidden or kind_and_owner(one.spot.zone)[1] in moved_on)
+            flight
+            for flight in flying
+            if not flight.slides
+            or not (flight.spot in hidden or kind_and_owner(flight.spot.zone)[1] in moved_on)
         ]
 
     def _arranged(self, view: View) -> Arrangement:
@@ -252,7 +252,7 @@ class TableRenderer:
         """Let what is to fly set out, and all else lie as it will."""
         assert self.animation is not None and self.table is not None
         if not self.animation.laid:
-            items = self._items(aloft={one.spot for one in self.animation.tween.flights})
+            items = self._items(aloft={flight.spot for flight in self.animation.tween.flights})
             self.canvas.lay({**items, **self.animation.items(self.looks.deck)})
         self.animation.step(self.looks.deck, now, self.table, self.looks.theme)
 
@@ -320,7 +320,7 @@ class TableRenderer:
     def raised(self) -> dict[Spot, Pose]:
         """The cards that do not lie where they belong, but are raised."""
         poses = {} if self.table is None else self.table.poses
-        return {one: self.pose(one) for one in (*self.picked, self.hovered) if one in poses}
+        return {spot: self.pose(spot) for spot in (*self.picked, self.hovered) if spot in poses}
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
         """Exactly these cards are raised, and exactly these dimmed."""
@@ -333,10 +333,10 @@ class TableRenderer:
         before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
         if self.tween is not None or self.table is None:
             return
-        for one in (before, spot):
-            if one in self.table.poses and ("card", one) in self.canvas.items:
-                assert one is not None
-                self.canvas.put(("card", one), self._raised(one))
+        for card in (before, spot):
+            if card in self.table.poses and ("card", card) in self.canvas.items:
+                assert card is not None
+                self.canvas.put(("card", card), self._raised(card))
 
     def put_above(self, above: dict[Hashable, Item]) -> None:
         """Exactly this lies over everything else; only what changes is painted."""
@@ -361,8 +361,8 @@ class TableRenderer:
         for key in before:
             if key not in after:
                 self.canvas.take(key)
-        for key, one in after.items():
-            self.canvas.put(key, one)
+        for key, thing in after.items():
+            self.canvas.put(key, thing)
 
     def guide(self, guiding: dict[Hashable, Item]) -> None:
         """Exactly this is what a guide lays over the table, while nothing flies."""
@@ -383,8 +383,8 @@ class TableRenderer:
                 self.canvas.put(key, self._under[key])
             else:
                 self.canvas.take(key)
-        for key, one in celebration.items():
-            self.canvas.put(key, one)
+        for key, thing in celebration.items():
+            self.canvas.put(key, thing)
 
     def keep_notes(self, notes: WrittenNotes) -> None:
         """As long as all cards lie where they do, notes that say the same stand as

@@ -74,11 +74,11 @@ def speech_item(
         max(max(size) for _, size in ways),
     )
     around = reach.inflate(2 * paper, 2 * paper)
-    near = [one for one in (*speech_obstacles(renderer), *over) if one.colliderect(around)]
-    kept = [one for one in _rather(renderer) if one[0].colliderect(around)]
+    near = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
+    kept = [thing for thing in _rather(renderer) if thing[0].colliderect(around)]
     best: Placement | None = None
-    plates = [rect_of(one.plate) for one in table.ring.stations.values()]
-    upon = [one for one in near if not any(each.colliderect(one) for each in plates)]
+    plates = [rect_of(station.plate) for station in table.ring.stations.values()]
+    upon = [rect for rect in near if not any(each.colliderect(rect) for each in plates)]
     far = round(px * TAIL)
     points = partial(_tail, plate=plate, far=far, upon=upon)
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
@@ -86,7 +86,7 @@ def speech_item(
         best = best or _best([size for _, size in ways], obstacles, points, (plate, before))
     if best is None:
         return None
-    lines = next(one for one, size in ways if size == best.rect.size)
+    lines = next(way for way, size in ways if size == best.rect.size)
     picture = _paper(lines, px, theme, talked.colour, points(best.rect))
     return item(OVER + 2, (picture, (best.rect.x - far, best.rect.y - far), 0))
 
@@ -113,10 +113,10 @@ def _best(
     return best
 
 
-def paper_of(one: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
+def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
     """The paper itself, without what points to the plate."""
     edge = round(round(LETTERS * theme.large * scale_of(size)) * TAIL)
-    return one.rect.inflate(-2 * edge, -2 * edge)
+    return painted.rect.inflate(-2 * edge, -2 * edge)
 
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
@@ -125,10 +125,10 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     found = [
-        one.rect
-        for key, one in items.items()
+        thing.rect
+        for key, thing in items.items()
         if (key if isinstance(key, str) else isinstance(key, tuple) and key[0]) not in GROUND
-        and one.rect.size != (0, 0)
+        and thing.rect.size != (0, 0)
     ]
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)
@@ -154,8 +154,8 @@ def _rather(renderer: TableRenderer) -> Priced:
         if spot not in table.covered and pose.face is UNKNOWN
     ]
     found += [
-        (one.rect, PLACE)
-        for key, one in items.items()
+        (thing.rect, PLACE)
+        for key, thing in items.items()
         if isinstance(key, tuple) and key[0] in ("frame", "glow")
     ]
     return found if table.mat is None else [*found, (rect_of(table.mat), BOARD)]
@@ -167,17 +167,17 @@ def _ways(line: str, px: int) -> list[tuple[str, ...]]:
     least = width(NARROW, "italic", px) + px
     rooms = (wide + px, round(wide * 0.62) + px, round(wide * 0.4) + px)
     found = [wrapped(line, "italic", px, max(room, least)) for room in rooms]
-    return list(dict.fromkeys(one for one in found if min(map(len, one)) > 1 or len(one) == 1))
+    return list(dict.fromkeys(tail for tail in found if min(map(len, tail)) > 1 or len(tail) == 1))
 
 
 def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
-    wide = max(width(one, "italic", px) for one in lines)
+    wide = max(width(line, "italic", px) for line in lines)
     return wide + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
 
 
-def _gap(one: pygame.Rect, other: pygame.Rect) -> float:
-    across = max(0, one.left - other.right, other.left - one.right)
-    down = max(0, one.top - other.bottom, other.top - one.bottom)
+def _gap(first: pygame.Rect, other: pygame.Rect) -> float:
+    across = max(0, first.left - other.right, other.left - first.right)
+    down = max(0, first.top - other.bottom, other.top - first.bottom)
     return float((across**2 + down**2) ** 0.5)
 
 
@@ -197,8 +197,8 @@ def _tail(
         found = [(paper.w, y, 1) for y in ys]
     else:
         found = [(0, y, 3) for y in ys]
-    found.sort(key=lambda one: _gap(_tip(paper, one, far), plate.inflate(-plate.w, -plate.h)))
-    return next((one for one in found if _tip(paper, one, far).collidelist(upon) < 0), None)
+    found.sort(key=lambda tail: _gap(_tip(paper, tail, far), plate.inflate(-plate.w, -plate.h)))
+    return next((tail for tail in found if _tip(paper, tail, far).collidelist(upon) < 0), None)
 
 
 def _tip(paper: pygame.Rect, tail: Tail, far: int) -> pygame.Rect:
@@ -245,5 +245,5 @@ def _point(
     tip = at[0] + out[0] * (far - 1), at[1] + out[1] * (far - 1)
     ends = [(foot[0] + sign * side[0] * half, foot[1] + sign * side[1] * half) for sign in (-1, 1)]
     pygame.draw.polygon(picture, fill, [ends[0], tip, ends[1]])
-    for one in ends:
-        pygame.draw.line(picture, colour, one, tip, thick)
+    for end in ends:
+        pygame.draw.line(picture, colour, end, tip, thick)

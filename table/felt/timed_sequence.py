@@ -201,7 +201,7 @@ class TimedSequence:
         if not flying or table is None or view is None:
             return
         self.renderer.view = paid = twin_of(view)
-        plates = {seat: one.plate for seat, one in table.ring.stations.items()}
+        plates = {seat: station.plate for seat, station in table.ring.stations.items()}
         source = self._limelight(table).room(beat.source) or table.ring.middle
         thrown = tokens(flying, source, plates, self.teller.pace)
         if thrown:
@@ -283,7 +283,7 @@ class TimedSequence:
         cues = [_cue(tick)]
         if beat.struck:
             cues.append(_cue("strike"))
-        elif 0 < len(beat.lit) <= SINGLE and any(isinstance(one, Card) for one in beat.lit):
+        elif 0 < len(beat.lit) <= SINGLE and any(isinstance(place, Card) for place in beat.lit):
             cues.append(_cue("shimmer"))
         if self._scoring is not None:
             last = -APART

@@ -90,8 +90,8 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
         elif isinstance(piece, Named):
             names = piece.split() or [""]
             runs = [
-                Run(one, seat=-1 if number else piece.seat, name=True)
-                for number, one in enumerate(names)
+                Run(name, seat=-1 if number else piece.seat, name=True)
+                for number, name in enumerate(names)
             ]
         else:
             runs = []
@@ -124,7 +124,7 @@ def _uncommaed(pieces: Pieces) -> list[str | Card]:
     for place, piece in enumerate(pieces):
         beside = pieces[place - 1 : place] and pieces[place + 1 : place + 2]
         between = beside and all(
-            isinstance(one, Card) for one in (pieces[place - 1], pieces[place + 1])
+            isinstance(rest, Card) for rest in (pieces[place - 1], pieces[place + 1])
         )
         if not (piece == ", " and place and between):
             kept.append(piece)
@@ -168,13 +168,13 @@ def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
     if first.card or first.name or word_width(word, style, px) <= room or left < room // 2:
         return (word,)
     *parts, last = wrapped(first.text, _role(first, style), px, left)
-    found = [(first._replace(text=one),) for one in parts]
+    found = [(first._replace(text=part),) for part in parts]
     return [*found, (first._replace(text=last), *rest)]
 
 
 def _measured(words: Sequence[Word], style: TextStyle, px: int) -> list[tuple[int, int]]:
     """How wide each word is, and how far it stands from the one before on the same line."""
-    gaps = [0, *(_gap(one, other, px) for one, other in pairwise(words))]
+    gaps = [0, *(_gap(run, other, px) for run, other in pairwise(words))]
     return [(gap, word_width(word, style, px)) for gap, word in zip(gaps, words)]
 
 

@@ -36,9 +36,9 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
     ground.center = size[0] // 2, round(size[1] * 0.48)
     left, top = ground.centerx - block[0] // 2, ground.centery - block[1] // 2
     blits: list[Blit] = [(_ground(ground.size, theme), ground.topleft, 0)]
-    for number, one in enumerate(shown):
+    for number, card in enumerate(shown):
         row, column = divmod(number, across)
-        name = None if one is UNKNOWN else one.name
+        name = None if card is UNKNOWN else card.name
         picture = deck.turned(name, wide, 0)
         y = top + row * (high + gap) + (high - picture.get_height()) // 2
         blits.append((picture, (round(left + column * step), y), PREMUL))
@@ -47,7 +47,7 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
 
 def _told_apart(cards: Sequence[Card]) -> list[Card]:
     """All faces, with one back before them for all the backs."""
-    faces = [one for one in cards if one is not UNKNOWN]
+    faces = [card for card in cards if card is not UNKNOWN]
     return faces if len(faces) == len(cards) else [UNKNOWN, *faces]
 
 
@@ -59,7 +59,7 @@ def _fitted(count: int, size: tuple[int, int]) -> tuple[int, int]:
         across = -(-count // rows)
         reach = 1 + (across - 1) * (COVERED if high <= LEAST * size[1] else 0.7)
         wide = round(min(high / 1.4, size[0] * 0.9 / reach))
-        best = max(best, (wide, rows), key=lambda one: one[0])
+        best = max(best, (wide, rows), key=lambda pair: pair[0])
     return max(20, best[0]), best[1]
 
 

@@ -195,15 +195,15 @@ def arrange(
 def _free_above(around: Ring, room: Room) -> float:
     """How far a pile in a room of the middle may rise before it touches cards held above it."""
     above = [
-        room.y - one.room.y - one.room.height - LEANS * one.unit
-        for one in around.stations.values()
-        if one.side == "top" and one.room.y < room.y and _abreast(one.room, room)
+        room.y - station.room.y - station.room.height - LEANS * station.unit
+        for station in around.stations.values()
+        if station.side == "top" and station.room.y < room.y and _abreast(station.room, room)
     ]
     return max(0.0, min(above, default=inf))
 
 
-def _abreast(one: Room, other: Room) -> bool:
-    return one.x < other.x + other.width and other.x < one.x + one.width
+def _abreast(first: Room, other: Room) -> bool:
+    return first.x < other.x + other.width and other.x < first.x + first.width
 
 
 def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:

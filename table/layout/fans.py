@@ -24,20 +24,20 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
     `own`: the order its owner has put the cards in; those that came later lie after them.
     """
     if own:
-        at = {one: place for place, one in enumerate(own)}
+        at = {face: place for place, face in enumerate(own)}
         return sorted(range(len(cards)), key=lambda index: at.get(cards[index], len(at)))
     if zone.sort == "none":
         return list(range(len(cards)))
     ace = ACE_HIGH if zone.ace == "high" else 1
 
     def key(index: int) -> tuple[int, int, int, int]:
-        one = cards[index]
-        if one is UNKNOWN:
+        face = cards[index]
+        if face is UNKNOWN:
             return (0, 0, 0, index)
-        suit = "CDHSd*".find(one.suit)
-        rank = ace if one.rank == 1 and one.suit != DIE else one.rank
+        suit = "CDHSd*".find(face.suit)
+        rank = ace if face.rank == 1 and face.suit != DIE else face.rank
         first, then = (rank, suit) if zone.sort == "rank" else (suit, rank)
-        return (1, first, then, one.copy)
+        return (1, first, then, face.copy)
 
     return sorted(range(len(cards)), key=key)
 
@@ -99,7 +99,7 @@ def _columns(
 ) -> list[tuple[float, float, float]]:
     """A column for each rank or suit, whichever the cards are sorted by, one above another."""
     height = width * RATIO
-    heads = [one.suit if sort == "suit" else one.rank for one in cards]
+    heads = [card.suit if sort == "suit" else card.rank for card in cards]
     tall = Counter(heads)
     xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
     spots, met = [], dict.fromkeys(tall, 0)

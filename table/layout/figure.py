@@ -41,18 +41,18 @@ def _spots(side: int, top: int) -> Iterator[tuple[float, float]]:
     if 2 * side + top < FEW:
         yield side + -(-top // 2), 1
         yield from ((column, 0) for column in range(side))
-        yield from ((side + one + (one >= -(-top // 2)), -1) for one in range(top))
+        yield from ((side + at + (at >= -(-top // 2)), -1) for at in range(top))
         yield from ((side + top + 1 + column, 0) for column in range(side))
         return
     ends, within = -(-side // 2), max(1, top)
     yield ends + (within - 1) / 2, 1
-    for one in reversed(range(side)):
-        yield one // 2, _row(one, side)
-    yield from ((ends + one + (within - top) / 2, -1) for one in range(top))
-    for one in range(side):
-        yield 2 * ends + within - 1 - one // 2, _row(one, side)
+    for at in reversed(range(side)):
+        yield at // 2, _row(at, side)
+    yield from ((ends + at + (within - top) / 2, -1) for at in range(top))
+    for at in range(side):
+        yield 2 * ends + within - 1 - at // 2, _row(at, side)
 
 
-def _row(one: int, side: int) -> float:
+def _row(number: int, side: int) -> float:
     """Two cards of a side in a column, the last one alone between the rows."""
-    return 0 if one == side - 1 and side % 2 else (-1, 1)[one % 2]
+    return 0 if number == side - 1 and side % 2 else (-1, 1)[number % 2]

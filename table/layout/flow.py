@@ -114,7 +114,9 @@ def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> FlowLine:
     spare = wide - sum(widths) - GAP * unit * (len(cells) - 1)
     asked = sum(wanted) - sum(widths)
     share = min(1.0, spare / asked) if asked > 0 else 0.0
-    given = tuple(one + share * (most - one) for one, most in zip(widths, wanted, strict=True))
+    given = tuple(
+        width + share * (most - width) for width, most in zip(widths, wanted, strict=True)
+    )
     heights = [_tall(cell, unit, across) for cell, across in zip(cells, given, strict=True)]
     return FlowLine(cells, given, max(heights))
 

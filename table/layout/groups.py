@@ -46,11 +46,11 @@ def place_groups(
     tall = high + fit.row * (len(fit.rows) - 1)
     y = room.y + max(0.0, (room.height - tall) / 2)
     for row in fit.rows:
-        wide = sum(_wide(counts[one], fit) for one in row) + GAP * fit.width * (len(row) - 1)
+        wide = sum(_wide(counts[cell], fit) for cell in row) + GAP * fit.width * (len(row) - 1)
         spare = max(0.0, room.width - wide)
         x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-        for one in row:
-            across = _wide(counts[one], fit)
+        for cell in row:
+            across = _wide(counts[cell], fit)
             yield Room(x, y, across, high), fit.width, fit.step
             x += across + GAP * fit.width
         y += fit.row
@@ -115,6 +115,6 @@ def _rows(
 def _squeezed(wide: float, high: float, width: float, counts: tuple[int, ...]) -> Fit:
     """More than can be shown well: everything in as many rows as there are, overlapping."""
     step = min(STEPS[-1], max(0.02, (wide / width - 1) / max(1, max(counts) - 1)))
-    rows = _rows(wide, width, step, counts) or tuple((one,) for one in range(len(counts)))
+    rows = _rows(wide, width, step, counts) or tuple((at,) for at in range(len(counts)))
     row = max(0.0, (high / width - RATIO) / max(1, len(rows) - 1))
     return Fit(width, step * width, min(ROWS[0], row) * width, rows)

@@ -227,9 +227,9 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
         sides = zip(pool.at, pool.room, mat.room, strict=True)
         if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
             yield ("mat", "pools", name), why("layout.pool_beyond")
-    for (name, one), (other, two) in combinations(mat.pools.items(), 2):
+    for (name, first), (other, two) in combinations(mat.pools.items(), 2):
         if all(
-            2 * abs(one.at[way] - two.at[way]) < one.room[way] + two.room[way] - SLACK
+            2 * abs(first.at[way] - two.at[way]) < first.room[way] + two.room[way] - SLACK
             for way in (0, 1)
         ):
             yield ("mat", "pools", other), why("layout.pool_overlaps", other=name)

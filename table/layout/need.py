@@ -99,12 +99,12 @@ def own_needs(view: View, layout: Layout) -> Needs:
 
 def at_least(now: Needs, held: Needs) -> Needs:
     """What is needed now, and no less of it than is held from before."""
-    return {key: _more(one, held.get(key)) for key, one in now.items()}
+    return {key: _more(thing, held.get(key)) for key, thing in now.items()}
 
 
-def either(one: Needs, other: Needs) -> Needs:
+def either(first: Needs, other: Needs) -> Needs:
     """What is enough for both."""
-    return {**one, **at_least(other, one)}
+    return {**first, **at_least(other, first)}
 
 
 def usual_needs(layout: Layout) -> Needs:
@@ -125,10 +125,10 @@ def usual_needs(layout: Layout) -> Needs:
 def _need(heap: list[Card], sort: str) -> Need:
     heads: dict[object, int] = {}
     hidden = True
-    for one in heap:
-        if one is not UNKNOWN:
+    for flight in heap:
+        if flight is not UNKNOWN:
             hidden = False
-        head = one.suit if sort == "suit" else one.rank
+        head = flight.suit if sort == "suit" else flight.rank
         heads[head] = heads.get(head, 0) + 1
     tall = max(heads.values(), default=0)
     return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HIGHS), hidden)
@@ -214,9 +214,9 @@ def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> At
     zones = [part, *layout.over(part, side)]
     found = [_of_zone(layout, kind, part, side, known.get(kind, Need())) for kind in zones]
     return found[0]._replace(
-        least=max(one.least for one in found),
-        most=max(one.most for one in found),
-        high=max(one.high for one in found),
+        least=max(want.least for want in found),
+        most=max(want.most for want in found),
+        high=max(want.high for want in found),
     )
 
 

@@ -111,7 +111,7 @@ def _ring(
     writing: Writing,
 ) -> Ring:
     needs, (wide, high), text = dict(needed), size, writing.text
-    share = next(one for most, one in OWN if places <= most)
+    share = next(part for most, part in OWN if places <= most)
     unit = min(share * high / RATIO, wide / ABREAST)
     mine = parts_wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
     own = _own(mine, unit, (wide, high), text)
@@ -143,14 +143,14 @@ def _step(size: float, unit: float) -> float:
     return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
-def _named(one: Station, wide: float) -> Station:
+def _named(station: Station, wide: float) -> Station:
     """The station with its plate as wide as what is written there."""
-    room = one.parts.get("plate")
+    room = station.parts.get("plate")
     if room is None or wide >= room.width:
-        return one
-    off = {"right": 1.0, "top": 0.5}.get(one.side, 0.0) * (room.width - wide)
-    one.parts["plate"] = room._replace(x=room.x + off, width=wide)
-    return one
+        return station
+    off = {"right": 1.0, "top": 0.5}.get(station.side, 0.0) * (room.width - wide)
+    station.parts["plate"] = room._replace(x=room.x + off, width=wide)
+    return station
 
 
 def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Station:

@@ -40,9 +40,9 @@ class Room(NamedTuple):
 
 def around_all(rooms: Sequence[Room]) -> Room:
     """The least room that holds them all."""
-    left, top = min(one.x for one in rooms), min(one.y for one in rooms)
-    right = max(one.x + one.width for one in rooms)
-    bottom = max(one.y + one.height for one in rooms)
+    left, top = min(room.x for room in rooms), min(room.y for room in rooms)
+    right = max(room.x + room.width for room in rooms)
+    bottom = max(room.y + room.height for room in rooms)
     return Room(left, top, right - left, bottom - top)
 
 

@@ -66,5 +66,5 @@ class OwnNeeds(RoomNeeds):
 def gain(old: Ring, new: Ring) -> float:
     """By how much cards are larger on a new table than on an old one, where they gain most."""
     pairs = [(old.middle_unit, new.middle_unit)]
-    pairs += [(old.stations[seat].unit, one.unit) for seat, one in new.stations.items()]
+    pairs += [(old.stations[seat].unit, station.unit) for seat, station in new.stations.items()]
     return max(after / before if before else 1.0 for before, after in pairs)

@@ -28,8 +28,8 @@ def sealed_view(
         if not held:  # whoever looks knows every card there, and so sees no back to move
             continue
         hand = held[0]
-        for one in cards:
-            shown.zones[hand].remove(one)
+        for card in cards:
+            shown.zones[hand].remove(card)
         shown.zones[fill(seals, seat)] += [UNKNOWN] * len(cards)
     return shown
 
@@ -46,5 +46,5 @@ def twin_of(view: View) -> View:
 
 def _holds(heap: Sequence[Card], cards: Sequence[Card], name: str, seat: int) -> bool:
     return kind_and_owner(name)[1] == seat and all(
-        heap.count(one) >= cards.count(one) for one in cards
+        heap.count(card) >= cards.count(card) for card in cards
     )

@@ -77,7 +77,7 @@ def plate_scale(
         worth[small] = usual_seating(layout, bounds, unit, places, writing._replace(small=small))[1]
         if worth[small] >= LEFT:
             return small
-    return max(worth, key=lambda one: worth[one])
+    return max(worth, key=lambda scale: worth[scale])
 
 
 def _sides(others: int) -> list[tuple[int, int]]:
@@ -152,7 +152,7 @@ def upright_rows(rows: Rows) -> Rows:
     found: list[tuple[Cell, ...]] = []
     for row in rows:
         alone = [cell[0].part == "plate" or bool(cell[0].groups) for cell in row]
-        rest = tuple(cell for cell, one in zip(row, alone, strict=True) if not one)
+        rest = tuple(cell for cell, lone in zip(row, alone, strict=True) if not lone)
         found += [(cell,) for cell in row if cell[0].part == "plate"]
         found += [rest] if rest else []
         found += [(cell,) for cell in row if cell[0].groups]

@@ -98,22 +98,22 @@ def throws(
 
 def _piled(paid: Sequence[Payment]) -> Iterator[Payment]:
     """Payments in piles, of as few chips as let them all be in the air together."""
-    most = max((one.chips for one in paid), default=1)
+    most = max((throw.chips for throw in paid), default=1)
     high = 1
-    while high < most and sum(-(-one.chips // high) for one in paid) > AT_ONCE:
+    while high < most and sum(-(-throw.chips // high) for throw in paid) > AT_ONCE:
         high += 1
-    for one in paid:
-        for gone in range(0, one.chips, high):
-            yield one._replace(chips=min(high, one.chips - gone))
+    for throw in paid:
+        for gone in range(0, throw.chips, high):
+            yield throw._replace(chips=min(high, throw.chips - gone))
 
 
 def _firsts(thrown: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
     """The numbers from which these payments lead to those of `after`: what is in none of them
     has come and gone before."""
     found = {name: stack.number for name, stack in after.items()}
-    for one in thrown:
-        found[one.giver] += one.chips
-        found[one.taker] -= one.chips
+    for throw in thrown:
+        found[throw.giver] += throw.chips
+        found[throw.taker] -= throw.chips
     return found
 
 
@@ -123,36 +123,36 @@ class ThrowAnimation:
     def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
         self.thrown = thrown
         self.began = began
-        self.lasts = max((one.start + one.lasts for one in thrown), default=0.0)
-        touched = {name for one in thrown for name in (one.giver, one.taker)}
+        self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
+        touched = {name for throw in thrown for name in (throw.giver, throw.taker)}
         self.stacks = {name: after[name] for name in after if name in touched}
-        self._first = _firsts([one.payment for one in thrown], self.stacks)
+        self._first = _firsts([throw.payment for throw in thrown], self.stacks)
 
     def numbers(self, now: float) -> dict[str, int]:
         """How many chips lie in each stack that pays or is paid."""
         found = dict(self._first)
-        for one in self.thrown:
-            passed = now - self.began - one.start
+        for throw in self.thrown:
+            passed = now - self.began - throw.start
             if passed > 0:
-                found[one.giver] -= len(one.pile)
-            if passed >= one.lasts:
-                found[one.taker] += len(one.pile)
+                found[throw.giver] -= len(throw.pile)
+            if passed >= throw.lasts:
+                found[throw.taker] += len(throw.pile)
         return found
 
     def aloft(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
         """Every pile in the air, where it would be on the table, and its height above it."""
-        for one in self.thrown:
-            passed = now - self.began - one.start
-            if 0 < passed < one.lasts:
-                yield thrown_chips(one, passed / one.lasts)
+        for throw in self.thrown:
+            passed = now - self.began - throw.start
+            if 0 < passed < throw.lasts:
+                yield thrown_chips(throw, passed / throw.lasts)
 
 
-def thrown_chips(one: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
+def thrown_chips(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
     """A toss after `part` of its time: its chips, lowest first, and how high they are."""
-    low = one.pile[0]
+    low = throw.pile[0]
     eased = ease(part)
-    x, y = one.x + (low.x - one.x) * eased, one.y + (low.y - one.y) * eased
+    x, y = throw.x + (low.x - throw.x) * eased, throw.y + (low.y - throw.y) * eased
     step = low.width * THICK
-    pile = tuple(chip._replace(x=x, y=y - step * place) for place, chip in enumerate(one.pile))
-    rise = min(ARC * hypot(low.x - one.x, low.y - one.y), HIGHEST * low.width)
+    pile = tuple(chip._replace(x=x, y=y - step * place) for place, chip in enumerate(throw.pile))
+    rise = min(ARC * hypot(low.x - throw.x, low.y - throw.y), HIGHEST * low.width)
     return pile, sin(pi * eased) * rise

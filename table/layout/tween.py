@@ -73,22 +73,22 @@ def flights(
     """
     if pace <= 0:
         return []
-    travel = [one for one in moved if one.start in old and one.end in new]
+    travel = [change for change in moved if change.start in old and change.end in new]
     room = max(0.0, LONGEST * min(1.0, pace) - MOVE * pace)
     gap = min(STAGGER * pace, room / max(1, len(travel)))
     order = sorted(travel, key=_dealing_order)
-    heaps = {one.start.zone for one in travel}
+    heaps = {flight.start.zone for flight in travel}
     found = []
-    for number, one in enumerate(order):
-        flip_only = one.start.zone == one.end.zone
+    for number, index in enumerate(order):
+        flip_only = index.start.zone == index.end.zone
         start = 0.0 if flip_only or len(heaps) == len(travel) else number * gap
         lasts = FLIP if flip_only else MOVE
-        if new[one.end].cube and one.before is not one.after:
+        if new[index.end].cube and index.before is not index.after:
             lasts = ROLL
-        way = old[one.start], new[one.end]
-        found.append(Flight(one.end, *way, start, lasts * pace, one.start.zone))
-    ends = {one.end for one in moved}
-    starts = {one.start for one in moved}
+        way = old[index.start], new[index.end]
+        found.append(Flight(index.end, *way, start, lasts * pace, index.start.zone))
+    ends = {change.end for change in moved}
+    starts = {change.start for change in moved}
     lain = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
     backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
     slid = []
@@ -100,9 +100,9 @@ def flights(
     return found + _seen(slid, new)
 
 
-def _dealing_order(one: Change) -> tuple[int, int, Spot]:
+def _dealing_order(change: Change) -> tuple[int, int, Spot]:
     """Round by round rather than hand by hand, as cards are dealt."""
-    return one.end.place, kind_and_owner(one.end.zone)[1], one.end
+    return change.end.place, kind_and_owner(change.end.zone)[1], change.end
 
 
 def _shifted(old: Pose, new: Pose) -> bool:
@@ -117,11 +117,12 @@ def _seen(slid: Sequence[Flight], new: Mapping[Spot, Pose]) -> list[Flight]:
     """Without those of heaps that are only a hair higher or lower than before."""
     piles = {spot.zone for spot, pose in new.items() if pose.upon}
     far = {
-        one.spot.zone
-        for one in slid
-        if max(_way(one.old, one.new), abs(one.old.width - one.new.width)) > HAIR * one.new.width
+        flight.spot.zone
+        for flight in slid
+        if max(_way(flight.old, flight.new), abs(flight.old.width - flight.new.width))
+        > HAIR * flight.new.width
     }
-    return [one for one in slid if one.spot.zone in far or one.spot.zone not in piles]
+    return [flight for flight in slid if flight.spot.zone in far or flight.spot.zone not in piles]
 
 
 class Tween:
@@ -133,37 +134,39 @@ class Tween:
     def __init__(self, flying: Iterable[Flight], began: float, least: float = 0.0) -> None:
         self.flights = list(flying)
         self.began = began
-        self.ends = began + max((one.start + one.lasts for one in self.flights), default=0.0)
+        self.ends = began + max(
+            (flight.start + flight.lasts for flight in self.flights), default=0.0
+        )
         self.ends = max(self.ends, began + least)
 
     def done(self, now: float) -> bool:
         return now >= self.ends
 
-    def landed(self, one: Flight, now: float) -> bool:
-        return now - self.began >= one.start + one.lasts
+    def landed(self, flight: Flight, now: float) -> bool:
+        return now - self.began >= flight.start + flight.lasts
 
-    def flying(self, one: Flight, now: float) -> Airborne:
+    def flying(self, flight: Flight, now: float) -> Airborne:
         """Where a flight is at `now`: before it sets out, at its old pose."""
-        part = min(1.0, max(0.0, (now - self.began - one.start) / max(one.lasts, 1e-6)))
+        part = min(1.0, max(0.0, (now - self.began - flight.start) / max(flight.lasts, 1e-6)))
         eased = ease(part)
-        face: Card = one.old.face if part < 0.5 else one.new.face
-        squeeze = abs(1.0 - 2.0 * part) if one.turns else 1.0
+        face: Card = flight.old.face if part < 0.5 else flight.new.face
+        squeeze = abs(1.0 - 2.0 * part) if flight.turns else 1.0
         spin = 0.0
-        if one.turns and one.new.cube:
+        if flight.turns and flight.new.cube:
             squeeze = 1.0
-            if 0.0 < part < 1.0 and one.new.face is not UNKNOWN:
-                face = die(1, 1 + (int(part * TUMBLES) * 5 + one.spot.place) % 6)
+            if 0.0 < part < 1.0 and flight.new.face is not UNKNOWN:
+                face = die(1, 1 + (int(part * TUMBLES) * 5 + flight.spot.place) % 6)
                 spin = round((1.0 - eased) * 14) * 24.0
         pose = Pose(
-            _between(one.old.x, one.new.x, eased),
-            _between(one.old.y, one.new.y, eased),
-            _between(one.old.width, one.new.width, eased),
-            _between(one.old.angle, one.new.angle, eased) + spin,
-            one.old.depth if part <= 0 else one.new.depth + (0 if one.slides else ALOFT),
+            _between(flight.old.x, flight.new.x, eased),
+            _between(flight.old.y, flight.new.y, eased),
+            _between(flight.old.width, flight.new.width, eased),
+            _between(flight.old.angle, flight.new.angle, eased) + spin,
+            flight.old.depth if part <= 0 else flight.new.depth + (0 if flight.slides else ALOFT),
             face,
-            one.new.cube,
-            upon=one.slides and one.new.upon,
-            read=one.new.read,
+            flight.new.cube,
+            upon=flight.slides and flight.new.upon,
+            read=flight.new.read,
         )
         return Airborne(pose, squeeze)
 

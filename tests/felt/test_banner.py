@@ -47,10 +47,10 @@ def test_nothing_is_ever_cut(
 ) -> None:
     """Every word of every sentence stands there, in letters that are not much smaller than those
     of a short one, and no line is wider than the room; what is too long for it goes on above."""
-    sentences = [Sentence(one, weight) for one in said]
+    sentences = [Sentence(sentence, weight) for sentence in said]
     size = (round(room.width), round(room.height))
     lines, px = _fitted(sentences, size, _style(theme, weight, ()), weight)
-    wanted = [word for one in said for word in spelled([list(words_of(one))])]
+    wanted = [word for sentence in said for word in spelled([list(words_of(sentence))])]
     assert spelled(lines) == wanted
     most = round(size[1] * LARGE[weight])
     assert px >= most * LEAST - most / STEPS
@@ -68,7 +68,7 @@ def test_larger_writing_never_makes_it_smaller(
 ) -> None:
     """Where large plates leave the band less width its letters are no lower than they would be
     at the usual table; what has no room then goes on above."""
-    sentences, style = [Sentence(one, weight) for one in said], _style(theme, weight, ())
+    sentences, style = [Sentence(sentence, weight) for sentence in said], _style(theme, weight, ())
     for wide, left, high in ((600, 480, 40), (600, 400, 40), (1100, 740, 67)):
         if wide / left > large:
             continue
@@ -90,7 +90,7 @@ def test_what_weighs_more_is_larger(theme: Theme) -> None:
     heights = [strip.rect.h for strip in strips]
     assert heights == sorted(set(heights))
     pictures = [strip.blits[0][0] for strip in strips]
-    grounds = {tuple(one.get_at((one.get_width() // 2, 4))) for one in pictures}
+    grounds = {tuple(picture.get_at((picture.get_width() // 2, 4))) for picture in pictures}
     assert len(grounds) == 2  # a climax stands on gold
 
 

@@ -41,9 +41,9 @@ def tables(seating: Seating, large: float) -> list[TableRenderer]:
         opened.layout, enlarged(load_theme(FOLDER / "classic.yaml"), large), DECK, words, rules
     )
     fullest = {}
-    for one in walk(seating, {}, str(seating)).positions:
-        for seat in rules.actors(one.state)[:1]:
-            view = one.view(seat)
+    for position in walk(seating, {}, str(seating)).positions:
+        for seat in rules.actors(position.state)[:1]:
+            view = position.view(seat)
             lies = sum(face is not UNKNOWN for lying in view.zones.values() for face in lying)
             if lies >= fullest.get(view.phase, (0, view))[0]:
                 fullest[view.phase] = lies, view
@@ -67,7 +67,7 @@ def open_there(renderer: TableRenderer) -> list[pygame.Rect]:
     ]
     found += [count_item(table, zone, renderer.looks.theme).rect for zone in table.counts]
     return found + [
-        one.rect for key, one in renderer.canvas.items.items()
+        thing.rect for key, thing in renderer.canvas.items.items()
         if isinstance(key, tuple) and key[0] == "note"
     ]  # fmt: skip
 

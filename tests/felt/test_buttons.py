@@ -12,4 +12,4 @@ def test_a_button_is_rather_written_in_two_lines_than_small(room: int) -> None:
     high = 46
     lines, px = _lettered("Take the discard", 19, room, high)
     assert px >= round(high * TWO_LINES) or (len(lines) == 1 and "…" in lines[0])
-    assert max(width(one, "strong", px) for one in lines) <= room
+    assert max(width(line, "strong", px) for line in lines) <= room

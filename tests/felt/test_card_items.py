@@ -41,7 +41,7 @@ def test_stand_ins_are_let_go() -> None:
     assert lying.item(deck, POSE).blits is before.blits
     lying.forget()
     after = lying.item(deck, POSE)
-    assert all(isinstance(one, pygame.Surface) for one, _, _ in after.blits)
+    assert all(isinstance(picture, pygame.Surface) for picture, _, _ in after.blits)
     assert after.blits[-1][0] is not before.blits[-1][0]
     for x in range(3 * KEPT):
         lying.item(deck, POSE._replace(x=float(x)))

@@ -24,7 +24,7 @@ from tests.sampling import drawn_each
 from tests.table_pilot import DECK
 from tests.tables import sitters
 
-GAMES = [one for one in games() if one.rules and hasattr(one.rules, "climax")]
+GAMES = [known for known in games() if known.rules and hasattr(known.rules, "climax")]
 SIZES = ((1024, 640), (1920, 1080))
 STEPS = 500
 
@@ -48,7 +48,7 @@ def met(game: Game, seats: int) -> tuple[tuple[Climax, View], ...]:
         if match.step == step or len(match.history) < 2:
             continue
         before, after = list(match.history)[-2:]
-        views = [redact(rules, one.state, None, one.known[None]) for one in (before, after)]
+        views = [redact(rules, spot.state, None, spot.known[None]) for spot in (before, after)]
         if rules.outcome(before.state) is not None:
             continue
         shown = climax(rules, *views, after.made)
@@ -62,7 +62,7 @@ def met(game: Game, seats: int) -> tuple[tuple[Climax, View], ...]:
 @pytest.mark.parametrize(
     ("size", "most", "game"),
     drawn_each(product(SIZES, [False, True], GAMES), 1, lambda case: case[2].name, "limelight"),
-    ids=lambda one: str(getattr(one, "name", one)),
+    ids=lambda value: str(getattr(value, "name", value)),
 )
 def test_large_words_cover_nothing_that_must_be_read(
     game: Game, most: bool, size: tuple[int, int]
@@ -87,22 +87,22 @@ def test_large_words_cover_nothing_that_must_be_read(
         for number in range(1, len(shown.beats) + 1):
             items = light.items(beats_so_far(shown.beats[:number]))
             words = {
-                key: Room(*one.rect)
-                for key, one in items.items()
-                if key[0] in ("note", "gain") and one.rect.w
+                key: Room(*thing.rect)
+                for key, thing in items.items()
+                if key[0] in ("note", "gain") and thing.rect.w
             }
             for spot, pose in table.poses.items():
                 if ring := items.get(("glow", spot.zone)):
                     thick = halo_thick(ring.rect.size)
                     inner = ring.rect.inflate(4 - 2 * thick, 4 - 2 * thick)
-                    assert all(inner.collidepoint(one) for one in corners(pose)), spot
+                    assert all(inner.collidepoint(corner) for corner in corners(pose)), spot
             for key, room in words.items():
                 assert room.x >= 0 and room.x + room.width <= size[0], key
                 assert room.y >= 0 and room.y + room.height <= size[1], key
                 for other, room_of_other in words.items():
                     assert other == key or not smaller(room).shared(smaller(room_of_other))
-                for one in read:
-                    assert not smaller(room).shared(smaller(one)), (key, room, one)
+                for rect in read:
+                    assert not smaller(room).shared(smaller(rect)), (key, room, rect)
                 if key[0] == "gain":
                     continue
                 assert lay.setdefault((key, room.width), room[:2]) == room[:2]
@@ -133,6 +133,6 @@ def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
     ends = why("wins_game", who="seat.0")
     assert beats_so_far([pays, Beat(ends)]).said == (ends,)
     share = [why("shares", who=f"seat.{seat}") for seat in range(2)]
-    assert beats_so_far([Beat(one, points={seat: 2}) for seat, one in enumerate(share)]).said == (
+    assert beats_so_far([Beat(part, points={seat: 2}) for seat, part in enumerate(share)]).said == (
         *share,
     )

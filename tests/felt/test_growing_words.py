@@ -50,7 +50,7 @@ def moments() -> tuple[tuple[Climax, View, View], ...]:
         if match.step == step or before is None or rules.outcome(before.state) is not None:
             continue
         for eyes in range(SEATS):
-            views = [redact(rules, one.state, eyes, one.known[eyes]) for one in (before, after)]
+            views = [redact(rules, spot.state, eyes, spot.known[eyes]) for spot in (before, after)]
             if shown := climax(rules, *views, after.made):
                 found.append((shown, views[0 if shown.ahead else 1], views[1]))
     return tuple(found)
@@ -61,10 +61,10 @@ def clear(items: dict, table: Arrangement) -> bool:
     the rim."""
     edge = RAIL * scale_of(table.size) - 1
     wide, high = table.size
-    for key, one in items.items():
-        if key[0] != "note" or not one.rect.w:
+    for key, thing in items.items():
+        if key[0] != "note" or not thing.rect.w:
             continue
-        room = Room(*one.rect)
+        room = Room(*thing.rect)
         if min(room.x, room.y, wide - room.x - room.width, high - room.y - room.height) < edge:
             return False
         for spot, pose in table.poses.items():

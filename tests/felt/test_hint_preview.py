@@ -49,9 +49,9 @@ def test_it_lies_in_the_only_room_that_is_free(free: Room) -> None:
         Room(0, 0, free.x, 640),
         Room(right, 0, 1024 - right, 640),
     ]
-    found = lies([one for one in taken if one.width > 0 and one.height > 0], ())
+    found = lies([block for block in taken if block.width > 0 and block.height > 0], ())
     rect = Room(*found.rect)
-    assert not [one for one in taken if rect.shared(one) > 0]
+    assert not [block for block in taken if rect.shared(block) > 0]
     assert found.rect.contains(found.link)
 
 
@@ -106,7 +106,7 @@ def test_it_covers_as_little_as_it_can() -> None:
     it must."""
     wall = [Room(x, y, 512, 320) for x in (0, 512) for y in (0, 320)]
     rect = Room(*lies(wall).rect)
-    assert sum(rect.shared(one) > 0 for one in wall) == 1
+    assert sum(rect.shared(block) > 0 for block in wall) == 1
     assert rect.width * rect.height < 0.08 * 1024 * 640
 
 
@@ -125,5 +125,5 @@ def test_no_reason_begins_beside_the_move(form: str) -> None:
     for most in (120, 240, 480, 900):
         (laid,) = _set(said, theme, 17, [most], WINDOW, form)
         lines = [{run.card for word in line for run in word} for line, *_ in laid.lines]
-        assert not [one for one in lines if {"6D", "9S"} <= one]
+        assert not [row for row in lines if {"6D", "9S"} <= row]
         assert {"6D", "9S"} <= set().union(*lines)

@@ -66,7 +66,9 @@ def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) ->
     """In every theme a compartment that fills changes the picture there and nowhere else."""
     looks, size, company = looks_of(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
     empty, full = mats.view(4), mats.view(4, pool_ace=24)
-    before, after = (paint_table(one, looks, company, size, 0, Around(4)) for one in (empty, full))
+    before, after = (
+        paint_table(view, looks, company, size, 0, Around(4)) for view in (empty, full)
+    )
     differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
     differs.invert()
     rects = differs.get_bounding_rects()
@@ -145,7 +147,7 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
             around = Around.of(game.rules, view.table).named(view, looks, company)
             table = arrange_view(view, looks.layout, size, 0, around, large=large)
             furniture(table, view, looks, company)
-    assert written and not [one for one in written if "…" in one]
+    assert written and not [mark for mark in written if "…" in mark]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
@@ -156,7 +158,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
     either language is no smaller in large print, and larger where its room is not full; and so are
     the figures that count chips staked before the others."""
     found, badges = dict[float, dict[str, int]](), dict[float, int]()
-    (game,) = [one for one in games() if one.name == "pukk"]
+    (game,) = [known for known in games() if known.name == "pukk"]
     opened = open_game(game, "en")
     assert opened.layout is not None and opened.layout.mat is not None and game.rules is not None
     view = redact(game.rules, sample(game.rules, 7), 0)
@@ -168,15 +170,15 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
         around = Around.of(game.rules, view.table).named(view, looks, company)
         table = arrange_view(view, looks.layout, size, 0, around, large=large)
         furniture(table, view, looks, company)
-        found[large] = {one: px for one, px in written.items() if not one.isdigit()}
+        found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}
         stake = mat.laid_item(table.stacks["stake:2"].of(1), looks.layout, theme, scale_of(size))
         badges[large] = stake.blits[-1][0].get_height()
         assert stake.rect.contains(pygame.Rect(stake.blits[-1][1], (1, 1)))
     both = found[1.0].keys() & found[1.5].keys()
     pools = opened.layout.mat.pools.values()
-    assert {one.name for one in pools} <= both
-    both -= {one.name for one in pools if one.shape == "round"}
-    assert not [one for one in both if found[1.5][one] < found[1.0][one]]
-    larger = [one for one in both if found[1.5][one] > found[1.0][one]]
+    assert {pool.name for pool in pools} <= both
+    both -= {pool.name for pool in pools if pool.shape == "round"}
+    assert not [side for side in both if found[1.5][side] < found[1.0][side]]
+    larger = [side for side in both if found[1.5][side] > found[1.0][side]]
     assert {"Pamfíll", "Gosi", "jack", "ace"} <= set(larger)
     assert badges[1.5] >= 1.2 * badges[1.0]

@@ -49,7 +49,9 @@ class Said:
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         walked = walk(seating, {}, str(seating))
-        self.views = [one.view(one.number % seating.seats) for one in walked.positions]
+        self.views = [
+            position.view(position.number % seating.seats) for position in walked.positions
+        ]
         self.game = open_game(seating.game, "en")
 
     def looks(self, tongue: str, theme: Theme) -> Looks:
@@ -63,10 +65,10 @@ class Said:
         looks, rules = self.looks(tongue, THEME), self.seating.rules
         told = [list(notes.sentences(rules, view, looks.words).values()) for view in self.views]
         numbers = range(len(told))
-        most = max(numbers, key=lambda one: len(told[one]))
-        longest = max(numbers, key=lambda one: max(map(len, told[one]), default=0))
+        most = max(numbers, key=lambda number: len(told[number]))
+        longest = max(numbers, key=lambda number: max(map(len, told[number]), default=0))
         others = luck("captions", self.seating, tongue).sample(list(numbers), min(VIEWS, len(told)))
-        return [self.views[one] for one in dict.fromkeys([most, longest, *others])]
+        return [self.views[number] for number in dict.fromkeys([most, longest, *others])]
 
     def laid(self, view: View, looks: Looks, size: tuple[int, int]) -> Arrangement:
         company = Company(list(NAMES[: self.seating.seats]), portraits=("puffin",) * 12)
@@ -93,9 +95,9 @@ def said(request: pytest.FixtureRequest) -> Said:
     return Said(request.param)
 
 
-def overlap(one: pygame.Rect, other: pygame.Rect) -> bool:
-    shared = one.clip(other)
-    least = min(one.w * one.h, other.w * other.h)
+def overlap(first: pygame.Rect, other: pygame.Rect) -> bool:
+    shared = first.clip(other)
+    least = min(first.w * first.h, other.w * other.h)
     return shared.w * shared.h > SLACK * least
 
 
@@ -111,7 +113,7 @@ def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, 
             for texts in (told, stretched):
                 head = rect_of(head_room(size, large))
                 items = notes.note_items(table, texts, looks.theme, STYLES["classic"], [head])
-                yield table, [one.rect for one in items.values()]
+                yield table, [thing.rect for thing in items.values()]
 
 
 @pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 1, "captions"))
@@ -122,13 +124,13 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
     for table, rects in tried(said, tongue, large):
         window = pygame.Rect(0, 0, *table.size)
         assert all(window.contains(rect) for rect in rects)
-        for one, other in combinations(rects, 2):
-            assert not overlap(one, other), (table.size, one, other)
+        for first, other in combinations(rects, 2):
+            assert not overlap(first, other), (table.size, first, other)
         keep = [rect_of(room) for room in indices(table, STYLES["classic"], both=False)]
         keep += [count_item(table, zone, THEME).rect for zone in table.counts]
-        own = next(one for one in table.ring.stations.values() if one.side == "bottom")
+        own = next(station for station in table.ring.stations.values() if station.side == "bottom")
         keep.append(rect_of(head_room(table.size, large)))
-        keep += [rect_of(one.plate) for one in table.ring.stations.values()]
+        keep += [rect_of(station.plate) for station in table.ring.stations.values()]
         keep += [rect_of(room) for room in (own.prompt, own.buttons, table.ring.band)]
         for rect in rects:
             for room in keep:
@@ -153,16 +155,20 @@ def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float
     for view in said.views:
         hand = f"hand:{view.seat}"
         told = notes.sentences(said.seating.rules, view, looks.words)
-        own = {one: text for one, text in told.items() if one == hand or one in view.zones[hand]}
+        own = {
+            sentence: text
+            for sentence, text in told.items()
+            if sentence == hand or sentence in view.zones[hand]
+        }
         if not own or (view.phase, len(own)) in met:
             continue
         met.add((view.phase, len(own)))
         for size in SIZES:
             table = said.laid(view, looks, size)
             held = [rect_of(pose.box) for spot, pose in table.poses.items() if spot.zone == hand]
-            for place, one in notes.note_items(table, told, looks.theme, style).items():
+            for place, thing in notes.note_items(table, told, looks.theme, style).items():
                 if place in {notes.note_at(each) for each in own}:
-                    assert one.rect.collidelist(held) < 0, (view.phase, size, place)
+                    assert thing.rect.collidelist(held) < 0, (view.phase, size, place)
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])

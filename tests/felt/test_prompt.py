@@ -58,12 +58,12 @@ def test_larger_writing_never_makes_a_prompt_smaller(text: str, rooms) -> None:
 @pytest.mark.parametrize(
     ("game", "size"),
     drawn_each(
-        product([one for one in games() if one.rules], [(1024, 640), (1920, 1080)]),
+        product([known for known in games() if known.rules], [(1024, 640), (1920, 1080)]),
         1,
         lambda case: case[0].name,
         "prompts",
     ),
-    ids=lambda one: getattr(one, "name", None),
+    ids=lambda value: getattr(value, "name", None),
 )
 def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> None:
     """At the table itself, whatever its phases ask, in every language."""
@@ -94,8 +94,8 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
         words = pilot.house.open(name).words
         phases = pilot.match.rules.PHASES
         rules = {
-            one.key: max((choice_said(words, one, each) for each in one.choices), key=len)
-            for one in pilot.match.rules.OPTIONS
+            option.key: max((choice_said(words, option, each) for each in option.choices), key=len)
+            for option in pilot.match.rules.OPTIONS
         }
         keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]
         found += [words.say(key, card="♣7", **rules) for key in keys if words.has(key)]

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.felt import thumbnail, mat as painting
+from table.felt import mat as painting, thumbnail
 from table.felt.furniture import rect_of
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, enlarged, load_theme
@@ -35,7 +35,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list:
 @pytest.mark.parametrize(
     ("game", "size"),
     sampling.drawn_each(product(ALL, SIZES), 2, lambda case: case[0].name, "glimpses"),
-    ids=lambda one: str(getattr(one, "name", one)),
+    ids=lambda value: str(getattr(value, "name", value)),
 )
 def test_a_glimpse_shows_a_hand_and_the_middle(game, size, drawn: list) -> None:
     """A hand's cards are at least a third as wide as the picture is high and show their corners;
@@ -43,7 +43,9 @@ def test_a_glimpse_shows_a_hand_and_the_middle(game, size, drawn: list) -> None:
     theme = load_theme(FOLDER / "classic.yaml")
     picture = thumbnail.thumbnail(open_game(game), size, theme, DECK)
     assert picture.get_size() == size
-    held = sorted({pose for pose in drawn if pose.depth >= thumbnail.ABOVE}, key=lambda one: one.x)
+    held = sorted(
+        {pose for pose in drawn if pose.depth >= thumbnail.ABOVE}, key=lambda card: card.x
+    )
     assert 2 <= len(held) <= thumbnail.HELD
     for pose in held:
         assert 0.3 * size[1] < pose.width < 0.6 * size[1]

@@ -56,7 +56,7 @@ def looks() -> Looks:
 @cache
 def needed() -> Needs:
     """Room for all that will lie there, as it comes to be in a match."""
-    every = [measure_needs(one, looks().layout) for one in views()]
+    every = [measure_needs(view, looks().layout) for view in views()]
     return reduce(either, every)
 
 
@@ -103,7 +103,7 @@ def test_what_was_taken_is_said_where_the_deck_was(size: tuple[int, int]) -> Non
 def test_what_somebody_gains_hangs_at_nobody_elses_heap(size: tuple[int, int]) -> None:
     """But right at the plate that counts it up."""
     seen = looks()
-    view = next(one for one in views() if one.phase == "showdown")
+    view = next(shown for shown in views() if shown.phase == "showdown")
     table = laid(view, seen, size)
     beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
     items = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
@@ -144,9 +144,9 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
         table = arrange_view(view, layout, SIZES[0], 0, around, large=large)
         items = view_notes(table, view, seen)
         for key, owner in whose.items():
-            for seat, one in table.ring.stations.items():
+            for seat, station in table.ring.stations.items():
                 if owner > 0 and key in items and seat not in (0, owner):
-                    theirs = around_all([one.plate, *one.parts.values()])
+                    theirs = around_all([station.plate, *station.parts.values()])
                     assert not Room(*items[key].rect).shared(theirs) > 0, (match.step, key)
                     said += 1
     assert said
@@ -167,4 +167,4 @@ def test_what_a_heap_is_called_is_whole_upon_it(
             around = Around.of(rules, view.table)
             table = arrange_view(view, layout, (1024, 617), 0, around, large=large, needs=needed())
             name_items(table, theme, words)
-    assert words.say("zone.pot") in written and not [one for one in written if "…" in one]
+    assert words.say("zone.pot") in written and not [mark for mark in written if "…" in mark]

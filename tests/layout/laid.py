@@ -66,7 +66,9 @@ class Laid:
 
     def rooms(self, view: View, table: Arrangement) -> list[tuple[str, Room]]:
         """Stations, zones in the middle and zones beside stations, each with whose it is."""
-        found = [(f"station of {seat}", one.room) for seat, one in table.ring.stations.items()]
+        found = [
+            (f"station of {seat}", station.room) for seat, station in table.ring.stations.items()
+        ]
         for zone, frame, _ in self.zones(view, table):
             owner = kind_and_owner(zone)[1]
             if owner < 0 or self.layout.zone(zone).trick:

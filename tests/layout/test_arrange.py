@@ -63,10 +63,10 @@ def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
     """No zone of a station lies under its name plate; the prompt and the buttons lie in one's
     own station."""
     for view, table in laid.everywhere():
-        for seat, one in table.ring.stations.items():
-            boxes = [one.plate]
-            if one.side == "bottom":
-                boxes += [one.prompt, one.buttons]
+        for seat, station in table.ring.stations.items():
+            boxes = [station.plate]
+            if station.side == "bottom":
+                boxes += [station.prompt, station.buttons]
             for box in boxes:
                 assert inside(box, table.size)
                 for zone, frame, _ in laid.zones(view, table):
@@ -82,15 +82,15 @@ def test_chips_stand_apart(laid: Laid) -> None:
             entry = laid.layout.tally(tally)
             if seat < 0 or (entry and entry.mine and entry.mine.over):
                 continue
-            one = table.ring.stations[seat]
-            boxes = [one.plate]
-            if one.side == "bottom":
-                boxes += [one.prompt, one.buttons]
+            first = table.ring.stations[seat]
+            boxes = [first.plate]
+            if first.side == "bottom":
+                boxes += [first.prompt, first.buttons]
             for zone, frame, _ in laid.zones(view, table):
                 if kind_and_owner(zone)[1] == seat:
                     boxes.append(frame.room)
             area = stack.room.width * stack.room.height
-            assert stack.room.shared(one.room) > 0.97 * area, (table.size, tally)
+            assert stack.room.shared(first.room) > 0.97 * area, (table.size, tally)
             assert all(stack.room.shared(box) <= 1 for box in boxes), (table.size, tally)
 
 
@@ -99,7 +99,9 @@ def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
     larger one: nobody's plate dwarfs the board all sit round."""
     for size in ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)):
         table = laid.arranged(laid.views[0], size)
-        others = [one.unit for one in table.ring.stations.values() if one.side != "bottom"]
+        others = [
+            station.unit for station in table.ring.stations.values() if station.side != "bottom"
+        ]
         assert max(others) <= table.ring.middle_unit + HAIR, size
 
 
@@ -112,7 +114,7 @@ def test_a_trick_is_one_figure(laid: Laid) -> None:
             continue
         for (seat, room), (other, there) in combinations(trick.items(), 2):
             assert room.shared(there) <= 1, (table.size, seat, other)
-        own = next(seat for seat, one in stations.items() if one.side == "bottom")
+        own = next(seat for seat, station in stations.items() if station.side == "bottom")
         assert trick[own].y >= max(room.y for room in trick.values()) - HAIR
         for seat, other in combinations(trick, 2):
             sides = stations[seat].side, stations[other].side
@@ -137,12 +139,12 @@ def test_a_turn_keeps_its_measure(laid: Laid) -> None:
             del heap[len(heap) // 2 :]
         size, head = WINDOWS[0], HEAD * scale_of(WINDOWS[0])
         after = at_least(measure_needs(emptied, laid.layout), held)
-        assert {key: one.cards for key, one in after.items()} == {
-            key: one.cards for key, one in held.items()
+        assert {key: thing.cards for key, thing in after.items()} == {
+            key: thing.cards for key, thing in held.items()
         }
         once = laid.arranged(view, size)
         again = arrange(emptied, laid.layout, size, view.seat or 0, laid.places, head, needs=after)
-        if all(one.groups == after[key].groups for key, one in held.items()):
+        if all(thing.groups == after[key].groups for key, thing in held.items()):
             assert once.ring == again.ring
 
 

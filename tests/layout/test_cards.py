@@ -170,8 +170,8 @@ def test_a_zone_listed_later_lies_upon_the_others(laid: Laid) -> None:
     after the heap's in the file."""
     listed = list(laid.layout.zones)
     for view, table in laid.everywhere():
-        middle = [one for one in table.poses.items() if kind_and_owner(one[0].zone)[1] < 0]
+        middle = [pose for pose in table.poses.items() if kind_and_owner(pose[0].zone)[1] < 0]
         order = [
-            listed.index(spot.zone) for spot, _ in sorted(middle, key=lambda one: one[1].depth)
+            listed.index(spot.zone) for spot, _ in sorted(middle, key=lambda pair: pair[1].depth)
         ]
         assert order == sorted(order), view.phase

@@ -41,11 +41,11 @@ def test_every_index_shows(counts: list[int]) -> None:
     for (room, width, step), count in zip(found, counts, strict=True):
         assert step >= (STEPS[-1] - 0.01) * width
         assert abs(room.width - (width + step * (count - 1))) < HAIR
-    for (one, width, _), (other, _, _) in combinations(found, 2):
-        if abs(one.y - other.y) < 1:
-            assert one.shared(other) < 1
+    for (first, width, _), (other, _, _) in combinations(found, 2):
+        if abs(first.y - other.y) < 1:
+            assert first.shared(other) < 1
         else:
-            assert abs(one.y - other.y) >= 0.38 * RATIO * width
+            assert abs(first.y - other.y) >= 0.38 * RATIO * width
 
 
 def test_a_few_groups_are_as_large_as_asked_for() -> None:

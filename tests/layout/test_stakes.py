@@ -13,10 +13,10 @@ from tests.walks import walk
 
 def staked(layout: Layout) -> dict[str, str]:
     """Kind of tally to the pool whose chips it counts."""
-    return {name.partition(":")[0]: one.of for name, one in layout.tallies.items() if one.of}
+    return {name.partition(":")[0]: tally.of for name, tally in layout.tallies.items() if tally.of}
 
 
-STAKING = [one for one in games() if one.rules and staked(layout_of(one))]
+STAKING = [known for known in games() if known.rules and staked(layout_of(known))]
 
 
 def test_some_game_lays_stakes_before_its_seats() -> None:

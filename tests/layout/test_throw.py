@@ -56,12 +56,12 @@ def test_payments_bring_every_stack_to_its_number(old: Numbers, new: Numbers) ->
     paid = payments(stacks(old), stacks(new))
     change = {name: new[name] - old[name] for name in NAMES}
     for name in NAMES:
-        out = sum(one.chips for one in paid if one.giver == name)
-        come = sum(one.chips for one in paid if one.taker == name)
+        out = sum(throw.chips for throw in paid if throw.giver == name)
+        come = sum(throw.chips for throw in paid if throw.taker == name)
         assert out <= max(0, -change[name]) and come <= max(0, change[name])
-    lost, gained = (sum(max(0, way * one) for one in change.values()) for way in (-1, 1))
-    assert sum(one.chips for one in paid) == min(lost, gained)
-    assert len({one[:2] for one in paid}) == len(paid)
+    lost, gained = (sum(max(0, way * amount) for amount in change.values()) for way in (-1, 1))
+    assert sum(throw.chips for throw in paid) == min(lost, gained)
+    assert len({throw[:2] for throw in paid}) == len(paid)
     assert paid == payments(stacks(old), stacks(new))
 
 
@@ -90,7 +90,7 @@ def test_flights_conserve_chips(old: Numbers, new: Numbers) -> None:
         assert sum(shown[-1].values()) + air == total
     assert shown[-1] == {name: after[name].number for name in tossing.stacks}
     for name in tossing.stacks:
-        seen = [one[name] for one in shown]
+        seen = [card[name] for card in shown]
         assert seen == sorted(seen, reverse=old[name] > new[name])
 
 
@@ -99,15 +99,15 @@ def test_a_toss_lands_where_the_chips_lie(old: Numbers, new: Numbers) -> None:
     """A pile sets out from its giver's room and comes to lie on its taker's next chips."""
     before, after = stacks(old), stacks(new)
     landed = {name: list[object]() for name in NAMES}
-    for one in throws(payments(before, after), before, after):
-        start, low = before[one.giver].room, one.pile[0]
-        assert start.holds(one.x, one.y)
-        assert thrown_chips(one, 0.0)[0][0][:2] == (one.x, one.y)
-        (lowest, *_), lift = thrown_chips(one, 1.0)
+    for throw in throws(payments(before, after), before, after):
+        start, low = before[throw.giver].room, throw.pile[0]
+        assert start.holds(throw.x, throw.y)
+        assert thrown_chips(throw, 0.0)[0][0][:2] == (throw.x, throw.y)
+        (lowest, *_), lift = thrown_chips(throw, 1.0)
         assert lowest[:3] == pytest.approx(low[:3]) and lowest[3:] == low[3:]
         assert lift == pytest.approx(0, abs=1e-6)
-        assert thrown_chips(one, 0.3)[1] >= 0
-        landed[one.taker] += one.pile
+        assert thrown_chips(throw, 0.3)[1] >= 0
+        landed[throw.taker] += throw.pile
     for name, pile in landed.items():
         paid = len(pile)
         if paid and new[name] >= paid:
@@ -124,8 +124,8 @@ def test_few_fly_at_once_and_not_for_long(losses: list[int], winners: int) -> No
     before, after = stacks(old), stacks(new)
     thrown = throws(payments(before, after), before, after)
     assert len(thrown) <= MOST
-    for one in thrown:
-        with_it = [other for other in thrown if other.start <= one.start < other.start + TOSS]
+    for throw in thrown:
+        with_it = [other for other in thrown if other.start <= throw.start < other.start + TOSS]
         assert len(with_it) <= AT_ONCE
     assert ThrowAnimation(thrown, after, 0.0).lasts <= LONGEST + 1e-9
     half = throws(payments(before, after), before, after, 0.5)
@@ -146,7 +146,7 @@ def test_many_chips_go_as_piles() -> None:
         old, new = {"pool:pot": chips, "chips:0": 0}, {"pool:pot": 0, "chips:0": chips}
         thrown = throws(payments(stacks(old), stacks(new)), stacks(old), stacks(new))
         assert len(thrown) <= most
-        assert sum(len(one.pile) for one in thrown) == chips
+        assert sum(len(throw.pile) for throw in thrown) == chips
 
 
 def test_at_pace_nought_no_chip_flies() -> None:
@@ -221,7 +221,7 @@ def test_numbers_grow_as_chips_land(felt: Felt) -> None:
     felt.showing.step(1.0 + TOSS + 0.08)
     between = plate()
     felt.showing.step(9.0)
-    assert len({id(one) for one in (old, between, plate())}) == 3
+    assert len({id(picture) for picture in (old, between, plate())}) == 3
     assert between not in (old, plate())
 
 
