@@ -31,7 +31,7 @@ from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import ink, width as text_width
 
 WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
 TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
@@ -102,14 +102,14 @@ def advice_panel(
     least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
     heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
     papers, best = list[tuple[AdviceLayout, Option]](), None
-    for form, high in product(FORMS, heights):
-        cost = FORMS[form] + SMALL * (high < px)
+    for form, height in product(FORMS, heights):
+        cost = FORMS[form] + SMALL * (height < px)
         if best is not None and best[0].cost <= cost:
             continue
-        most = [round(high * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
-        *shaped, good = _set(said, theme, high, [*most, round(high * READS)], window, form)
+        most = [round(height * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
+        *shaped, good = _set(said, theme, height, [*most, round(height * READS)], window, form)
         shaped = _smallest(shaped)
-        if form == USUAL and high == px:
+        if form == USUAL and height == px:
             shaped = [paper._replace(usual=True) for paper in shaped]
         costly = [(paper, _option(paper, home, cost + _worse(paper, good))) for paper in shaped]
         papers += costly
@@ -158,8 +158,8 @@ def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
     by_size = {paper.size: paper for paper in reversed(papers)}
     return [
         paper
-        for (wide, high), paper in by_size.items()
-        if not any(w <= wide and h <= high and (w, h) != (wide, high) for w, h in by_size)
+        for (width, height), paper in by_size.items()
+        if not any(w <= width and h <= height and (w, h) != (width, height) for w, h in by_size)
     ]
 
 
@@ -213,33 +213,35 @@ def _under(
 ) -> AdviceLayout:
     """The reasons under the move; the link under them, or beside the move in a `close` leaf that
     has room there."""
-    pad, link = round(px * PAD), width(takes, "strong", px)
-    both = head[0].wide + 2 * px + link
+    pad, link = round(px * PAD), text_width(takes, "strong", px)
+    both = head[0].width + 2 * px + link
     beside = close and len(head) == 1 and both <= most
-    wide = max([*(line.wide for line in (*head, *rest)), both if beside else link]) + 2 * pad
+    width = max([*(line.width for line in (*head, *rest)), both if beside else link]) + 2 * pad
     pitch = DENSE if close else PITCH
     lines = [(line.words, line.style, line.px, round(line.px * pitch)) for line in (*head, *rest)]
-    down, foot = pad // 2 + sum(high for *_, high in lines), round(px * pitch)
+    down, foot = pad // 2 + sum(height for *_, height in lines), round(px * pitch)
     if beside:
-        left = wide - 2 * pad - link
-        spot = pygame.Rect(left, 0, wide - left, pad // 2 + lines[0][-1])
-        return AdviceLayout(lines, px, (wide, down + pad - pad // 2), spot, takes)
-    high = down + foot + pad - pad // 2
-    return AdviceLayout(lines, px, (wide, high), pygame.Rect(0, down, wide, high - down), takes)
+        left = width - 2 * pad - link
+        spot = pygame.Rect(left, 0, width - left, pad // 2 + lines[0][-1])
+        return AdviceLayout(lines, px, (width, down + pad - pad // 2), spot, takes)
+    height = down + foot + pad - pad // 2
+    return AdviceLayout(
+        lines, px, (width, height), pygame.Rect(0, down, width, height - down), takes
+    )
 
 
 def _run_in(head: Sequence[SetLine], rest: Sequence[SetLine], px: int, takes: int) -> AdviceLayout:
     """The reasons and the link, so many words, as one paragraph under the move: cards end the one
     as they begin the other, and on one line would be read together."""
     pad, row, told = round(px * PAD), round(px * DENSE), [*head, *rest]
-    wide = max(sentence.wide for sentence in told) + 2 * pad
+    width = max(sentence.width for sentence in told) + 2 * pad
     final, plain = told[-1].words, told[-1].style
     rows, last = 1 + (len(final) < takes), line_width(final[:-takes], plain, px)
-    high = 2 * (pad // 2) + row * len(told)
+    height = 2 * (pad // 2) + row * len(told)
     left = pad + last if rows == 1 and last else 0
-    link = pygame.Rect(left, high - pad // 2 - rows * row, wide - left, rows * row + pad // 2)
+    link = pygame.Rect(left, height - pad // 2 - rows * row, width - left, rows * row + pad // 2)
     return AdviceLayout(
-        [(sentence.words, sentence.style, px, row) for sentence in told], px, (wide, high), link
+        [(sentence.words, sentence.style, px, row) for sentence in told], px, (width, height), link
     )
 
 
@@ -249,9 +251,9 @@ def _painted(laid: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
     paper = pygame.Surface(laid.size, pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
     down = pad // 2
-    for line, style, size, high in laid.lines:
-        write_line(paper, line, (pad, down + high // 2), style, size, deck)
-        down += high
+    for line, style, size, height in laid.lines:
+        write_line(paper, line, (pad, down + height // 2), style, size, deck)
+        down += height
     if not laid.takes:
         return paper
     words, spot = ink(laid.takes, "strong", px, theme.accent), laid.link

@@ -110,10 +110,10 @@ class Animation:
         flies = any(flight.spot == spot for flight in self.tween.flights)
         return flies and spot not in self._landed
 
-    def cues_in(self, wide: float) -> list[Cue]:
+    def cues_in(self, width: float) -> list[Cue]:
         """What is to be heard of it in a window `wide` pixels wide, counted from now."""
         thrown = self.paying.tossing.thrown if self.paying else ()
-        return cues(self.tween.flights, thrown, wide)
+        return cues(self.tween.flights, thrown, width)
 
 
 def _heaped(flying: Sequence[Flight]) -> dict[tuple[float, float], list[Flight]]:

@@ -56,10 +56,10 @@ def _arrow(side: int, on: bool, colour: str) -> pygame.Surface:
     for angle in steps:
         at = x + bow * cos(angle), y + bow * sin(angle)
         pygame.draw.circle(big, colour, at, thick / 2)
-    tip, wide = (x + bow * cos(FROM), y + bow * sin(FROM)), fine * HEAD
-    corner = tip[0] - wide * 0.75, tip[1] + wide * 0.75
-    other = corner[0], corner[1] - 2.1 * wide
-    third = corner[0] + 2.1 * wide, corner[1]
+    tip, width = (x + bow * cos(FROM), y + bow * sin(FROM)), fine * HEAD
+    corner = tip[0] - width * 0.75, tip[1] + width * 0.75
+    other = corner[0], corner[1] - 2.1 * width
+    third = corner[0] + 2.1 * width, corner[1]
     pygame.draw.polygon(big, colour, [corner, other, third])
     arrow = pygame.transform.smoothscale(big, (side, side))
     return pygame.transform.flip(arrow, True, False) if on else arrow

@@ -133,10 +133,10 @@ def ghost_items(poses: Sequence[Pose], to: pygame.Rect, deck: Deck) -> dict[Hash
     """The ghosts of cards where a move would put them, beside each other."""
     found: dict[Hashable, Item] = {}
     for number, pose in enumerate(poses):
-        wide = max(8, round(pose.width))
-        picture = deck.turned(picture_name(pose), wide, 0, pose.read).copy()
+        width = max(8, round(pose.width))
+        picture = deck.turned(picture_name(pose), width, 0, pose.read).copy()
         picture.fill((GHOST,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-        shift = round((number - (len(poses) - 1) / 2) * wide * 0.45)
+        shift = round((number - (len(poses) - 1) / 2) * width * 0.45)
         spot = picture.get_rect(center=(to.centerx + shift, to.centery))
         blit = (picture, spot.topleft, pygame.BLEND_PREMULTIPLIED)
         found["guide", "ghost", number] = item(TOP - 3 + number * 0.01, blit)

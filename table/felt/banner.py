@@ -108,12 +108,12 @@ def letter_height(said: Sequence[Sentence], room: Room, theme: Theme) -> int:
 
 
 def strip_size(
-    said: Sequence[Sentence], wide: int, px: int, theme: Theme, faces: Sequence[str] = ()
+    said: Sequence[Sentence], width: int, px: int, theme: Theme, faces: Sequence[str] = ()
 ) -> tuple[int, int]:
     """How large the strip is on which that stands in letters of this height, no wider than it is
     to be unless a word is."""
     style = _style(theme, _weight(said), tuple(faces))
-    lines = _lines(said, wide, px, style)
+    lines = _lines(said, width, px, style)
     edge = max(1, px // 16)
     across = max(line_width(line, style, px) for line in lines) + 2 * round(px * PAD)
     return across, round(px * PITCH) * len(lines) + 2 * edge
@@ -122,7 +122,7 @@ def strip_size(
 def strip_item(
     said: Sequence[Sentence],
     corner: tuple[int, int],
-    wide: int,
+    width: int,
     px: int,
     theme: Theme,
     deck: Deck,
@@ -131,13 +131,13 @@ def strip_item(
     """That strip with its upper left corner there."""
     weight = _weight(said)
     style = _style(theme, weight, tuple(faces))
-    lines = _lines(said, wide, px, style)
+    lines = _lines(said, width, px, style)
     picture, spots = _drawn(lines, px, theme, deck, weight, style)
     return with_words(item(OVER + 3, (picture, corner, 0)), spots, corner)
 
 
-def _lines(said: Sequence[Sentence], wide: int, px: int, style: TextStyle) -> list[list[Word]]:
-    room = wide - 2 * round(px * PAD)
+def _lines(said: Sequence[Sentence], width: int, px: int, style: TextStyle) -> list[list[Word]]:
+    room = width - 2 * round(px * PAD)
     return [
         line for entry in said for line in break_evenly(words_of(entry.pieces), style, px, room)
     ]
@@ -168,14 +168,14 @@ def _drawn(
     pitch = round(px * PITCH)
     pad, edge = round(px * PAD), max(1, px // 16)
     wides = [line_width(line, style, px) for line in lines]
-    high = pitch * len(lines) + 2 * edge
-    picture = pygame.Surface((max(wides) + 2 * pad, high), pygame.SRCALPHA)
+    height = pitch * len(lines) + 2 * edge
+    picture = pygame.Surface((max(wides) + 2 * pad, height), pygame.SRCALPHA)
     ground = _ground(theme, weight)
     rim = theme.highlight if weight == TURN else mixed(ground, style.colour, 0.3)
     box(picture, picture.get_rect(), ground, rim, min(pitch // 3, px), edge + (weight == TURN))
     spots = []
-    for row, (line, wide) in enumerate(zip(lines, wides, strict=True)):
-        at = (picture.get_width() - wide) // 2, edge + pitch * row + pitch // 2
+    for row, (line, width) in enumerate(zip(lines, wides, strict=True)):
+        at = (picture.get_width() - width) // 2, edge + pitch * row + pitch // 2
         spots += write_line(picture, line, at, style, px, deck)
     return picture, spots
 
@@ -218,7 +218,7 @@ def _fitted(
         if round(px * PITCH) * len(said) > size[1]:
             continue  # not even with a line for each
         lines = [line for word in words for line in break_lines(word, style, px, room)]
-        high = round(px * PITCH) * len(lines)
-        if high <= size[1] and all(line_width(line, style, px) <= room for line in lines):
+        height = round(px * PITCH) * len(lines)
+        if height <= size[1] and all(line_width(line, style, px) <= room for line in lines):
             break
     return [line for word in words for line in break_evenly(word, style, px, room)], px

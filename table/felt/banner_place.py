@@ -71,9 +71,9 @@ def place_banner(said: Sequence[Sentence], renderer: TableRenderer) -> Item:
     for soft in (_rather(table), []):  # rather on bare felt than over backs and places
         obstacles = Obstacles(table.size, [*never, *soft], edge=RAIL + 2.0)
         if found := find_place(options, obstacles):
-            sentences, px, wide, _, _ = strips[found.number]
+            sentences, px, width, _, _ = strips[found.number]
             corner = found.rect.topleft
-            return strip_item(sentences, corner, wide, px, looks.theme, looks.deck, faces)
+            return strip_item(sentences, corner, width, px, looks.theme, looks.deck, faces)
     return usual
 
 
@@ -98,10 +98,10 @@ def _strips(said: Sequence[Sentence], renderer: TableRenderer, faces: Sequence[s
     most, found = letter_height(said, room, theme), dict[tuple[int, int, int], Strip]()
     for those, smaller, broader in product((said, said[-1:]), SMALLER, BROADER):
         px = max(min(most, least), round(most * smaller))
-        wide = min(round(room.width * broader), table.size[0])
-        size = strip_size(those, wide, px, theme, faces)
+        width = min(round(room.width * broader), table.size[0])
+        size = strip_size(those, width, px, theme, faces)
         cost = SMALL * (1 - px / most) + ALL * (len(those) < len(said))
-        found.setdefault((len(those), *size), (those, px, wide, size, cost))
+        found.setdefault((len(those), *size), (those, px, width, size, cost))
     return sorted(found.values(), key=lambda strip: strip[-1])
 
 

@@ -195,8 +195,8 @@ class CelebrationOverlay:
     def _mark(self, place: Target, why: Why, room: Room) -> Item:
         text = self._says(why)
         scale = scale_of(self.table.size) * self.looks.theme.large
-        wide = self._card_width(place)
-        px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * wide)))
+        width = self._card_width(place)
+        px = round(max(SMALL * scale, min(LARGE * scale, OF_CARD * width)))
         longest = self._longest.get(_key(place), text)
         words = self.words.place(("mark", place), text, px, rect_of(room), longest)
         return mark_item(text, words.rect.topleft, self.looks.theme, words.px)

@@ -29,7 +29,7 @@ from table.felt.typeset import (
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import ink, width as text_width
 
 LETTERS, LEAST = 19.0, 15.0  # their height, and where there is no room; in logical units
 SMALLER = 0.92  # from one height tried to the next
@@ -222,48 +222,49 @@ def _style(note: CoachNote, paint: CoachStyle) -> TextStyle:
     return TextStyle(theme.ink, theme.accent, "text", paint.faces)
 
 
-def _shape(note: CoachNote, wide: int, px: int, paint: CoachStyle) -> _Shape:
+def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
     style = _style(note, paint)
-    lines = break_evenly(words_of(note.pieces), style, px, max(wide, 8 * px))
+    lines = break_evenly(words_of(note.pieces), style, px, max(width, 8 * px))
     longest = max((line_width(line, style, px) for line in lines), default=0)
     foot = _foot(note, px, longest)
     across = max(longest, foot[0]) + 2 * px
-    high = round(px * PITCH) * len(lines) + foot[1] + px
-    return _Shape(tuple(map(tuple, lines)), (across, high), px)
+    height = round(px * PITCH) * len(lines) + foot[1] + px
+    return _Shape(tuple(map(tuple, lines)), (across, height), px)
 
 
 def _foot(note: CoachNote, px: int, most: int) -> tuple[int, int]:
     """How wide and how high the row of buttons is; the count stands above them where both
     together are wider than `most`."""
-    wide, high = _button(note, px)
-    counted = width(note.counted, "text", round(px * 0.8)) + px // 2
+    width, height = _button(note, px)
+    counted = text_width(note.counted, "text", round(px * 0.8)) + px // 2
     if not note.presses:
         return counted, round(px * 1.1) if note.counted else 0
-    row = sum(wide[button.name] + px // 2 for button in note.presses)
+    row = sum(width[button.name] + px // 2 for button in note.presses)
     if note.counted and counted + row > most:
-        return max(counted, row), high + px // 3 + px
-    return counted + row, high + px // 3
+        return max(counted, row), height + px // 3 + px
+    return counted + row, height + px // 3
 
 
 def _button(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     """How wide each button is, and how high they are."""
     scale = px / LETTERS
-    high = round(BUTTON[1] * scale)
+    height = round(BUTTON[1] * scale)
     wides = {
         button.name: max(
-            round(BUTTON[0] * scale), width(button.says, "strong", round(high * 0.56)) + high
+            round(BUTTON[0] * scale),
+            text_width(button.says, "strong", round(height * 0.56)) + height,
         )
         for button in note.presses
     }
-    return wides, high
+    return wides, height
 
 
 def _presses(note: CoachNote, rect: pygame.Rect, px: int) -> dict[str, pygame.Rect]:
-    wides, high = _button(note, px)
+    wides, height = _button(note, px)
     found, right = {}, rect.right - px * 2 // 3
     for button in reversed(note.presses):
         found[button.name] = pygame.Rect(
-            right - wides[button.name], rect.bottom - high - px // 2, wides[button.name], high
+            right - wides[button.name], rect.bottom - height - px // 2, wides[button.name], height
         )
         right -= wides[button.name] + px // 2
     return found

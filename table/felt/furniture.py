@@ -20,7 +20,7 @@ from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box, brackets
-from table.widgets.text import KEPT_WHOLE, fitted, ink, width, wrapped
+from table.widgets.text import KEPT_WHOLE, fitted, ink, width as text_width, wrapped
 from table.widgets.worded import Spot, dots_under, underline
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
@@ -125,17 +125,17 @@ def _outline(
 def _write_name(picture: pygame.Surface, name: str, colour: str, large: float) -> None:
     """A place's name in its middle, in as many lines as it takes; in large print as much larger as
     its longest word allows."""
-    wide, high = picture.get_size()
-    px = max(11, min(high // 5, wide // 4))
-    most = min(px * large, 0.8 * high / max(1, len(name.split())))
-    longest = max((width(word, "text", px) for word in name.split()), default=1)
-    px = max(px, int(min(most, px * 0.9 * wide / max(1, longest))))
-    lines = wrapped(name, "text", px, round(wide * 0.92))
+    width, height = picture.get_size()
+    px = max(11, min(height // 5, width // 4))
+    most = min(px * large, 0.8 * height / max(1, len(name.split())))
+    longest = max((text_width(word, "text", px) for word in name.split()), default=1)
+    px = max(px, int(min(most, px * 0.9 * width / max(1, longest))))
+    lines = wrapped(name, "text", px, round(width * 0.92))
     pitch = round(px * 1.15)
     for row, line in enumerate(lines):
         words = ink(line, "text", px, colour)
-        y = high / 2 + (row - (len(lines) - 1) / 2) * pitch
-        picture.blit(words, words.get_rect(center=(wide // 2, round(y))))
+        y = height / 2 + (row - (len(lines) - 1) / 2) * pitch
+        picture.blit(words, words.get_rect(center=(width // 2, round(y))))
 
 
 def line_item(
@@ -260,44 +260,44 @@ def button_item(
 def _button(
     size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
 ) -> pygame.Surface:
-    wide, high = size
+    width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     words_in, fill = (theme.ink, theme.panel) if able else tints.idle(theme)
-    edge, thick = theme.panel_edge, max(1, high // 30)
+    edge, thick = theme.panel_edge, max(1, height // 30)
     if look.grave:
-        edge, thick = theme.warn, max(2, high // 18)
+        edge, thick = theme.warn, max(2, height // 18)
     if able and look.down:
         fill = mixed(fill, theme.ink, 0.24)
     elif able and look.met:
         fill, edge = mixed(fill, theme.highlight, 0.42), mixed(edge, theme.ink, 0.4)
     body = picture.get_rect()
-    box(picture, body, fill, edge, high // 4, thick)
-    sunk = max(1, high // 24) if able and look.down else 0
-    room = wide - high // 2
-    tall = look.letters or (0.56 if wide > 4 * high else 0.42)
+    box(picture, body, fill, edge, height // 4, thick)
+    sunk = max(1, height // 24) if able and look.down else 0
+    room = width - height // 2
+    tall = look.letters or (0.56 if width > 4 * height else 0.42)
     if look.key:
-        cap = _key_cap(look.key.upper(), round(high * 0.46), words_in, fill)
-        spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))
+        cap = _key_cap(look.key.upper(), round(height * 0.46), words_in, fill)
+        spot = cap.get_rect(midright=(width - height // 5, height // 2 + sunk))
         picture.blit(cap, spot)
-        room = spot.left - high // 4
-    x, y = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
-    lines, px = _lettered(text, round(high * tall), room, high)
+        room = spot.left - height // 4
+    x, y = (height // 8 + room // 2 if look.key else width // 2), height // 2 + sunk
+    lines, px = _lettered(text, round(height * tall), room, height)
     for row, line in enumerate(lines):
         words = ink(line, "strong", px, words_in)
         down = round((row - (len(lines) - 1) / 2) * px * 1.15)
         picture.blit(words, words.get_rect(center=(x, y + down)))
     if focused:
-        picture.blit(brackets(size, max(3, high // 9)), (0, 0))
+        picture.blit(brackets(size, max(3, height // 9)), (0, 0))
     return picture
 
 
-def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], int]:
+def _lettered(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
     """What stands on a button, and how high its letters are: one line if that can be, else two
     small ones rather than one that is cut or smaller still."""
     shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
-    small = round(high * TWO_LINES)
+    small = round(height * TWO_LINES)
     lines = wrapped(text, "strong", small, room) if shown != text or fit < small else ()
-    two = len(lines) == 2 and all(width(line, "strong", small) <= room for line in lines)
+    two = len(lines) == 2 and all(text_width(line, "strong", small) <= room for line in lines)
     return (lines, small) if two else ((shown,), fit)
 
 
@@ -305,10 +305,10 @@ def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], 
 def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
     """The key of a keyboard, with its letter."""
     sign = ink(letter, "strong", max(9, round(side * 0.72)), mixed(colour, fill, 0.25))
-    wide = max(side, sign.get_width() + side // 2)
-    cap = pygame.Surface((wide, side), pygame.SRCALPHA)
+    width = max(side, sign.get_width() + side // 2)
+    cap = pygame.Surface((width, side), pygame.SRCALPHA)
     box(cap, cap.get_rect(), mixed(fill, colour, 0.06), mixed(fill, colour, 0.4), side // 5, 1)
-    cap.blit(sign, sign.get_rect(center=(wide // 2, side // 2)))
+    cap.blit(sign, sign.get_rect(center=(width // 2, side // 2)))
     return cap
 
 
@@ -329,14 +329,14 @@ def rows_of(
     parted = 2 * (0 < apart < count)  # so many gaps more before those that stand apart
     if most_high * count + gap * (count - 1 + parted) > rect.h:
         gap = max(3, gap // 2)
-    high = min(most_high, (rect.h - gap * (count - 1 + parted)) // count)
-    top = rect.y + (rect.h - high * count - gap * (count - 1 + parted)) // 2
+    height = min(most_high, (rect.h - gap * (count - 1 + parted)) // count)
+    top = rect.y + (rect.h - height * count - gap * (count - 1 + parted)) // 2
     return [
         pygame.Rect(
             rect.x,
-            top + (high + gap) * row + (gap * parted if row >= count - apart else 0),
+            top + (height + gap) * row + (gap * parted if row >= count - apart else 0),
             rect.w,
-            high,
+            height,
         )
         for row in range(count)
     ]

@@ -32,8 +32,8 @@ def preview_item(
 ) -> Item:
     """A card through which one sees the `felt`, but no name of a place that stands on it; and what
     lies `upon` it is seen alone."""
-    name, wide = picture_name(pose), max(8, round(pose.width))
-    picture = _faint(deck.turned(name, wide, round(pose.angle / 3) * 3, pose.read), felt)
+    name, width = picture_name(pose), max(8, round(pose.width))
+    picture = _faint(deck.turned(name, width, round(pose.angle / 3) * 3, pose.read), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
     if upon:
         picture = picture.copy()

@@ -60,8 +60,8 @@ def _lamp(big: pygame.Surface, fine: int, theme: Theme, light: str) -> None:
     pygame.draw.circle(big, theme.ink, glass, fine * 0.25)
     pygame.draw.polygon(big, theme.ink, [(x * fine, y * fine) for x, y in neck])
     pygame.draw.circle(big, light, glass, fine * 0.19)
-    for row, wide in ((0.66, 0.2), (0.74, 0.16)):
-        bar = pygame.Rect(0, 0, round(fine * wide), round(fine * 0.055))
+    for row, width in ((0.66, 0.2), (0.74, 0.16)):
+        bar = pygame.Rect(0, 0, round(fine * width), round(fine * 0.055))
         bar.center = round(fine * 0.5), round(fine * row)
         pygame.draw.rect(big, theme.ink, bar, border_radius=bar.h // 2)
 

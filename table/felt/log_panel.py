@@ -48,9 +48,9 @@ class LogPanel:
     """Rows for a width of so many pixels, in letters of `px`; it grows at its end."""
 
     def __init__(
-        self, wide: int, px: int, theme: Theme, deck: Deck, faces: Sequence[str] = ()
+        self, width: int, px: int, theme: Theme, deck: Deck, faces: Sequence[str] = ()
     ) -> None:
-        self.wide, self.px, self.theme, self.deck = wide, px, theme, deck
+        self.width, self.px, self.theme, self.deck = width, px, theme, deck
         self.faces = tuple(faces)
         self.rows: list[LogRow] = []
         self.words: list[Spot] = []  # those in what was painted last, from its corner
@@ -80,7 +80,7 @@ class LogPanel:
         """A sentence; a `fresh` one begins another turn. `faces`: of those who sat there then.
         `spoken`: somebody said it at the table."""
         style = self._style(sentence.weight, self.faces if faces is None else tuple(faces))
-        room = self.wide - round(self.px * BAR) - 2 * self.pad
+        room = self.width - round(self.px * BAR) - 2 * self.pad
         if spoken:
             style = replace(style, role="italic")
         words = fit_letters(words_of(sentence.pieces), style, self.px, room)
@@ -128,7 +128,7 @@ class LogPanel:
 
     def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int, lit: bool) -> None:
         theme, px = self.theme, self.px
-        room = self.wide - round(px * BAR) - 2 * self.pad
+        room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:
             text, size = fitted(row.heading, "title", round(px * 1.1), room)
             letters = ink(text, "title", size, tints.clear(theme.panel, theme.accent, theme.least))
@@ -139,7 +139,7 @@ class LogPanel:
             return
         assert row.style is not None and row.told is not None
         ground = pygame.Rect(
-            self.pad // 2, top, self.wide - self.pad - round(px * BAR), row.bottom - row.top
+            self.pad // 2, top, self.width - self.pad - round(px * BAR), row.bottom - row.top
         )
         if row.told.weight == CLIMAX or lit:
             fill = mixed(theme.panel, theme.highlight, 0.5 if lit else 0.3)
@@ -155,12 +155,12 @@ class LogPanel:
             colour = mixed(self.theme.panel_edge, self.theme.ink, 0.35)
             box(picture, thumb, colour, colour, thumb.w // 2, 1)
 
-    def thumb(self, high: int, offset: int) -> pygame.Rect:
+    def thumb(self, height: int, offset: int) -> pygame.Rect:
         """The bar in a window so high; no higher than nothing where all is in sight."""
-        tall, wide = self.tall + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
-        left = self.wide - wide - max(3, self.px // 5)
-        if tall <= high:
-            return pygame.Rect(left, 0, wide, 0)
-        size = max(2 * self.px, high * high // tall)
-        down = (high - size - self.px) * offset // max(1, tall - high)
-        return pygame.Rect(left, self.px // 2 + down, wide, size)
+        tall, width = self.tall + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
+        left = self.width - width - max(3, self.px // 5)
+        if tall <= height:
+            return pygame.Rect(left, 0, width, 0)
+        size = max(2 * self.px, height * height // tall)
+        down = (height - size - self.px) * offset // max(1, tall - height)
+        return pygame.Rect(left, self.px // 2 + down, width, size)

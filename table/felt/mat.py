@@ -25,7 +25,7 @@ from table.theme import tints
 from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import fitted, ink, width
+from table.widgets.text import fitted, ink, width as text_width
 
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4
@@ -82,8 +82,8 @@ def mat_item(
         hundredth = table.ring.middle_unit / 100
         well = Room(room.x - table.mat.x, room.y - table.mat.y, room.width, room.height)
         bowl = pool.shape == "round"
-        x, y, wide, high = (round(side / hundredth, 2) for side in well)
-        wells.append(Well(x, y, wide, high, bowl))
+        x, y, width, height = (round(side / hundredth, 2) for side in well)
+        wells.append(Well(x, y, width, height, bowl))
         split = signs(room, pool)
         left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
         both = bool(others) and not bowl
@@ -157,7 +157,7 @@ def _board(
             usual = max(least, round(name.height * SMALL))
             most = min(round(least * theme.large), px - 1) if name.left else usual
             free = name.reach - spot.right  # in large print as large as there is room beside it
-            while most > usual and width(said, "text", most) + most // 2 > free:
+            while most > usual and text_width(said, "text", most) + most // 2 > free:
                 most -= 1
             text, px = fitted(said, "text", max(usual, most), max(place.w, free))
             letters = ink(text, "text", px, tints.well(theme).ink)
@@ -175,7 +175,7 @@ def _for_both(first: MatWriting, least: int) -> bool:
     one being cut or the other lying on the figure."""
     if not first.left:
         return True
-    name, other = width(first.text, "title", least), width(first.said, "text", least)
+    name, other = text_width(first.text, "title", least), text_width(first.said, "text", least)
     return name <= first.width or name + least // 2 + other <= first.reach - first.x
 
 
@@ -187,7 +187,7 @@ def _even(names: Sequence[MatWriting], least: int, large: float) -> dict[MatWrit
         px = max(least, round(name.height * 0.86))
         alike = [name] if large > 1 else [each for each in names if each.height == name.height]
         while px > least and any(
-            width(other.text, "title", px) > _across(other, least, large) for other in alike
+            text_width(other.text, "title", px) > _across(other, least, large) for other in alike
         ):
             px -= 1
         found[name] = px
@@ -199,7 +199,7 @@ def _across(writing: MatWriting, least: int, large: float) -> int:
     if large == 1 or not writing.left:
         return writing.width
     both = writing.said and _for_both(writing, least)
-    beside = width(writing.said, "text", least) + least // 2 if both else 0
+    beside = text_width(writing.said, "text", least) + least // 2 if both else 0
     return max(writing.width, writing.reach - writing.x - beside)
 
 
@@ -216,8 +216,8 @@ def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     soft = pygame.transform.gaussian_blur(
         small, max(1, margin // (4 * part)), repeat_edge_pixels=False
     )
-    wide, high = size[0] + 2 * margin, size[1] + 2 * margin
-    return pygame.transform.smoothscale(soft, (wide, high)), margin
+    width, height = size[0] + 2 * margin, size[1] + 2 * margin
+    return pygame.transform.smoothscale(soft, (width, height)), margin
 
 
 def stack_item(
@@ -238,16 +238,16 @@ def stack_item(
 
 def _blit(chip: Chip, lift: float = 0.0) -> Blit:
     picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
-    wide, high = picture.get_size()
-    return picture, (round(chip.x - wide / 2), round(chip.y - high / 2 - lift)), PREMUL
+    width, height = picture.get_size()
+    return picture, (round(chip.x - width / 2), round(chip.y - height / 2 - lift)), PREMUL
 
 
 def _shade(chip: Chip, lift: int = 0) -> Blit:
     """The shadow beneath a chip that lies on the cloth, or is in the air."""
     picture = chips.shade(max(6, round(chip.width)), lift)
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
-    return picture, (round(x - wide / 2), round(y - high / 2)), PREMUL
+    return picture, (round(x - width / 2), round(y - height / 2)), PREMUL
 
 
 def _number(stack: Stack, theme: Theme, parts: int, least: float) -> Blit:
@@ -271,16 +271,18 @@ def _badge(text: str, room: Room, theme: Theme, least: float) -> Blit:
     if theme.large > 1:
         px = max(px, min(least, room.height * MOST_COUNTED))
     picture = badge(text, max(12, round(px)), theme)
-    wide, high = picture.get_size()
-    left = x - wide / 2 if theme.large == 1 else max(x - wide / 2, room.x + room.width - 0.8 * wide)
-    return picture, (round(left), round(room.y + room.height - high * 0.8)), 0
+    width, height = picture.get_size()
+    left = (
+        x - width / 2 if theme.large == 1 else max(x - width / 2, room.x + room.width - 0.8 * width)
+    )
+    return picture, (round(left), round(room.y + room.height - height * 0.8)), 0
 
 
 def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
     """Chips in the air or in a hand, lowest first, `lift` pixels above the table."""
     low = pile[0]
-    high = min(3, 1 + round(lift / max(1.0, low.width)))
-    return item(depth, _shade(low, high), *(_blit(flight, lift) for flight in pile))
+    height = min(3, 1 + round(lift / max(1.0, low.width)))
+    return item(depth, _shade(low, height), *(_blit(flight, lift) for flight in pile))
 
 
 def chip_item(stack: Stack, x: float, y: float, depth: float = OVER, count: int = 1) -> Item:

@@ -46,7 +46,7 @@ from table.theme import tints
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, parted, width, wrapped
+from table.widgets.text import ink, parted, width as text_width, wrapped
 from table.widgets.worded import Spot as WordSpot, underline
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
@@ -357,7 +357,7 @@ def _forms(caption: Caption, window: tuple[int, int], theme: Theme) -> Iterator[
         floor = lowest if theme.large == 1 else min(least, at_edge)
         heights = [at_edge * min(theme.large, 1.25)]
         heights += [at_edge * part for part in (1.0, *LOWER) if at_edge * part >= floor]
-        short = width(text, "strong", round(usual)) < SHORT * caption.card
+        short = text_width(text, "strong", round(usual)) < SHORT * caption.card
         for row, px in enumerate(dict.fromkeys(map(round, [*heights, floor]))):
             size, found = note_size(text, px), list[tuple[float, Corner]]()
             if (heap := caption.heap) is not None and size[0] <= home.w:
@@ -387,16 +387,16 @@ def _forms(caption: Caption, window: tuple[int, int], theme: Theme) -> Iterator[
         yield NoteForm(px, room, FORM * row, found)
 
 
-def shapes(text: str, usual: float, least: float, wide: int) -> Iterator[tuple[int, int]]:
+def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
     """The heights of letters and the widths in which words may be set: in one line or more of the
     usual height, then smaller; no line ends within a word."""
     seen = set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
-        whole = width(text, "strong", px)
-        longest = max((width(word, "strong", px) for word in parted(text)), default=0)
+        whole = text_width(text, "strong", px)
+        longest = max((text_width(word, "strong", px) for word in parted(text)), default=0)
         for lines in range(1, LINES + 1):
-            room = max(wide - px, whole // lines + px, longest) if lines > 1 else whole
+            room = max(width - px, whole // lines + px, longest) if lines > 1 else whole
             rows = wrapped(text, "strong", px, max(room, 1))
             if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
                 seen.add((px, rows))
@@ -408,7 +408,7 @@ def note_size(text: str, px: int, room: int = ONE_LINE) -> tuple[int, int]:
     """How large a note is in letters of this height and lines no wider than `room`."""
     lines = wrapped(text, "strong", px, room)
     height = round(px * PITCH) * (len(lines) - 1) + round(px * 1.25)
-    longest = max(width(line, "strong", px) for line in lines) + round(px * PADDING)
+    longest = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
     return max(height if len(lines) == 1 else 0, longest), height
 
 

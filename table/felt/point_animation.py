@@ -69,8 +69,8 @@ class PointAnimation:
         self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
         self.first = dict(view.tallies)
         station = next(iter(table.ring.stations.values()))
-        high = station.plate.height
-        self._side = max(8, round(high * SIZE))
+        height = station.plate.height
+        self._side = max(8, round(height * SIZE))
         self._landed = 0
 
     def done(self, now: float) -> bool:

@@ -21,7 +21,7 @@ from table.theme import tints
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width, wrapped
+from table.widgets.text import ink, width as text_width, wrapped
 
 LETTERS = 18.0  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
@@ -163,16 +163,16 @@ def _rather(renderer: TableRenderer) -> Priced:
 
 def _ways(line: str, px: int) -> list[tuple[str, ...]]:
     """In one line, in two and in three."""
-    wide = width(line, "italic", px)
-    least = width(NARROW, "italic", px) + px
-    rooms = (wide + px, round(wide * 0.62) + px, round(wide * 0.4) + px)
+    width = text_width(line, "italic", px)
+    least = text_width(NARROW, "italic", px) + px
+    rooms = (width + px, round(width * 0.62) + px, round(width * 0.4) + px)
     found = [wrapped(line, "italic", px, max(room, least)) for room in rooms]
     return list(dict.fromkeys(tail for tail in found if min(map(len, tail)) > 1 or len(tail) == 1))
 
 
 def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
-    wide = max(width(line, "italic", px) for line in lines)
-    return wide + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
+    width = max(text_width(line, "italic", px) for line in lines)
+    return width + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
 
 
 def _gap(first: pygame.Rect, other: pygame.Rect) -> float:
@@ -215,19 +215,19 @@ def _paper(
     lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
 ) -> pygame.Surface:
     edge, thick = round(px * TAIL), max(2, round(px / 8))
-    wide, high = _size(lines, px)
-    picture = pygame.Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
-    body = pygame.Rect(edge, edge, wide, high)
+    width, height = _size(lines, px)
+    picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
+    body = pygame.Rect(edge, edge, width, height)
     box(picture, body, theme.panel, colour, round(px * 0.7), thick)
     if tail is not None:
         _point(
             picture, (edge + tail[0], edge + tail[1]), tail[2], (edge, thick), theme.panel, colour
         )
     pitch = round(1.25 * px)
-    top = edge + (high - pitch * len(lines)) // 2
+    top = edge + (height - pitch * len(lines)) // 2
     for row, line in enumerate(lines):
         words = ink(line, "italic", px, theme.ink)
-        spot = words.get_rect(center=(edge + wide // 2, top + row * pitch + pitch // 2))
+        spot = words.get_rect(center=(edge + width // 2, top + row * pitch + pitch // 2))
         picture.blit(words, spot)
     return picture
 

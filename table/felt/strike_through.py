@@ -25,28 +25,28 @@ ABOVE = OVER + 3  # counts and notes lie beneath
 def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
     """A card struck out, from its lower left to its upper right, where no index is. Cards struck
     together have as many strokes, and where there are `several` the sign of what is equal."""
-    wide, high = max(8, round(pose.width)), max(8, round(pose.box.height))
-    picture = _struck(wide, high, round(pose.angle / 3) * 3, theme, strokes, several)
+    width, height = max(8, round(pose.width)), max(8, round(pose.box.height))
+    picture = _struck(width, height, round(pose.angle / 3) * 3, theme, strokes, several)
     corner = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
     return item(pose.depth + 0.7, (picture, corner, PREMUL))
 
 
 @lru_cache(maxsize=64)
 def _struck(
-    wide: int, high: int, angle: int, theme: Theme, strokes: int, several: bool
+    width: int, height: int, angle: int, theme: Theme, strokes: int, several: bool
 ) -> pygame.Surface:
-    big = pygame.Surface((2 * wide, 2 * high), pygame.SRCALPHA)
-    thick = max(4, round(wide * 0.15))
+    big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
+    thick = max(4, round(width * 0.15))
     apart = thick * 1.9
-    slope = degrees(atan2(high * 0.62, wide * 1.0))
-    long = round(2 * wide * 1.02)
+    slope = degrees(atan2(height * 0.62, width * 1.0))
+    long = round(2 * width * 1.02)
     for number in range(strokes):
         off = (number - (strokes - 1) / 2) * apart
         for colour, grown in ((tints.CREAM, thick // 2), (theme.warn, 0)):
             _stroke(big, (long + grown, thick + grown), slope, off, colour)
     if several:
-        _sign(big, round(wide * 0.56), theme)
-    picture = pygame.transform.smoothscale(big.premul_alpha(), (wide, high))
+        _sign(big, round(width * 0.56), theme)
+    picture = pygame.transform.smoothscale(big.premul_alpha(), (width, height))
     return pygame.transform.rotate(picture, angle) if angle else picture
 
 
@@ -115,8 +115,8 @@ def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item
 def _gain(text: str, px: int, theme: Theme) -> pygame.Surface:
     colour, fill = tints.turn(theme)
     picture = pygame.Surface(mark_size(text, px), pygame.SRCALPHA)
-    high = picture.get_height()
-    box(picture, picture.get_rect(), fill, tints.CREAM, high // 2, max(1, high // 14))
+    height = picture.get_height()
+    box(picture, picture.get_rect(), fill, tints.CREAM, height // 2, max(1, height // 14))
     words = ink(text, "strong", px, colour)
     picture.blit(words, words.get_rect(center=picture.get_rect().center))
     return picture

@@ -76,15 +76,15 @@ class Plan(NamedTuple):
 
 def plan_picture(size: tuple[int, int]) -> Plan:
     """The hand to the right of the middle; in a picture that is not broad, before it."""
-    wide, high = size
-    edge = MARGIN * high
-    if wide < BROAD * high:
-        width = min(0.36 * high, 0.34 * wide)
-        above = Room(edge, edge, wide - 2 * edge, high * 0.4)
-        return Plan(above, width, (wide / 2, high - 0.55 * width))
-    before = Room(edge, edge, wide * BEFORE - edge, high - 2 * edge)
-    width = min(0.52 * high, wide * (1 - BEFORE) / FAN)
-    return Plan(before, width, (wide * (1 + BEFORE) / 2, 0.58 * high))
+    wide, height = size
+    edge = MARGIN * height
+    if wide < BROAD * height:
+        width = min(0.36 * height, 0.34 * wide)
+        above = Room(edge, edge, wide - 2 * edge, height * 0.4)
+        return Plan(above, width, (wide / 2, height - 0.55 * width))
+    before = Room(edge, edge, wide * BEFORE - edge, height - 2 * edge)
+    width = min(0.52 * height, wide * (1 - BEFORE) / FAN)
+    return Plan(before, width, (wide * (1 + BEFORE) / 2, 0.58 * height))
 
 
 def _drawn(seen: SampleTable, size: tuple[int, int]) -> pygame.Surface:

@@ -27,7 +27,7 @@ from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.sealed import twin_of
-from table.widgets.text import width
+from table.widgets.text import width as text_width
 
 APART = 0.06  # between two sounds of points that land
 SINGLE = 2  # so few things that are lit are pointed out, and more are compared
@@ -267,9 +267,9 @@ class TimedSequence:
         stands at other times."""
         room, tells = table.ring.stations[self.renderer.bottom].prompt, self.renderer.looks.tells
         px = round(room.height * 0.56)
-        says = max(width(tells.say(key), "strong", px) for key in (ON, HURRY))
-        wide = min(room.width, says + room.height)
-        return Room(room.middle[0] - wide / 2, room.y, wide, room.height)
+        says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))
+        width = min(room.width, says + room.height)
+        return Room(room.middle[0] - width / 2, room.y, width, room.height)
 
     def _how_on(self, table: Arrangement) -> Item:
         looks, rect = self.renderer.looks, _rect(self._button(table))

@@ -17,7 +17,7 @@ from sprites.portraits import portrait
 from table.i18n.terms import Worded
 from table.i18n.words import Named
 from table.widgets.small_card import small_card, small_card_wide
-from table.widgets.text import ink, parted, width, wrapped
+from table.widgets.text import ink, parted, width as text_width, wrapped
 from table.widgets.worded import Spot, dots
 
 PITCH = 1.42  # from one line to the next, in heights of the letters
@@ -76,7 +76,7 @@ class SetLine(NamedTuple):
     words: list[Word]
     style: TextStyle
     px: int
-    wide: int
+    width: int
 
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
@@ -139,7 +139,7 @@ def word_width(word: Word, style: TextStyle, px: int) -> int:
 def _wide(run: Run, style: TextStyle, px: int) -> int:
     if run.card:
         return small_card_wide(run.card, round(px * CARD))
-    letters = width(run.text, _role(run, style), px)
+    letters = text_width(run.text, _role(run, style), px)
     return letters + (round(px * (FACE + AGAINST)) if _face(run, style) else 0)
 
 
@@ -181,12 +181,12 @@ def _measured(words: Sequence[Word], style: TextStyle, px: int) -> list[tuple[in
 def _broken(measure: Sequence[tuple[int, int]], room: int) -> list[int]:
     """At which words the lines begin that are no wider than `room` pixels."""
     starts, x = list[int](), 0
-    for at, (gap, wide) in enumerate(measure):
-        if starts and x + gap + wide <= room:
-            x += gap + wide
+    for at, (gap, width) in enumerate(measure):
+        if starts and x + gap + width <= room:
+            x += gap + width
         else:
             starts.append(at)
-            x = wide
+            x = width
     return starts
 
 
@@ -197,7 +197,7 @@ def _cut(words: Sequence[Word], starts: Sequence[int]) -> list[list[Word]]:
 def _gap(before: Word, word: Word, px: int) -> int:
     if before[-1].card and word[0].card:
         return round(px * AGAINST)
-    return width(" ", "text", px)
+    return text_width(" ", "text", px)
 
 
 def break_evenly(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[list[Word]]:

@@ -25,22 +25,22 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
     """These cards as large as they fit, bottom first; a back stays a back, and backs of a heap
     are one."""
     shown = _told_apart(cards)
-    wide, rows = _fitted(len(shown), size)
-    high = card_height(wide)
-    gap, across = max(4, wide // 14), -(-len(shown) // rows)
-    step = float(wide + gap)
+    width, rows = _fitted(len(shown), size)
+    height = card_height(width)
+    gap, across = max(4, width // 14), -(-len(shown) // rows)
+    step = float(width + gap)
     if across > 1:
-        step = min(step, (size[0] * 0.9 - wide) / (across - 1))
-    block = round(step * (across - 1)) + wide, rows * high + (rows - 1) * gap
-    ground = pygame.Rect(0, 0, block[0] + 2 * gap + wide // 8, block[1] + 2 * gap + wide // 8)
+        step = min(step, (size[0] * 0.9 - width) / (across - 1))
+    block = round(step * (across - 1)) + width, rows * height + (rows - 1) * gap
+    ground = pygame.Rect(0, 0, block[0] + 2 * gap + width // 8, block[1] + 2 * gap + width // 8)
     ground.center = size[0] // 2, round(size[1] * 0.48)
     left, top = ground.centerx - block[0] // 2, ground.centery - block[1] // 2
     blits: list[Blit] = [(_ground(ground.size, theme), ground.topleft, 0)]
     for number, card in enumerate(shown):
         row, column = divmod(number, across)
         name = None if card is UNKNOWN else card.name
-        picture = deck.turned(name, wide, 0)
-        y = top + row * (high + gap) + (high - picture.get_height()) // 2
+        picture = deck.turned(name, width, 0)
+        y = top + row * (height + gap) + (height - picture.get_height()) // 2
         blits.append((picture, (round(left + column * step), y), PREMUL))
     return item(TOP + 5, *blits)
 
@@ -55,11 +55,11 @@ def _fitted(count: int, size: tuple[int, int]) -> tuple[int, int]:
     """The width of so many cards, and in how many rows they lie."""
     best = (0, 1)
     for rows in range(1, 5):
-        high = size[1] * min(ALONE, 0.84 / rows - 0.02)
+        height = size[1] * min(ALONE, 0.84 / rows - 0.02)
         across = -(-count // rows)
-        reach = 1 + (across - 1) * (COVERED if high <= LEAST * size[1] else 0.7)
-        wide = round(min(high / 1.4, size[0] * 0.9 / reach))
-        best = max(best, (wide, rows), key=lambda pair: pair[0])
+        reach = 1 + (across - 1) * (COVERED if height <= LEAST * size[1] else 0.7)
+        width = round(min(height / 1.4, size[0] * 0.9 / reach))
+        best = max(best, (width, rows), key=lambda pair: pair[0])
     return max(20, best[0]), best[1]
 
 

@@ -62,9 +62,9 @@ class Pose(NamedTuple):
     @property
     def leaning(self) -> Room:
         """The upright rectangle round the card as it leans."""
-        _, _, wide, high = self.box
+        _, _, width, height = self.box
         across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
-        around = wide * across + high * down, wide * down + high * across
+        around = width * across + height * down, width * down + height * across
         return Room(self.x - around[0] / 2, self.y - around[1] / 2, *around)
 
     def holds(self, x: float, y: float) -> bool:
@@ -286,13 +286,13 @@ def indices(table: Arrangement, style: Style, both: bool = True) -> list[Room]:
 
 def _corners(pose: Pose, corner: Pair) -> Iterable[Room]:
     """The upper left and the lower right corner of a card, upright however it leans."""
-    wide, high = corner[0] * pose.width, corner[1] * pose.width
+    width, height = corner[0] * pose.width, corner[1] * pose.width
     turned = radians(pose.angle)
     box = pose.box
     for sign in (-1, 1):
-        x, y = sign * (box.width - wide) / 2, sign * (box.height - high) / 2
+        x, y = sign * (box.width - width) / 2, sign * (box.height - height) / 2
         middle = (
             pose.x + x * cos(turned) + y * sin(turned),
             pose.y - x * sin(turned) + y * cos(turned),
         )
-        yield Room(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+        yield Room(middle[0] - width / 2, middle[1] - height / 2, width, height)

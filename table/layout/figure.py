@@ -25,14 +25,14 @@ def trick_places(
     """A place for each seat's card, on its player's side: the cards of few seats side by side,
     those from afar higher and one's own lower; of many in two rows. `unit`: a card's width in
     pixels; `seats`: clockwise from the one at the bottom."""
-    high = unit * RATIO
-    wide, tall = figure(side, top)
-    left, step = room.middle[0] - wide * unit / 2 + unit / 2, unit * (1 + APART)
-    rise = (tall * unit - high) / 2
+    height = unit * RATIO
+    width, tall = figure(side, top)
+    left, step = room.middle[0] - width * unit / 2 + unit / 2, unit * (1 + APART)
+    rise = (tall * unit - height) / 2
     found: dict[int, Room] = {}
     for seat, (column, row) in zip(seats, _spots(side, top), strict=True):
         x, y = left + step * column, room.middle[1] + rise * row
-        found[seat] = Room(x - unit / 2, y - high / 2, unit, high)
+        found[seat] = Room(x - unit / 2, y - height / 2, unit, height)
     return found
 
 

@@ -21,7 +21,7 @@ def index_step(width: float, seen: tuple[float, float], least: float) -> int:
     wanted = least / max(width, 1e-6)
     if wanted <= _USUAL.rank_height:
         return 0
-    step = next((at for at, high in enumerate(INDEXES) if high >= wanted), len(INDEXES) - 1)
+    step = next((at for at, height in enumerate(INDEXES) if height >= wanted), len(INDEXES) - 1)
     across, down = seen
     while step and (_COLUMNS[step] > across + SLACK or INDEXES[step] > down):
         step -= 1

@@ -38,7 +38,7 @@ class Writing(NamedTuple):
     plates: tuple[float, ...] = ()
     small: float = 1.0
 
-    def wide(self, seat: int, own: bool) -> float:
+    def width(self, seat: int, own: bool) -> float:
         """How wide a seat's plate is, in pixels."""
         known = self.plates[seat] if seat < len(self.plates) else OWN
         return known * self.text * (1.0 if own else self.small)
@@ -46,7 +46,7 @@ class Writing(NamedTuple):
     @property
     def widest(self) -> float:
         """How wide the widest plate is where it is another's; the same whoever sits nearest."""
-        return max(self.wide(seat, own=False) for seat in range(max(1, len(self.plates))))
+        return max(self.width(seat, own=False) for seat in range(max(1, len(self.plates))))
 
 
 class Need(NamedTuple):
@@ -187,12 +187,12 @@ def _cell(cell: str | list[str], atom: Callable[[str], Atom]) -> Cell:
 
 def _written(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
     """A name plate, or the line of the prompt."""
-    high = PLATE * writing.text
+    height = PLATE * writing.text
     if part == "prompt":
-        return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, high_px=high)
-    wide = writing.wide(bottom, own=True) if own else writing.widest
-    high *= 1.0 if own else writing.small
-    return Atom(part, least_px=wide, most_px=wide, high_px=high)
+        return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, height_px=height)
+    width = writing.width(bottom, own=True) if own else writing.widest
+    height *= 1.0 if own else writing.small
+    return Atom(part, least_px=width, most_px=width, height_px=height)
 
 
 def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
@@ -216,7 +216,7 @@ def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> At
     return found[0]._replace(
         least=max(want.least for want in found),
         most=max(want.most for want in found),
-        high=max(want.high for want in found),
+        height_cards=max(want.height_cards for want in found),
     )
 
 
@@ -236,17 +236,17 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
     cards = max(need.cards, place.least)
     if not cards:
         return Atom(part)
-    high = RATIO * scale + abs(place.shift[1])
+    height = RATIO * scale + abs(place.shift[1])
     if place.how == "pile":
-        wide = scale + abs(place.shift[0])
-        return Atom(part, wide, wide, high)
+        width = scale + abs(place.shift[0])
+        return Atom(part, width, width, height)
     if place.how == "columns":
         heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
         least = (1 + SEEN * (heads - 1)) * scale
         rise = RISE if tall > 3 else PLAIN_RISE
-        high += rise * (tall - 1) * scale
-        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, high)
+        height += rise * (tall - 1) * scale
+        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, height)
     hidden = need.hidden and cards > place.least  # what is kept is kept for faces as well
     least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
     most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale
-    return Atom(part, least, most, high)
+    return Atom(part, least, most, height)

@@ -110,13 +110,13 @@ def _ring(
     head: float,
     writing: Writing,
 ) -> Ring:
-    needs, (wide, high), text = dict(needed), size, writing.text
+    needs, (width, height), text = dict(needed), size, writing.text
     share = next(part for most, part in OWN if places <= most)
-    unit = min(share * high / RATIO, wide / ABREAST)
+    unit = min(share * height / RATIO, width / ABREAST)
     mine = parts_wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
-    own = _own(mine, unit, (wide, high), text)
-    told = max(BAND * high, LINE * text)
-    bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
+    own = _own(mine, unit, (width, height), text)
+    told = max(BAND * height, LINE * text)
+    bounds = Bounds(width, head, own.room.y - GAP * text, own.room.y - told, text)
     few = next(at for at, (most, _) in enumerate(OWN) if places <= most)
     small = plate_scale(layout, bounds, unit, places, writing, SMALLER[few:])
     writing = writing._replace(small=small)
@@ -124,10 +124,10 @@ def _ring(
     theirs = parts_wanted(layout, needs, bottom, writing, figure(*seats))
     way = best_plan(theirs.theirs, theirs.middle, seats, bounds, unit)
     way = way._replace(unit=_step(way.unit, unit), middle=_step(way.middle, unit))
-    stations = {bottom: _named(own, writing.wide(bottom, own=True))}
+    stations = {bottom: _named(own, writing.width(bottom, own=True))}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         seat = (bottom + step) % places
-        stations[seat] = _named(station, writing.wide(seat, own=False))
+        stations[seat] = _named(station, writing.width(seat, own=False))
     middle = middle_room(way, bounds)
     flow = flow_rows(theirs.middle, middle.width, way.middle)
     parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
@@ -143,13 +143,13 @@ def _step(size: float, unit: float) -> float:
     return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
-def _named(station: Station, wide: float) -> Station:
+def _named(station: Station, width: float) -> Station:
     """The station with its plate as wide as what is written there."""
     room = station.parts.get("plate")
-    if room is None or wide >= room.width:
+    if room is None or width >= room.width:
         return station
-    off = {"right": 1.0, "top": 0.5}.get(station.side, 0.0) * (room.width - wide)
-    station.parts["plate"] = room._replace(x=room.x + off, width=wide)
+    off = {"right": 1.0, "top": 0.5}.get(station.side, 0.0) * (room.width - width)
+    station.parts["plate"] = room._replace(x=room.x + off, width=width)
     return station
 
 
@@ -168,12 +168,12 @@ def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Sta
     air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])  # writing wants none there
     low = size[1] - 0.8 * air
     room = Room(edge, low - tall, across, tall)
-    high = main.height + risen
-    left = Room(edge, low - high, across - column - GAP * text, high)
+    height = main.height + risen
+    left = Room(edge, low - height, across - column - GAP * text, height)
     parts = dict(place_cells(main, left, "middle", (cards, risen)))
     if upper:
         parts |= dict(place_cells(upper, Room(edge, room.y, across, upper.height), "middle"))
-    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, high)
+    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, height)
     return Station(room, scale, "bottom", parts)
 
 
@@ -208,18 +208,20 @@ def _seated(rows: Rows, way: SeatingPlan, bounds: Bounds) -> Iterator[Station]:
     """The others' stations, clockwise from the bottom seat's left."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     across = way.broad - edge
-    high = (bounds.low - bounds.top - gap * (way.side - 1)) / max(1, way.side)
-    column = [bounds.top + (high + gap) * number for number in range(way.side)]
+    height = (bounds.low - bounds.top - gap * (way.side - 1)) / max(1, way.side)
+    column = [bounds.top + (height + gap) * number for number in range(way.side)]
     for y in reversed(column):
-        yield _station(rows, way.unit, Room(edge, y, across, high), "left")
+        yield _station(rows, way.unit, Room(edge, y, across, height), "left")
     left = max(way.broad, edge) + gap
     apart = APART * gap  # so that nobody's cards seem to belong to their neighbour
-    wide = (bounds.wide - 2 * left - apart * (way.top - 1)) / max(1, way.top)
+    width = (bounds.width - 2 * left - apart * (way.top - 1)) / max(1, way.top)
     for number in range(way.top):
-        room = Room(left + (wide + apart) * number, bounds.top, wide, way.deep)
+        room = Room(left + (width + apart) * number, bounds.top, width, way.depth)
         yield _station(rows, way.unit, room, "top")
     for y in column:
-        yield _station(rows, way.unit, Room(bounds.wide - edge - across, y, across, high), "right")
+        yield _station(
+            rows, way.unit, Room(bounds.width - edge - across, y, across, height), "right"
+        )
 
 
 def _station(rows: Rows, unit: float, room: Room, side: str) -> Station:

@@ -31,7 +31,7 @@ class Bounds(NamedTuple):
     """What the others and the middle share: the window's width, from where to where the stations
     at the sides may reach, and where the middle ends. `text`: pixels to a logical unit."""
 
-    wide: float
+    width: float
     top: float
     low: float
     front: float
@@ -47,7 +47,7 @@ class SeatingPlan(NamedTuple):
     unit: float
     middle: float
     broad: float
-    deep: float
+    depth: float
 
 
 @lru_cache(maxsize=64)
@@ -113,7 +113,7 @@ def best_plan(
 
 def _cramped(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) -> SeatingPlan:
     """A way of sitting where nothing fits as it should: all of it will be made smaller."""
-    broad = CRAMPED * bounds.wide if seats[0] else 0.0
+    broad = CRAMPED * bounds.width if seats[0] else 0.0
     deep = CRAMPED * (bounds.front - bounds.top) if seats[1] else 0.0
     way = SeatingPlan(*seats, size, 0.0, broad, deep)
     left = middle_room(way, bounds)
@@ -135,7 +135,7 @@ def _tried(
     best: SeatingPlan | None = None
     room = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
     rows = upright_rows(theirs)
-    for broad in _broadths(rows, size, room, BROADEST * bounds.wide) if side else (0.0,):
+    for broad in _broadths(rows, size, room, BROADEST * bounds.width) if side else (0.0,):
         way = _deep(
             theirs, middle, SeatingPlan(side, top, size, 0.0, broad + edge, 0.0), bounds, unit
         )
@@ -167,12 +167,12 @@ def _deep(
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     deep = 0.0
     if top:
-        wide = (bounds.wide - 2 * max(broad, edge) - gap * (top + 1)) / top
-        flow = flow_rows(theirs, wide, size) if wide > 0 else None
+        width = (bounds.width - 2 * max(broad, edge) - gap * (top + 1)) / top
+        flow = flow_rows(theirs, width, size) if width > 0 else None
         if flow is None:
             return None
         deep = flow.height
-    way = way._replace(deep=deep)
+    way = way._replace(depth=deep)
     left = middle_room(way, bounds)
     if left.width <= 0 or left.height <= 0:
         return None
@@ -185,11 +185,11 @@ def _most(way: SeatingPlan) -> float:
     return MIDDLE_MOST if 2 * way.side + way.top <= FEW else MIDDLE_MANY
 
 
-def _broadths(rows: Rows, unit: float, high: float, most: float) -> Iterator[float]:
+def _broadths(rows: Rows, unit: float, height: float, most: float) -> Iterator[float]:
     """The widths at which rows are no higher than a room, the least first."""
     for part in range(3, 11):
         flow = flow_rows(rows, most * part / 10, unit)
-        if flow is not None and flow.height <= high:
+        if flow is not None and flow.height <= height:
             yield most * part / 10
 
 
@@ -197,5 +197,5 @@ def middle_room(way: SeatingPlan, bounds: Bounds) -> Room:
     """What the stations leave free."""
     gap = GAP * bounds.text
     left = max(way.broad, EDGE * bounds.text) + gap
-    top = bounds.top + way.deep + gap
-    return Room(left, top, bounds.wide - 2 * left, bounds.front - top - gap / 2)
+    top = bounds.top + way.depth + gap
+    return Room(left, top, bounds.width - 2 * left, bounds.front - top - gap / 2)

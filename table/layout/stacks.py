@@ -103,37 +103,37 @@ class Signs(NamedTuple):
 def signs(room: Room, pool: Pool) -> Signs:
     """How a compartment is divided: a wide one has its writing on the left, a bowl and others
     the name above the chips and the number below."""
-    x, y, wide, high = room
+    x, y, width, height = room
     if pool.shape == "round":
-        side = wide
+        side = width
         line = side * 0.15
         return Signs(
             Room(x + side * 0.2, y + side * 0.085, side * 0.6, line),
             Room(x + side * 0.3, y + side * 0.81, side * 0.4, line * 0.95),
             Room(x, y + side * 0.24, side, side * 0.56),
         )
-    pad = min(wide, high) * 0.07
-    if wide > high * 1.6 and pool.picture:
-        column, side = wide * 0.54, high * 0.54
+    pad = min(width, height) * 0.07
+    if width > height * 1.6 and pool.picture:
+        column, side = width * 0.54, height * 0.54
         after = x + pad * 1.6 + side
         return Signs(
-            Room(x + pad, y + pad * 0.8, column - pad, high * 0.32),
-            Room(after, y + high * 0.5, x + column - after - pad * 0.4, high * 0.34),
-            Room(x + column + pad * 0.3, y + pad, wide - column - pad, high - 2 * pad),
-            Room(x + pad, y + high - pad - side, side, side),
+            Room(x + pad, y + pad * 0.8, column - pad, height * 0.32),
+            Room(after, y + height * 0.5, x + column - after - pad * 0.4, height * 0.34),
+            Room(x + column + pad * 0.3, y + pad, width - column - pad, height - 2 * pad),
+            Room(x + pad, y + height - pad - side, side, side),
         )
-    if wide > high * 1.6:
-        column = wide * 0.44
+    if width > height * 1.6:
+        column = width * 0.44
         return Signs(
-            Room(x + pad, y + high * 0.16, column - pad, high * 0.32),
-            Room(x + pad, y + high * 0.52, column - pad, high * 0.32),
-            Room(x + column + pad, y + pad, wide - column - 2 * pad, high - 2 * pad),
+            Room(x + pad, y + height * 0.16, column - pad, height * 0.32),
+            Room(x + pad, y + height * 0.52, column - pad, height * 0.32),
+            Room(x + column + pad, y + pad, width - column - 2 * pad, height - 2 * pad),
         )
-    line = high * 0.17
+    line = height * 0.17
     return Signs(
-        Room(x + pad, y + pad * 0.6, wide - 2 * pad, line),
-        Room(x + pad, y + high - line - pad * 0.6, wide - 2 * pad, line),
-        Room(x + pad, y + line + pad, wide - 2 * pad, high - 2 * line - 2 * pad),
+        Room(x + pad, y + pad * 0.6, width - 2 * pad, line),
+        Room(x + pad, y + height - line - pad * 0.6, width - 2 * pad, line),
+        Room(x + pad, y + line + pad, width - 2 * pad, height - 2 * line - 2 * pad),
     )
 
 
@@ -184,8 +184,10 @@ def spread_stacks(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, in
 
 def _in_the_middle(room: Room, size: Pair, unit: float) -> Room:
     """A smaller room in a larger one, so many card widths in size at most."""
-    wide, high = min(room.width, size[0] * unit), min(room.height, size[1] * unit)
-    return Room(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
+    width, height = min(room.width, size[0] * unit), min(room.height, size[1] * unit)
+    return Room(
+        room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height
+    )
 
 
 def _compartment(around: Ring, at: Pair, size: Pair) -> Room:

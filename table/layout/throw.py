@@ -99,12 +99,12 @@ def throws(
 def _piled(paid: Sequence[Payment]) -> Iterator[Payment]:
     """Payments in piles, of as few chips as let them all be in the air together."""
     most = max((throw.chips for throw in paid), default=1)
-    high = 1
-    while high < most and sum(-(-throw.chips // high) for throw in paid) > AT_ONCE:
-        high += 1
+    height = 1
+    while height < most and sum(-(-throw.chips // height) for throw in paid) > AT_ONCE:
+        height += 1
     for throw in paid:
-        for gone in range(0, throw.chips, high):
-            yield throw._replace(chips=min(high, throw.chips - gone))
+        for gone in range(0, throw.chips, height):
+            yield throw._replace(chips=min(height, throw.chips - gone))
 
 
 def _firsts(thrown: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:

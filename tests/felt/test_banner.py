@@ -69,11 +69,11 @@ def test_larger_writing_never_makes_it_smaller(
     """Where large plates leave the band less width its letters are no lower than they would be
     at the usual table; what has no room then goes on above."""
     sentences, style = [Sentence(sentence, weight) for sentence in said], _style(theme, weight, ())
-    for wide, left, high in ((600, 480, 40), (600, 400, 40), (1100, 740, 67)):
-        if wide / left > large:
+    for width, left, height in ((600, 480, 40), (600, 400, 40), (1100, 740, 67)):
+        if width / left > large:
             continue
-        usual = _fitted(sentences, (wide, high), style, weight)[1]
-        size = left, round(high * large)
+        usual = _fitted(sentences, (width, height), style, weight)[1]
+        size = left, round(height * large)
         floor = _floor(sentences, size, style, weight, large)
         lines, px = _fitted(sentences, size, style, weight, floor)
         assert px >= usual - 1  # a pixel is lost to the rounding of rooms

@@ -60,12 +60,12 @@ def clear(items: dict, table: Arrangement) -> bool:
     """Whether all that is said of zones keeps clear of what lies open beyond the hands, and of
     the rim."""
     edge = RAIL * scale_of(table.size) - 1
-    wide, high = table.size
+    width, height = table.size
     for key, thing in items.items():
         if key[0] != "note" or not thing.rect.w:
             continue
         room = Room(*thing.rect)
-        if min(room.x, room.y, wide - room.x - room.width, high - room.y - room.height) < edge:
+        if min(room.x, room.y, width - room.x - room.width, height - room.y - room.height) < edge:
             return False
         for spot, pose in table.poses.items():
             others = kind_and_owner(spot.zone)[0] != "hand" and spot.zone != key[1]
@@ -117,13 +117,13 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
         for zone in {spot.zone for spot in table.poses if spot.zone.startswith("hand:")}:
             near = light.room(zone)
             assert near is not None
-            (short, high), (wide, _) = (mark_size(text, px) for text in ("4", "4 wins"))
+            (short, height), (wide, _) = (mark_size(text, px) for text in ("4", "4 wins"))
             boxes, words = [rect_of(pose.box) for pose in table.poses.values()], light.words
             at = rect_of(near)
             for y, left in product(range(at.top, at.bottom, 8), (0, 1)):
                 beside = at.right + 1 if left else at.left - 1
                 lay, free = (
-                    pygame.Rect(beside - (0 if left else width), y, width, high)
+                    pygame.Rect(beside - (0 if left else width), y, width, height)
                     for width in (short, wide)
                 )
                 if free.collidelist([*boxes, *words.keep]) >= 0:

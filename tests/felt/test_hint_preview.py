@@ -97,8 +97,8 @@ def test_it_is_as_wide_as_reads_well_where_there_is_felt_for_it(taller: int) -> 
     ]
     found = lies(taken, ()).rect
     assert free.contains(found) and 18 * 17 < found.w < 32 * 17, found
-    wide = lies([Room(0, 0, 1024, 44), Room(0, 500, 1024, 140)], ()).rect
-    assert 22 * 17 < wide.w < 32 * 17, wide
+    width = lies([Room(0, 0, 1024, 44), Room(0, 500, 1024, 140)], ()).rect
+    assert 22 * 17 < width.w < 32 * 17, width
 
 
 def test_it_covers_as_little_as_it_can() -> None:

@@ -124,7 +124,7 @@ def pairs_of_one_tower(stack: Stack) -> list[float]:
     found = []
     for ys in towers.values():
         ys.sort(reverse=True)
-        found += [low - high for low, high in pairwise(ys)]
+        found += [low - height for low, height in pairwise(ys)]
     return found
 
 

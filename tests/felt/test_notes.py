@@ -204,10 +204,10 @@ def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> No
     theme = enlarged(THEME, 1.5)
     caption = Caption("12", Room(400, 100, 60, 30), 20.0, False, faces=True)
     home = rect_of(caption.home)
-    for high, stands in ((40, True), (24, True), (12, False)):
-        around = [pygame.Rect(300, 0, 260, 99), pygame.Rect(300, 130 + high, 260, 200)]
+    for height, stands in ((40, True), (24, True), (12, False)):
+        around = [pygame.Rect(300, 0, 260, 99), pygame.Rect(300, 130 + height, 260, 200)]
         sides = [pygame.Rect(300, 0, 99, 400), pygame.Rect(461, 0, 99, 400)]
         lying = NoteObstacles([home], [home, *around, *sides], shown=around)
         found = place_note(caption, (1024, 640), theme, lying, anywhere=False)
         assert (found is not None) is stands
-        assert found is None or (home.bottom <= found.rect.top <= home.bottom + high)
+        assert found is None or (home.bottom <= found.rect.top <= home.bottom + height)

@@ -13,7 +13,7 @@ from table.felt.marks import uncut
 from table.i18n.rules_page import choice_said
 from table.i18n.words import languages
 from table.layout.ring import Room
-from table.widgets.text import width
+from table.widgets.text import width as text_width
 from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 
@@ -25,15 +25,15 @@ ASKED = (
 
 
 @pytest.mark.parametrize("text", ASKED)
-@pytest.mark.parametrize("wide", [520, 300, 240])
-def test_a_prompt_is_never_cut(text: str, wide: int) -> None:
+@pytest.mark.parametrize("width", [520, 300, 240])
+def test_a_prompt_is_never_cut(text: str, width: int) -> None:
     """It stands there in one line, or, in a room too narrow for that, in two; every word of it
     is there."""
-    room = Room(0, 0, wide, 36)
+    room = Room(0, 0, width, 36)
     lines, px = uncut(text, room, 22)
     assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= 22
-    assert all(width(line, "title", px) <= wide for line in lines)
-    if wide == 520 and text != ASKED[1]:
+    assert all(text_width(line, "title", px) <= width for line in lines)
+    if width == 520 and text != ASKED[1]:
         assert len(lines) == 1
 
 
@@ -50,7 +50,7 @@ def test_larger_writing_never_makes_a_prompt_smaller(text: str, rooms) -> None:
     """Where larger writing leaves it less width, and the more height, it stands in two lines that
     are no smaller than the one was."""
     usual, *larger = (
-        uncut(text, Room(0, 0, wide, high), round(high * 0.6))[1] for wide, high in rooms
+        uncut(text, Room(0, 0, width, height), round(height * 0.6))[1] for width, height in rooms
     )
     assert min(larger) >= usual
 
