@@ -16,8 +16,9 @@ import pygame
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, paint_table
+from table.felt.picture import Company, Looks, paint_table
 from table.i18n.words import Words
+from table.layout.arrange import TableSetup
 from table.layout.layout_faults import read_layout
 from table.theme.theme import Theme, themes
 from tests.wanted import one_of, wanted
@@ -57,7 +58,7 @@ def table(name: str, seats: int, theme: str, language: str, choices: int, size: 
     words = Words.spoken(language, [found.folder])
     looks = Looks(read_layout(found.folder, found.rules), dressed, deck, words, found.rules)
     company = Company(NAMES[:seats], frozenset(match.owing()))
-    around = Around.of(found.rules, match.table)
+    around = TableSetup.of(found.rules, match.table)
     return paint_table(match.view(bottom), looks, company, size, bottom, around)
 
 

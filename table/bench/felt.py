@@ -24,8 +24,8 @@ from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from table.app.house import House
-from table.felt.picture import Around, Company, Looks, arrange_view, furniture, view_notes
-from table.layout.arrange import Arrangement
+from table.felt.picture import Company, Looks, arrange_view, furniture, view_notes, with_plates
+from table.layout.arrange import Arrangement, TableSetup
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.session.open_game import OpenGame, parts
@@ -151,8 +151,8 @@ def _company(view: View) -> Company:
     return Company(NAMES[: view.table.seats], owes=(view.seat or 0,))
 
 
-def _around(rules: Rules, looks: Looks, view: View) -> Around:
-    return Around.of(rules, view.table).named(view, looks, _company(view))
+def _around(rules: Rules, looks: Looks, view: View) -> TableSetup:
+    return with_plates(TableSetup.of(rules, view.table), view, looks, _company(view))
 
 
 def _occupied(table: Arrangement, view: View, looks: Looks) -> list[pygame.Rect]:

@@ -28,11 +28,12 @@ from table.app.house import House
 from table.bench.moments import climax_frames
 from table.engine.display import show_by
 from table.felt.banner import Sentence, banner_item, banner_room
-from table.felt.picture import Around, Company, Looks
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.felt.screenshots import sample
 from table.felt.typeset import Pieces
 from table.i18n.words import Named
+from table.layout.arrange import TableSetup
 from table.layout.sealed import twin_of
 from table.players.levels import LEVELS
 from table.players.thought import Thought
@@ -106,7 +107,7 @@ class _Bench:
         deck = house.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
-        self.showing = TableRenderer(looks, size, Around.of(self.rules, state.table))
+        self.showing = TableRenderer(looks, size, TableSetup.of(self.rules, state.table))
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
         self.told = 0
 

@@ -60,6 +60,15 @@ class AdvicePanel(NamedTuple):
     usual: bool = True
 
 
+class AdviceSurroundings(NamedTuple):
+    """What a panel of advice never covers, what it covers only where there is no other place, and
+    of that the parts that are `firm`, the first of which it covers last."""
+
+    keep: tuple[Room, ...]
+    rather: tuple[Room, ...] = ()
+    firm: tuple[tuple[Room, ...], ...] = ()
+
+
 class AdviceText(NamedTuple):
     """What stands on a leaf of advice: the move, its reasons, and the line that takes it; `faces`
     are the portraits by seat; whether there is `more` to be read than stands here."""
@@ -90,15 +99,12 @@ def advice_panel(
     theme: Theme,
     deck: Deck,
     px: int,
-    keep: Sequence[Room],
-    rather: Sequence[Room],
-    firm: Sequence[Sequence[Room]] = (),
+    near: AdviceSurroundings,
 ) -> AdvicePanel:
-    """The move, the reasons under it and the link, on paper with the middle of its foot at `home`
-    or as near as can be, upon none of `keep`, nor of `rather` if that can be helped, or at least of
-    what is `firm`, the first of which it covers last: for that it takes any shape, its reasons
-    going on from line to line, and its letters become smaller. `px`: how high they are at best."""
-    places = _places(window, tuple(keep), tuple(rather), tuple(map(tuple, firm)))
+    """Lay out the move, the reasons under it and the link, on paper with the middle of its foot at
+    `home` or as near as can be: it takes any shape for that, its reasons going on from line to
+    line, and its letters become smaller. `px`: how high they are at best."""
+    places = _places(window, near)
     least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
     heights = list(dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least))))))
     papers, best = list[tuple[AdviceLayout, Option]](), None
@@ -128,17 +134,12 @@ def _option(paper: AdviceLayout, home: tuple[int, int], cost: float) -> Option:
 
 
 @lru_cache(maxsize=2)
-def _places(
-    window: tuple[int, int],
-    keep: tuple[Room, ...],
-    rather: tuple[Room, ...],
-    firm: tuple[tuple[Room, ...], ...],
-) -> Sequence[Obstacles]:
+def _places(window: tuple[int, int], near: AdviceSurroundings) -> Sequence[Obstacles]:
     """Where a leaf is sought, one place after the other; the same for all its heights of letters,
     and for as long as nothing moves."""
-    never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in keep]
-    mind = outermost(rect_of(room).inflate(2, 2) for room in rather)
-    solid = [[rect_of(room) for room in part] for part in firm]
+    never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in near.keep]
+    mind = outermost(rect_of(room).inflate(2, 2) for room in near.rather)
+    solid = [[rect_of(room) for room in part] for part in near.firm]
     found = [Obstacles(window, [*never, *mind, *chain(*solid)])]
     for number in range(len(solid), -1, -1):
         minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]

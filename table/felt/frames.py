@@ -17,9 +17,10 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.audio.cues import Cue
 from table.felt.banner import banner_item, banner_room, reading_time, sentence
-from table.felt.picture import Around, Company, Looks
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.felt.timed_sequence import TimedSequence, beat_seconds
+from table.layout.arrange import TableSetup
 from table.session.reel import Eyes, Reel
 from table.theme.theme import Theme
 
@@ -91,7 +92,7 @@ class _Camera:
             reel.rules,
             hands=hands_agreed(reel.match.part),
         )
-        self.renderer = TableRenderer(looks, size, Around.of(reel.rules, reel.match.table))
+        self.renderer = TableRenderer(looks, size, TableSetup.of(reel.rules, reel.match.table))
         self.staged: TimedSequence | None = None
 
     @property

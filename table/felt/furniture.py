@@ -171,21 +171,27 @@ class Bubble(NamedTuple):
     link: pygame.Rect | None
 
 
+class BubbleText(NamedTuple):
+    """What a bubble says, with a `link` beneath, and the words of which are marked in it."""
+
+    text: str
+    link: str = ""
+    glossary: Glossary | None = None
+
+
 def bubble(
-    text: str,
-    link: str,
+    said: BubbleText,
     near: Room,
     size: tuple[int, int],
     theme: Theme,
     px: int,
     keep: Sequence[Room] = (),
     rather: Sequence[Room] = (),
-    glossary: Glossary | None = None,
     broad: float = 22.0,
 ) -> Bubble:
-    """An objection in words with a link beneath, beside `near` where it lies on none of `keep`,
-    nor on any of `rather` if that can be helped; the words of a glossary are marked in it. It is
-    as `broad` at most, in heights of its letters."""
+    """Lay an objection in words beside `near` where it lies on none of `keep`, nor on any of
+    `rather` if that can be helped. It is as `broad` at most, in heights of its letters."""
+    text, link, glossary = said
     wide = min(size[0] - 2 * px, round(px * broad))
     lines = wrapped(text, "text", px, wide - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]

@@ -6,16 +6,15 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 
-from rules.kit.cards import DIE, Card
+from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.remarks import side_of
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import Table, View
+from rules.kit.state import View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
@@ -31,7 +30,7 @@ from table.felt.plates import Plate, light_item, plate_item, plate_width
 from table.felt.rail import lay_rail
 from table.i18n.parts import in_parts
 from table.i18n.words import Words
-from table.layout.arrange import Arrangement, arrange
+from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import ALWAYS, Layout
 from table.layout.need import Needs
 from table.layout.patterns import shared_room
@@ -88,24 +87,12 @@ class Company:
     even: str = ""  # how the match was made even for one of them, where it was
 
 
-class Around(NamedTuple):
-    """How many hands sit round a table, and whether it plays with dice; how wide the seats'
-    plates are, in logical units, and how large is written, to what is usual."""
-
-    places: int
-    cubes: bool = False
-    plates: tuple[float, ...] = ()
-
-    @classmethod
-    def of(cls, rules: Rules, table: Table) -> Around:
-        return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
-
-    def named(self, view: View, looks: Looks, company: Company) -> Around:
-        """The same with plates for those who sit there."""
-        names = [_name(view, looks, company, seat) for seat in range(self.places)]
-        shown = [key for key in view.tallies if _on_plate(looks.layout, key)]
-        most = ["0" * WRITTEN for key in shown if kind_and_owner(key)[1] == 0]
-        return self._replace(plates=tuple(plate_width(name, most) for name in names))
+def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -> TableSetup:
+    """Give a table the plates of those who sit there."""
+    names = [_name(view, looks, company, seat) for seat in range(setup.places)]
+    shown = [key for key in view.tallies if _on_plate(looks.layout, key)]
+    most = ["0" * WRITTEN for key in shown if kind_and_owner(key)[1] == 0]
+    return setup._replace(plates=tuple(plate_width(name, most) for name in names))
 
 
 def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -126,18 +113,14 @@ def arrange_view(
     layout: Layout,
     size: tuple[int, int],
     bottom: int,
-    around: Around,
+    setup: TableSetup,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
     needs: Needs | None = None,
-    head: float = 0.0,
 ) -> Arrangement:
-    """The arrangement of a view with the head line kept free, and at least `head` pixels."""
-    head = max(head, head_height(size, large))
-    return arrange(
-        view, layout, size, bottom, around.places, head, around.cubes, orders, large,
-        around.plates, needs,
-    )  # fmt: skip
+    """Arrange a view with the head line kept free, in writing so `large`."""
+    setup = setup._replace(head=head_height(size, large), large=large)
+    return arrange(view, layout, size, bottom, setup, orders, needs)
 
 
 def furniture(
@@ -305,14 +288,14 @@ def paint_table(
     company: Company,
     size: tuple[int, int],
     bottom: int,
-    around: Around,
+    setup: TableSetup,
     needs: Needs | None = None,
 ) -> pygame.Surface:
     """The table as a picture of `size` pixels, with the seat `bottom` nearest; `needs`: what room
     is shared out by, if not what this view needs."""
-    around = around.named(view, looks, company)
+    setup = with_plates(setup, view, looks, company)
     table = arrange_view(
-        view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs
+        view, looks.layout, size, bottom, setup, large=looks.theme.large, needs=needs
     )
     canvas = Canvas(table_cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)

@@ -21,7 +21,6 @@ from table.felt.furniture import card_item, glow_item, veil_item
 from table.felt.head import head_height
 from table.felt.notes import note_at, sentences, step_aside
 from table.felt.picture import (
-    Around,
     Company,
     Looks,
     arrange_view,
@@ -30,8 +29,9 @@ from table.felt.picture import (
     recount_items,
     table_cloth,
     view_notes,
+    with_plates,
 )
-from table.layout.arrange import Arrangement, Pose, writing_size
+from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
 from table.layout.need import Needs
 from table.layout.ring import AIR, PICKED, Ring, ring
 from table.layout.room_needs import RoomNeeds
@@ -90,9 +90,9 @@ class TableRenderer:
     `pressed` whether it is held down.
     """
 
-    def __init__(self, looks: Looks, size: tuple[int, int], around: Around) -> None:
+    def __init__(self, looks: Looks, size: tuple[int, int], setup: TableSetup) -> None:
         self.looks = looks
-        self.around = around
+        self.setup = setup
         self.view: View | None = None
         self.company = Company(())
         self.table: Arrangement | None = None
@@ -182,16 +182,16 @@ class TableRenderer:
     def _arranged(self, view: View) -> Arrangement:
         """Where all of it lies; one's hand as one has put it, for one's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
-        around = self.around.named(view, self.looks, self.company)
+        setup = with_plates(self.setup, view, self.looks, self.company)
         looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
 
-        head, writing = head_height(self.size, large), writing_size(size, large, around.plates)
+        head, writing = head_height(self.size, large), writing_size(size, large, setup.plates)
 
         def seating(needs: Needs) -> Ring:
-            return ring(looks.layout, needs, size, bottom, around.places, head, writing)
+            return ring(looks.layout, needs, size, bottom, setup.places, head, writing)
 
         needs = self.steady.measure_needs(view, looks.layout, bottom, seating)
-        return arrange_view(view, looks.layout, size, bottom, around, own, large, needs, head)
+        return arrange_view(view, looks.layout, size, bottom, setup, own, large, needs)
 
     def cues(self) -> list[Cue]:
         """What is to be heard of what is in flight, counted from when it set out."""

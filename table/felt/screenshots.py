@@ -18,7 +18,8 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, paint_table
+from table.felt.picture import Company, Looks, paint_table
+from table.layout.arrange import TableSetup
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def preview(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -> 
         Company([""] * seats),
         whole,
         0,
-        Around.of(rules, state.table),
+        TableSetup.of(rules, state.table),
     )
     return pygame.transform.smoothscale(big, size)
 
@@ -76,7 +77,7 @@ def save_shot(
     done, and then nothing there has changed."""
     assert game.rules is not None and game.layout is not None
     looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
-    around = Around.of(game.rules, view.table)
+    around = TableSetup.of(game.rules, view.table)
     picture = paint_table(view, looks, Company(names), size, view.seat or 0, around)
     drawn = BytesIO()  # pygame would say nothing of a disk that is full half-way
     pygame.image.save(picture, drawn, out.name)

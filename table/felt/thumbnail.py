@@ -13,9 +13,9 @@ from rules.kit.state import View
 from sprites.deck import Deck
 from table.felt.canvas import Canvas, item
 from table.felt.furniture import UNDER, card_item, rect_of
-from table.felt.picture import Around, Company, Looks, arrange_view, paint_table
+from table.felt.picture import Company, Looks, arrange_view, paint_table, with_plates
 from table.felt.screenshots import sample
-from table.layout.arrange import Arrangement, Pose
+from table.layout.arrange import Arrangement, Pose, TableSetup
 from table.layout.ring import Room, around_all
 from table.theme.theme import Theme
 from table.widgets import felt
@@ -47,7 +47,7 @@ def thumbnail(game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck) -
     seen = SampleTable(
         redact(rules, state, 0),
         Looks(game.layout, theme, deck, game.words, rules),
-        Around.of(rules, state.table),
+        TableSetup.of(rules, state.table),
     )
     _drawn(seen, size)
     deck.finish()  # the picture hangs for long: no stand-in of a card may stay in it
@@ -59,7 +59,7 @@ class SampleTable(NamedTuple):
 
     view: View
     looks: Looks
-    around: Around
+    around: TableSetup
 
     def laid(self, size: tuple[int, int]) -> Arrangement:
         return arrange_view(self.view, self.looks.layout, size, 0, self.around)
@@ -161,7 +161,9 @@ def _board(seen: SampleTable, mat: Room, part: Room) -> pygame.Surface:
     size = round(WHOLE[0] * times * fine), round(WHOLE[1] * times * fine)
     view, looks, company = seen.view, seen.looks, Company([""] * seen.view.table.seats)
     whole = paint_table(view, looks, company, size, 0, seen.around)
-    around = seen.around.named(view, looks, company)  # where it lies depends on the plates as well
+    around = with_plates(
+        seen.around, view, looks, company
+    )  # where it lies depends on the plates as well
     room = arrange_view(view, looks.layout, size, 0, around, large=looks.theme.large).mat
     assert room is not None
     rect = rect_of(room).clip(whole.get_rect())

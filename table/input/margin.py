@@ -9,7 +9,7 @@ import pygame
 
 from table.felt.arrow_button import arrow_button_item, beside_arrow
 from table.felt.canvas import Item
-from table.felt.furniture import Bubble, Look, bubble, button_item
+from table.felt.furniture import Bubble, BubbleText, Look, bubble, button_item
 from table.felt.head import LINE
 from table.felt.rail import RAIL
 from table.i18n.terms import Glossary
@@ -157,8 +157,9 @@ class Margin:
         px = round(20 * theme.large * scale_of(size))
         keep = [*keep, *(Room(*rect) for rect in self.named().values())]
         ways = [([*keep, *seen], rather, broad) for broad in BROAD]
+        said = BubbleText(text, link, glossary)
         for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
-            self.paper = bubble(text, link, near, size, theme, px, most, less, glossary, broad)
+            self.paper = bubble(said, near, size, theme, px, most, less, broad)
             if not any(one.shared(Room(*self.paper.item.rect)) > 0 for one in most):
                 break
         self._until = now + STAYS

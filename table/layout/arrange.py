@@ -13,10 +13,11 @@ from math import cos, inf, radians, sin
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import DIE, UNKNOWN, Card
 from rules.kit.changes import Spot
+from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import View
+from rules.kit.state import Table, View
 from sprites.style import Style
 from table.layout.fans import card_order, clear_width, spread_out
 from table.layout.groups import RATIO, place_groups
@@ -125,31 +126,38 @@ class Arrangement:
         return max(under)[1] if under else None
 
 
+class TableSetup(NamedTuple):
+    """What a table is like whatever lies there: how many hands sit round it, whether it plays with
+    dice; how wide the seats' plates are, in logical units; the height in pixels that is kept free
+    at the top; and how large the writing is, to what is usual."""
+
+    places: int
+    cubes: bool = False
+    plates: tuple[float, ...] = ()
+    head: float = 0.0
+    large: float = 1.0
+
+    @classmethod
+    def of(cls, rules: Rules, table: Table) -> TableSetup:
+        return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
+
+
 def arrange(
     view: View,
     layout: Layout,
     size: tuple[int, int],
     bottom: int,
-    places: int,
-    head: float = 0.0,
-    cubes: bool = False,
+    setup: TableSetup,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
-    large: float = 1.0,
-    plates: Sequence[float] = (),
     needs: Needs | None = None,
 ) -> Arrangement:
-    """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
-
-    `places` is how many hands sit round the table; `head` the height in pixels
-    that is kept free at the top; `cubes` says that this table plays with dice; `orders` are
-    zones whose owner has put the cards in an order of their own. `large`: how large the writing
-    is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
-    what room is shared out by, if not what this view needs.
-    """
-    needs = needs or measure_needs(view, layout)
-    writing = writing_size(size, large, plates)
-    around = ring(layout, needs, size, bottom, places, head, writing)
-    table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
+    """Lay everything out in a window of `size`, with the seat `bottom` nearest the players.
+    `orders`: zones whose owner has put the cards in an order of their own; `needs`: what room is
+    shared out by, if not what this view needs."""
+    needs, cubes = needs or measure_needs(view, layout), setup.cubes
+    writing = writing_size(size, setup.large, setup.plates)
+    around = ring(layout, needs, size, bottom, setup.places, setup.head, writing)
+    table = Arrangement(size, around, read=LEAST * setup.large * min(size[1], size[0] / WIDE_AS))
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
     listed = {name: order for order, name in enumerate(layout.zones)}

@@ -62,8 +62,8 @@ def _wide(count: int, fit: Fit) -> float:
 
 @lru_cache(maxsize=256)
 def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
-    """The best way to fit so many groups, large cards first, then room_width steps; all in widths of
-    the largest card there may be."""
+    """The best way to fit so many groups, large cards first, then wide steps; all in widths of the
+    largest card there may be."""
     best: tuple[float, Fit] | None = None
     width = 1.0
     while True:

@@ -12,7 +12,7 @@ from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
 from table.app.furnished import AT_ONCE, VOLUMES
 from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
-from table.layout.arrange import Pose, arrange
+from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
 from table.layout.throw import Throw
@@ -138,7 +138,9 @@ def _steps(seating: Seating) -> Iterator[Step]:
         for before, after in pairwise(walked.positions):
             watcher = before.number % seating.seats
             views = before.view(watcher), after.view(watcher)
-            old, new = (arrange(one, layout, (1000, 640), 0, places, 0, cubes) for one in views)
+            old, new = (
+                arrange(one, layout, (1000, 640), 0, TableSetup(places, cubes)) for one in views
+            )
             moved = changes(*views)
             for pace in (0.3, 1.0):
                 yield Step(flights(moved, old.poses, new.poses, pace), bool(moved), pace)

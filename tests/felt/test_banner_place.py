@@ -13,9 +13,10 @@ from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.banner_place import BannerPlacer
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
-from table.felt.picture import Around, Company, Looks
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Named
+from table.layout.arrange import TableSetup
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, enlarged, load_theme
 from tests.table_pilot import DECK
@@ -49,7 +50,7 @@ def tables(seating: Seating, large: float) -> list[TableRenderer]:
                 fullest[view.phase] = lies, view
     found = []
     for _, view in fullest.values():
-        renderer = TableRenderer(looks, SIZE, Around.of(rules, view.table))
+        renderer = TableRenderer(looks, SIZE, TableSetup.of(rules, view.table))
         company = Company(list(NAMES[: seating.seats]), portraits=("puffin",) * len(NAMES))
         renderer.show(view, company, view.seat or 0, 0.0, 0.0)
         found.append(renderer)

@@ -13,9 +13,9 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
 from table.felt.celebration import CelebrationOverlay, beats_so_far
-from table.felt.picture import Around, Looks, arrange_view
+from table.felt.picture import Looks, arrange_view
 from table.felt.strike_through import halo_thick
-from table.layout.arrange import Pose, indices
+from table.layout.arrange import Pose, TableSetup, indices
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
@@ -79,7 +79,7 @@ def test_large_words_cover_nothing_that_must_be_read(
     climaxes = met(game, seats)
     assert climaxes
     for shown, view in climaxes:
-        table = arrange_view(view, layout, size, 0, Around.of(rules, view.table))
+        table = arrange_view(view, layout, size, 0, TableSetup.of(rules, view.table))
         light = CelebrationOverlay(table, view, looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
         read = [*plates, *indices(table, looks.deck.style), table.ring.band]

@@ -15,10 +15,10 @@ from rules.kit.story import Climax, climax
 from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.furniture import rect_of
 from table.felt.large_words import LargeText
-from table.felt.picture import Around, Looks, arrange_view, view_notes
+from table.felt.picture import Looks, arrange_view, view_notes
 from table.felt.rail import RAIL
 from table.felt.strike_through import mark_size
-from table.layout.arrange import Arrangement
+from table.layout.arrange import Arrangement, TableSetup
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
@@ -87,7 +87,7 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
     grown = moved = 0
     for shown, view, after in moments():
-        around = Around.of(rules, view.table)
+        around = TableSetup.of(rules, view.table)
         table = arrange_view(view, layout, size, view.seat or 0, around, large=large)
         light, lay = CelebrationOverlay(table, view, looks, shown.beats), dict[object, Room]()
         for number in range(1, len(shown.beats) + 1):
@@ -112,7 +112,7 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
     assert isinstance(theme, Theme)
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
     for _, view, _ in moments():
-        table = arrange_view(view, layout, size, view.seat or 0, Around.of(rules, view.table))
+        table = arrange_view(view, layout, size, view.seat or 0, TableSetup.of(rules, view.table))
         light = CelebrationOverlay(table, view, looks, ())
         for zone in {spot.zone for spot in table.poses if spot.zone.startswith("hand:")}:
             near = light.room(zone)

@@ -4,7 +4,14 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.felt.advice_panel import FORMS, AdvicePanel, AdviceText, _set, advice_panel
+from table.felt.advice_panel import (
+    FORMS,
+    AdvicePanel,
+    AdviceSurroundings,
+    AdviceText,
+    _set,
+    advice_panel,
+)
 from table.felt.hint_preview import way_item
 from table.layout.ring import Room
 from table.theme.theme import FOLDER, load_theme
@@ -27,7 +34,8 @@ HOME = (530, 345)
 def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
     """The leaf, where these had better stay in sight."""
     theme = load_theme(FOLDER / "classic.yaml")
-    return advice_panel(SAID, HOME, WINDOW, theme, DECK, 17, list(keep), rather)
+    near = AdviceSurroundings(tuple(keep), tuple(rather))
+    return advice_panel(SAID, HOME, WINDOW, theme, DECK, 17, near)
 
 
 @pytest.mark.parametrize(

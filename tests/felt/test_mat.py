@@ -12,7 +12,7 @@ from sprites import chips
 from table.felt import mat
 from table.felt.mat import stack_item
 from table.files.badfile import BadFile
-from table.layout.arrange import Arrangement, arrange
+from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
@@ -35,7 +35,7 @@ def layout(tmp_path: Path) -> Layout:
 def tables(layout: Layout, **tallies: int) -> list[Arrangement]:
     """The toy's table in every window, with two seats, four and seven."""
     return [
-        arrange(mats.view(seats, **tallies), layout, size, 0, seats)
+        arrange(mats.view(seats, **tallies), layout, size, 0, TableSetup(seats))
         for size in WINDOWS
         for seats in (2, 4, 7)
     ]
@@ -92,7 +92,7 @@ def test_so_many_chips_lie_there_as_the_tally_says(layout: Layout, count: int) -
 def test_every_seat_has_its_chips(layout: Layout) -> None:
     """Each seat's chips stand in its station, whoever sits nearest, clear of plate and hand."""
     for bottom in range(4):
-        table = arrange(mats.view(4), layout, WINDOWS[0], bottom, 4)
+        table = arrange(mats.view(4), layout, WINDOWS[0], bottom, TableSetup(4))
         for seat in range(4):
             stack, station = table.stacks[f"chips:{seat}"], table.ring.stations[seat]
             assert within(stack.room, station.room)
@@ -141,14 +141,16 @@ def test_few_chips_lie_side_by_side(layout: Layout) -> None:
 def test_chips_are_large_enough_to_be_seen(layout: Layout) -> None:
     """In the smallest window a chip is at least ten pixels wide, in a seat's stack and a pool."""
     for seats in (2, 7):
-        table = arrange(mats.view(seats, pool_ace=3, pool_pot=3), layout, WINDOWS[0], 0, seats)
+        table = arrange(
+            mats.view(seats, pool_ace=3, pool_pot=3), layout, WINDOWS[0], 0, TableSetup(seats)
+        )
         for stack in table.stacks.values():
             assert all(chip.width >= 10 for chip in stack.chips), (seats, stack.tally)
 
 
 def test_a_chip_more_leaves_the_others_where_they_lie(layout: Layout) -> None:
     """While towers are not yet full, a stack that grows by one only gains that chip."""
-    table = arrange(mats.view(4), layout, WINDOWS[1], 0, 4)
+    table = arrange(mats.view(4), layout, WINDOWS[1], 0, TableSetup(4))
     for stack in table.stacks.values():
         for number in range(60):
             assert stack.of(number + 1).chips[:-1] == stack.of(number).chips
@@ -158,8 +160,8 @@ def test_a_chip_more_leaves_the_others_where_they_lie(layout: Layout) -> None:
 def test_laying_chips_is_a_function(layout: Layout) -> None:
     """The same view lies the same way twice; twice the window is twice the chips."""
     view = mats.view(4, pool_pot=33)
-    once, again = (arrange(view, layout, WINDOWS[0], 0, 4) for _ in range(2))
-    twice = arrange(view, layout, (2048, 1280), 0, 4)
+    once, again = (arrange(view, layout, WINDOWS[0], 0, TableSetup(4)) for _ in range(2))
+    twice = arrange(view, layout, (2048, 1280), 0, TableSetup(4))
     assert once == again
     for name, stack in once.stacks.items():
         for small, large in zip(stack.chips, twice.stacks[name].chips, strict=True):

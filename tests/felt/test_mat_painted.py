@@ -13,11 +13,11 @@ from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.head import head_numbers
 from table.felt.mat import chip_item
-from table.felt.picture import Around, Company, Looks, arrange_view, furniture, paint_table
+from table.felt.picture import Company, Looks, arrange_view, furniture, paint_table, with_plates
 from table.felt.screenshots import sample
 from table.i18n.parts import in_parts
 from table.i18n.words import Words
-from table.layout.arrange import arrange
+from table.layout.arrange import TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.session.open_game import open_game
@@ -67,12 +67,12 @@ def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) ->
     looks, size, company = looks_of(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
     empty, full = mats.view(4), mats.view(4, pool_ace=24)
     before, after = (
-        paint_table(view, looks, company, size, 0, Around(4)) for view in (empty, full)
+        paint_table(view, looks, company, size, 0, TableSetup(4)) for view in (empty, full)
     )
     differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
     differs.invert()
     rects = differs.get_bounding_rects()
-    around = Around(4).named(full, looks, company)
+    around = with_plates(TableSetup(4), full, looks, company)
     room = arrange_view(full, layout, size, 0, around).frames["pool:ace"].room
     assert rects
     assert all(within(Room(*rect), room) for rect in rects)
@@ -84,7 +84,7 @@ def test_the_board_is_drawn_once(layout: Layout) -> None:
     boards = []
     for number in (3, 30):
         view = mats.view(2, pool_pot=number)
-        table = arrange_view(view, layout, (1920, 1080), 0, Around(2))
+        table = arrange_view(view, layout, (1920, 1080), 0, TableSetup(2))
         boards.append(furniture(table, view, looks, company)["mat"])
     assert boards[0] == boards[1]
 
@@ -102,7 +102,7 @@ def test_a_lit_bowl_is_round(layout: Layout) -> None:
 
 def test_a_chip_in_the_hand_is_painted_where_the_hand_is(layout: Layout) -> None:
     """A chip taken from a stack is drawn about the point it is held at."""
-    table = arrange(mats.view(4), layout, (1024, 640), 0, 4)
+    table = arrange(mats.view(4), layout, (1024, 640), 0, TableSetup(4))
     for count in (1, 3):
         held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
         assert held.rect.collidepoint(500, 300) and held.rect.w < 100
@@ -120,7 +120,7 @@ def test_the_mats_names_are_said_in_the_players_language_too(
         words.write_text(f"mat.pool:ace: {said}\n", "utf-8")
         written.clear()
         view, looks = mats.view(2), looks_of(layout, words=words)
-        table = arrange_view(view, layout, (1024, 640 + number), 0, Around(2))
+        table = arrange_view(view, layout, (1024, 640 + number), 0, TableSetup(2))
         furniture(table, view, looks, Company(["A", "B"]))
         assert {"Ás", "Kóngur", "Pamfíll", "Púkk"} <= set(written)
         assert ("ace" in written) == (said == "ace")
@@ -144,7 +144,7 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
         for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
             theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
             looks = Looks(opened.layout, theme, Deck(workers=0), opened.words, game.rules)
-            around = Around.of(game.rules, view.table).named(view, looks, company)
+            around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
             table = arrange_view(view, looks.layout, size, 0, around, large=large)
             furniture(table, view, looks, company)
     assert written and not [mark for mark in written if "…" in mark]
@@ -167,7 +167,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
         written = inked(monkeypatch, mat)
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
         looks = Looks(opened.layout, theme, DECK, opened.words, game.rules)
-        around = Around.of(game.rules, view.table).named(view, looks, company)
+        around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
         table = arrange_view(view, looks.layout, size, 0, around, large=large)
         furniture(table, view, looks, company)
         found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}

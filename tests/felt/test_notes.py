@@ -22,10 +22,10 @@ from table.felt.furniture import rect_of
 from table.felt.head import head_room
 from table.felt.marks import count_item
 from table.felt.notes import Caption, NoteObstacles, place_note, step_aside
-from table.felt.picture import Around, Company, Looks, arrange_view
+from table.felt.picture import Company, Looks, arrange_view, with_plates
 from table.felt.renderer import RAISED
 from table.i18n.words import Words
-from table.layout.arrange import Arrangement, Pose, indices
+from table.layout.arrange import Arrangement, Pose, TableSetup, indices
 from table.layout.room import Room
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, Theme, enlarged, load_theme
@@ -72,7 +72,7 @@ class Said:
 
     def laid(self, view: View, looks: Looks, size: tuple[int, int]) -> Arrangement:
         company = Company(list(NAMES[: self.seating.seats]), portraits=("puffin",) * 12)
-        around = Around.of(self.seating.rules, view.table).named(view, looks, company)
+        around = with_plates(TableSetup.of(self.seating.rules, view.table), view, looks, company)
         bottom = view.seat or 0
         return arrange_view(view, looks.layout, size, bottom, around, large=looks.theme.large)
 

@@ -14,8 +14,8 @@ from table.felt import owners
 from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.notes import note_at, sentences
 from table.felt.owners import name_items
-from table.felt.picture import Around, Company, Looks, arrange_view, view_notes
-from table.layout.arrange import Arrangement
+from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
+from table.layout.arrange import Arrangement, TableSetup
 from table.layout.need import Needs, either, measure_needs
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
@@ -62,7 +62,7 @@ def needed() -> Needs:
 
 def laid(view: View, seen: Looks, size: tuple[int, int]) -> Arrangement:
     """The table as it lies then."""
-    around = Around.of(seen.rules, view.table)
+    around = TableSetup.of(seen.rules, view.table)
     return arrange_view(view, seen.layout, size, 0, around, needs=needed())
 
 
@@ -140,7 +140,7 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
         whose = {note_at(place): kind_and_owner(str(place))[1] for place in spoken}
         if not any(owner > 0 for owner in whose.values()):
             continue
-        around = Around.of(rules, view.table).named(view, seen, company)
+        around = with_plates(TableSetup.of(rules, view.table), view, seen, company)
         table = arrange_view(view, layout, SIZES[0], 0, around, large=large)
         items = view_notes(table, view, seen)
         for key, owner in whose.items():
@@ -164,7 +164,7 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     for large in (1.0, 1.25, 1.5):
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
         for view in views()[::7]:
-            around = Around.of(rules, view.table)
+            around = TableSetup.of(rules, view.table)
             table = arrange_view(view, layout, (1024, 617), 0, around, large=large, needs=needed())
             name_items(table, theme, words)
     assert words.say("zone.pot") in written and not [mark for mark in written if "…" in mark]

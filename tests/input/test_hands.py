@@ -11,10 +11,11 @@ from rules.kit.cards import card, cards
 from rules.kit.move import Move
 from rules.kit.state import Why, why
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import DOUBLE, Hands
+from table.layout.arrange import TableSetup
 from table.theme.theme import themes
 from tests.input.heaps import LAYOUT, desk
 
@@ -26,7 +27,7 @@ class Felt:
 
     def __init__(self, deck: Deck, phase: str = "build") -> None:
         looks = Looks(LAYOUT, themes()["classic"], deck, Words.spoken())  # type: ignore[arg-type]
-        self.showing = TableRenderer(looks, SIZE, Around(2))
+        self.showing = TableRenderer(looks, SIZE, TableSetup(2))
         self.made: list[Move] = []
         self.refused: list[str] = []
         self.desk = desk(phase)

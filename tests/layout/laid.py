@@ -5,7 +5,7 @@ from functools import cache
 
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout.arrange import Arrangement, ZoneFrame, arrange
+from table.layout.arrange import Arrangement, TableSetup, ZoneFrame, arrange
 from table.layout.layout import Layout, ZonePlace
 from table.layout.layout_faults import read_layout
 from table.layout.ring import Room
@@ -43,7 +43,7 @@ class Laid:
 
     def arranged(self, view: View, size: tuple[int, int]) -> Arrangement:
         head = HEAD * scale_of(size)
-        return arrange(view, self.layout, size, view.seat or 0, self.places, head)
+        return arrange(view, self.layout, size, view.seat or 0, TableSetup(self.places, head=head))
 
     def everywhere(self) -> list[tuple[View, Arrangement]]:
         """Every view in some windows, among them each window and the smallest for every view;

@@ -6,7 +6,7 @@ from math import atan2, tau
 import pytest
 
 from rules.kit.sight import kind_and_owner
-from table.layout.arrange import Pose, arrange
+from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.need import at_least, measure_needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
@@ -143,7 +143,14 @@ def test_a_turn_keeps_its_measure(laid: Laid) -> None:
             key: thing.cards for key, thing in held.items()
         }
         once = laid.arranged(view, size)
-        again = arrange(emptied, laid.layout, size, view.seat or 0, laid.places, head, needs=after)
+        again = arrange(
+            emptied,
+            laid.layout,
+            size,
+            view.seat or 0,
+            TableSetup(laid.places, head=head),
+            needs=after,
+        )
         if all(thing.groups == after[key].groups for key, thing in held.items()):
             assert once.ring == again.ring
 

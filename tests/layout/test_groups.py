@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from rules.kit.cards import pack
 from rules.kit.state import Table, View
-from table.layout.arrange import arrange
+from table.layout.arrange import TableSetup, arrange
 from table.layout.groups import RATIO, STEPS, place_groups
 from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace
 from table.layout.patterns import pattern, shared_room
@@ -94,7 +94,7 @@ def test_spreads_lie_before_whoever_laid_them() -> None:
     }
     view.tallies, view.phase, view.turn = {}, "play", 0
     view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
-    table = arrange(view, LAYOUT, (1280, 800), 0, 2)
+    table = arrange(view, LAYOUT, (1280, 800), 0, TableSetup(2))
     first, second = (table.frames[f"spread:0:{n}"].room for n in (2, 10))
     whole = table.frames["spread:0:{n}"]
     assert first.x + first.width < second.x and whole.marked

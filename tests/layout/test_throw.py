@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, paint_table
+from table.felt.picture import Company, Looks, paint_table
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
+from table.layout.arrange import TableSetup
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import Stack, StackGround, chip_boxes
@@ -164,7 +165,7 @@ class Felt:
     def __init__(self, layout: Layout, seats: int = 4) -> None:
         theme = load_theme(FOLDER / "classic.yaml")
         self.looks = Looks(layout, theme, Deck(workers=0), Words.spoken("en"))
-        self.around, self.company = Around(seats), Company([f"Seat {n}" for n in range(seats)])
+        self.around, self.company = TableSetup(seats), Company([f"Seat {n}" for n in range(seats)])
         self.showing = TableRenderer(self.looks, SIZE, self.around)
         self.screen = pygame.Surface(SIZE)
         self.seats = seats

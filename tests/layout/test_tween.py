@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.changes import Change, Spot, changes
-from table.layout.arrange import Arrangement, Pose, arrange
+from table.layout.arrange import Arrangement, Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Tween, flights
 from tests.sampling import drawn_each
@@ -42,7 +42,7 @@ def _steps(seating: Seating) -> Iterator[Step]:
         places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
         for watcher in (None, number % seating.seats):
             views = [position.view(watcher) for position in walked.positions]
-            laid = [arrange(view, layout, SIZE, 0, places, 0, cubes) for view in views]
+            laid = [arrange(view, layout, SIZE, 0, TableSetup(places, cubes)) for view in views]
             for (before, after), (old, new) in zip(pairwise(views), pairwise(laid), strict=True):
                 yield Step(changes(before, after), old, new)
 

@@ -17,7 +17,7 @@ from table.felt.notes import note_items
 from table.felt.picture import table_cloth
 from table.felt.rail import BEVEL, RAIL
 from table.files.badfile import BadFile
-from table.layout.arrange import Pose, arrange
+from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.ring import Room
 from table.panels.sheet import paper
 from table.theme import tints
@@ -216,7 +216,7 @@ def test_a_note_hides_no_count(tmp_path, cards: int, text: str, how: str) -> Non
     assert f"how: {how}, count" in written
     view = mats.view(4)
     view.zones["hand:1"] = [UNKNOWN] * cards
-    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, 4)
+    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, TableSetup(4))
     theme = load_theme(FOLDER / "classic.yaml")
     note = note_items(table, {"hand:1": text}, theme, STYLES["classic"])["note", "hand:1"]
     count = count_item(table, "hand:1", theme)

@@ -13,7 +13,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.app.house import House
-from table.felt.advice_panel import AdvicePanel, AdviceText, advice_panel
+from table.felt.advice_panel import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.canvas import Item
 from table.felt.renderer import TableRenderer
 from table.i18n.meant import named
@@ -192,10 +192,11 @@ class Hinting:
         scale, band = scale_of(self.showing.size), table.ring.band
         home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
+        near = AdviceSurroundings(tuple(never), tuple(mind), tuple(map(tuple, solid)))
         clear, least = list[AdvicePanel](), float("inf")
         for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
             px = round(LETTERS * part * scale)
-            found = advice_panel(said, home, size, looks.theme, looks.deck, px, never, mind, solid)
+            found = advice_panel(said, home, size, looks.theme, looks.deck, px, near)
             lies = Room(*found.rect)
             if any(lies.shared(one) > 0 for one in never):
                 continue

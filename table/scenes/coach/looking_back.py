@@ -17,11 +17,12 @@ from table.engine.scene import App
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
-from table.felt.picture import Around, Company, Looks
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks, desk
+from table.layout.arrange import TableSetup
 from table.layout.ring import Room
 from table.layout.room import grow
 from table.layout.room_needs import OwnNeeds
@@ -62,7 +63,7 @@ class LookingBack(Page):
     def open(self, app: App) -> None:
         super().open(app)
         looks = self._looks()
-        self.showing = TableRenderer(looks, app.size, Around.of(self.rules, self.match.table))
+        self.showing = TableRenderer(looks, app.size, TableSetup.of(self.rules, self.match.table))
         self.showing.steady = OwnNeeds()
         shown = self.coaching.shown(self.seat)
         self._at = shown[0] if shown else None

@@ -15,10 +15,11 @@ from table.audio.cues import Cue
 from table.felt.banner import banner_item, banner_room
 from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
-from table.felt.picture import Around, Company, Looks
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.felt.speech_bubble import SpokenLine, colour_of, speech_item
 from table.felt.timed_sequence import TimedSequence
+from table.layout.arrange import TableSetup
 from table.layout.room_needs import RoomNeeds
 from table.session.reel import Eyes, Reel
 
@@ -49,7 +50,7 @@ class Projector:
         self.place = Place(0)
         self.people: Sequence[int] = reel.people
         self.saying = BannerQueue(looks.words)
-        self.showing = TableRenderer(looks, size, Around.of(reel.rules, reel.match.table))
+        self.showing = TableRenderer(looks, size, TableSetup.of(reel.rules, reel.match.table))
         self.staged: TimedSequence | None = None
         self.whole = False
         self._until = 0.0  # the picture has been looked at by then

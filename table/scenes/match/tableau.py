@@ -16,12 +16,13 @@ from table.app.people import Taste
 from table.engine.scene import Scene
 from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
-from table.felt.picture import Around, Looks
+from table.felt.picture import Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.order import Orders
 from table.input.pointing import Pointing
+from table.layout.arrange import TableSetup
 from table.scenes.coach.hinting import Hinting
 from table.scenes.match.climaxes import Climaxes
 from table.scenes.match.director import Director
@@ -56,7 +57,9 @@ class Tableau:
         self._settled = False
         self._arranged_for: Looks | None = None
         match, app, chronicle = self.match, scene.app, sitting.chronicle
-        self.showing = TableRenderer(self._looks(), app.size, Around.of(self.rules, match.table))
+        self.showing = TableRenderer(
+            self._looks(), app.size, TableSetup.of(self.rules, match.table)
+        )
         self.saying = BannerQueue(self.words)
         self._warm()
         self.telling = Telling(house, match, director, self.showing, chronicle, self.saying)

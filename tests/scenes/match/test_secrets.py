@@ -28,7 +28,7 @@ def room_picture(pilot: Pilot) -> bytes:
     showing = scene.showing
     company, bottom = scene.telling.company(view), showing.bottom
     size, needs = pilot.app.size, showing.steady.needs  # measured by what the room has seen
-    picture = paint_table(view, showing.looks, company, size, bottom, showing.around, needs)
+    picture = paint_table(view, showing.looks, company, size, bottom, showing.setup, needs)
     return pygame.image.tobytes(picture, "RGB")
 
 
