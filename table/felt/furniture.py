@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -26,6 +27,11 @@ from table.widgets.worded import Spot, dots_under, underline
 PREMUL = pygame.BLEND_PREMULTIPLIED
 RATHER = 2.5  # the price of a pixel of what a bubble had better not cover
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
+ARROW_FINE = 6  # drawn so many times larger
+ARROW = 0.62  # of a button's height: its arrow
+ARROW_BOW, ARROW_THICK, ARROW_HEAD = 0.29, 0.115, 0.2  # of the arrow's side
+ARROW_FROM, ARROW_TO = -0.75 * pi, 0.72 * pi  # where the bow begins, at the arrow's head, and ends
+CARDS_KEPT = 600  # cards: a few tables full
 
 
 def rect_of(room: Room) -> pygame.Rect:
@@ -346,3 +352,70 @@ def rows_of(
         )
         for row in range(count)
     ]
+
+
+def arrow_button_item(
+    rect: pygame.Rect, on: bool, theme: Theme, able: bool, look: Look, said: str = ""
+) -> Item:
+    """A button with an arrow that turns back, or `on`, and perhaps a word beside it; one that
+    cannot be pressed is dimmed."""
+    button = button_item(rect, "", theme, able, False, look)
+    colour = theme.ink if able else tints.idle(theme).ink
+    sign = _arrow(round(min(rect.w, rect.h) * ARROW), on, colour)
+    spot = sign.get_rect(center=rect.center)
+    sunk = max(1, rect.h // 24) if able and look.down else 0
+    found = [*button.blits]
+    if said:
+        room = beside_arrow(rect)
+        px = round(rect.h * (look.letters or ARROW))
+        words = ink(said, "strong", px, colour)
+        spot.x = rect.x + rect.h // 4
+        place = words.get_rect(center=room.center)
+        found.append((words, (place.x, place.y + sunk), 0))
+    return button._replace(blits=(*found, (sign, (spot.x, spot.y + sunk), 0)))
+
+
+def beside_arrow(rect: pygame.Rect) -> pygame.Rect:
+    """The room of a word beside the arrow of a button."""
+    left = round(rect.h * (ARROW + 0.2))
+    return pygame.Rect(rect.x + left, rect.y, rect.w - left, rect.h)
+
+
+@lru_cache(maxsize=32)
+def _arrow(side: int, on: bool, colour: str) -> pygame.Surface:
+    """A bow, open to the left, with a head at its upper end."""
+    fine = ARROW_FINE * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    x, y, bow, thick = fine * 0.5, fine * 0.54, fine * ARROW_BOW, fine * ARROW_THICK
+    steps = [ARROW_FROM + (ARROW_TO - ARROW_FROM) * part / 48 for part in range(49)]
+    for angle in steps:
+        at = x + bow * cos(angle), y + bow * sin(angle)
+        pygame.draw.circle(big, colour, at, thick / 2)
+    tip, width = (x + bow * cos(ARROW_FROM), y + bow * sin(ARROW_FROM)), fine * ARROW_HEAD
+    corner = tip[0] - width * 0.75, tip[1] + width * 0.75
+    other = corner[0], corner[1] - 2.1 * width
+    third = corner[0] + 2.1 * width, corner[1]
+    pygame.draw.polygon(big, colour, [corner, other, third])
+    arrow = pygame.transform.smoothscale(big, (side, side))
+    return pygame.transform.flip(arrow, True, False) if on else arrow
+
+
+class CardItems:
+    """The items of cards at rest. One whose picture was a stand-in stays so until `forget`."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], Item] = {}
+
+    def item(self, deck: Deck, pose: Pose) -> Item:
+        """What `card_item` makes of a pose."""
+        where = (deck, pose[:4], pose[5:])  # all but its depth, which changes with others' cards
+        kept = self._kept.get(where)
+        if kept is None:
+            if len(self._kept) >= CARDS_KEPT:
+                self.forget()
+            kept = self._kept[where] = card_item(deck, pose)
+        return kept if kept.depth == pose.depth else Item(pose.depth, kept.blits, kept.rect)
+
+    def forget(self) -> None:
+        """The pictures are others now."""
+        self._kept.clear()

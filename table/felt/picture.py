@@ -19,8 +19,7 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
 from table.felt.canvas import Canvas, Item
-from table.felt.card_items import CardItems
-from table.felt.furniture import frame_item, rect_of
+from table.felt.furniture import CardItems, frame_item, rect_of
 from table.felt.head import head_height, head_items, head_numbers
 from table.felt.icons import SEALED
 from table.felt.marks import count_item

@@ -13,11 +13,9 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.audio.cues import Cue
-from table.felt.animation import Animation
+from table.felt.animation import Animation, ChipAnimation
 from table.felt.canvas import Canvas, Item
-from table.felt.card_items import CardItems
-from table.felt.chip_animation import ChipAnimation
-from table.felt.furniture import card_item, glow_item, veil_item
+from table.felt.furniture import CardItems, card_item, glow_item, veil_item
 from table.felt.head import head_height
 from table.felt.notes import note_at, sentences, step_aside
 from table.felt.picture import (

@@ -7,9 +7,16 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from table.felt.arrow_button import arrow_button_item, beside_arrow
 from table.felt.canvas import Item
-from table.felt.furniture import Bubble, BubbleText, Look, bubble, button_item
+from table.felt.furniture import (
+    Bubble,
+    BubbleText,
+    Look,
+    arrow_button_item,
+    beside_arrow,
+    bubble,
+    button_item,
+)
 from table.felt.head import LINE
 from table.felt.rail import RAIL
 from table.i18n.terms import Glossary

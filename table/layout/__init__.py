@@ -15,7 +15,6 @@ Begin in `arrange.py`, which makes poses of a view.
         `groups`            shares a room among zones made in play
         `figure`            a trick
         `fans`, `stacks`    the cards of a zone; chips
-        `legible`           how large the indices of cards are
         `sealed`            a view in which waiting choices lie face down
     from one view to the next
         `tween`, `throw`    the ways of cards and of chips

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import cos, inf, radians, sin
 from types import MappingProxyType
 from typing import NamedTuple
@@ -18,11 +19,10 @@ from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
-from sprites.style import Style
+from sprites.style import INDEXES, Style
 from table.layout.fans import card_order, clear_width, spread_out
 from table.layout.groups import RATIO, place_groups
 from table.layout.layout import Layout, Pair, ZonePlace
-from table.layout.legible import LEAST, index_step, seen_of
 from table.layout.need import Needs, Writing, measure_needs
 from table.layout.patterns import fill, pattern, shared_room
 from table.layout.ring import LOGICAL, Ring, ring
@@ -34,6 +34,10 @@ SPECK = 0.003  # of a card's width: the room of what needs none
 WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
 LEANS = 0.18  # card widths: so far a fan may hang out beneath its station, and a little air
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
+INDEX_LEAST = 0.0245  # of the window's height: what is read from two metres away
+INDEX_SLACK = 0.02  # of a card's width that may be hidden of the column in which its index stands
+_USUAL = Style()
+_COLUMNS = tuple(_USUAL.grown(step).column for step in range(len(INDEXES)))
 
 
 class Pose(NamedTuple):
@@ -157,7 +161,9 @@ def arrange(
     needs, cubes = needs or measure_needs(view, layout), setup.cubes
     writing = writing_size(size, setup.large, setup.plates)
     around = ring(layout, needs, size, bottom, setup.places, setup.head, writing)
-    table = Arrangement(size, around, read=LEAST * setup.large * min(size[1], size[0] / WIDE_AS))
+    table = Arrangement(
+        size, around, read=INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
+    )
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
     listed = {name: order for order, name in enumerate(layout.zones)}
@@ -304,3 +310,28 @@ def _corners(pose: Pose, corner: Pair) -> Iterable[Room]:
             pose.y - x * sin(turned) + y * cos(turned),
         )
         yield Room(middle[0] - width / 2, middle[1] - height / 2, width, height)
+
+
+def index_step(width: float, seen: tuple[float, float], least: float) -> int:
+    """The step of INDEXES for cards of a width, of which so much is seen across and down (in
+    their widths), that is to be `least` high; all in pixels."""
+    wanted = least / max(width, 1e-6)
+    if wanted <= _USUAL.rank_height:
+        return 0
+    step = next((at for at, height in enumerate(INDEXES) if height >= wanted), len(INDEXES) - 1)
+    across, down = seen
+    while step and (_COLUMNS[step] > across + INDEX_SLACK or INDEXES[step] > down):
+        step -= 1
+    return step
+
+
+def seen_of(spots: Iterable[tuple[float, float, float]], width: float) -> tuple[float, float]:
+    """How much is seen of the cards that lie in these spots in this order, of the one of which
+    the least is: across and down, in card widths."""
+    across, down = 1.0, RATIO
+    for (x, y, _), (right, low, _) in pairwise(spots):
+        if abs(right - x) < 0.05 * width:
+            down = min(down, abs(low - y) / width)
+        elif abs(low - y) < RATIO * width:
+            across = min(across, abs(right - x) / width)
+    return across, down if down > 0.05 else RATIO

@@ -9,8 +9,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.story import LINE
-from table.felt.banner import Sentence, banner_item, banner_room
-from table.felt.banner_place import BannerPlacer
+from table.felt.banner import BannerPlacer, Sentence, banner_item, banner_room
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Company, Looks

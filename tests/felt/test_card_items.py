@@ -6,8 +6,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
-from table.felt.card_items import KEPT, CardItems
-from table.felt.furniture import card_item
+from table.felt.furniture import CARDS_KEPT, CardItems, card_item
 from table.layout.arrange import Pose
 
 POSE = Pose(100.0, 120.0, 60.0, 6.0, 3, card("7D"))
@@ -43,6 +42,6 @@ def test_stand_ins_are_let_go() -> None:
     after = lying.item(deck, POSE)
     assert all(isinstance(picture, pygame.Surface) for picture, _, _ in after.blits)
     assert after.blits[-1][0] is not before.blits[-1][0]
-    for x in range(3 * KEPT):
+    for x in range(3 * CARDS_KEPT):
         lying.item(deck, POSE._replace(x=float(x)))
-    assert len(lying._kept) <= KEPT
+    assert len(lying._kept) <= CARDS_KEPT

@@ -9,8 +9,7 @@ from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.engine.scene import App
-from table.felt.banner import banner_room
-from table.felt.banner_place import BannerPlacer
+from table.felt.banner import BannerPlacer, banner_room
 from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
 from table.felt.marks import judged_item

@@ -14,9 +14,8 @@ from table.felt.furniture import card_item
 from table.felt.marks import judged_item
 from table.felt.plates import Plate, plate_item
 from table.felt.screenshots import preview
-from table.layout.arrange import Pose
+from table.layout.arrange import INDEX_LEAST, Pose, index_step
 from table.layout.groups import RATIO
-from table.layout.legible import LEAST, index_step
 from table.layout.ring import Room
 from table.layout.tween import MOVE, Flight, Tween
 from table.session.open_game import OpenGame, parts
@@ -84,7 +83,7 @@ class Preview:
         scale = app.scale
         wide = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
         step = (rect.w - 28 * scale - wide) / (len(CARDS) - 1)
-        read = index_step(wide, (1.0, RATIO), LEAST * LOGICAL[1] * scale * theme.large)
+        read = index_step(wide, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
         middle = rect.y + (44 * theme.large + 48) * scale
         poses = [
             Pose(
