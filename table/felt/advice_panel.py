@@ -1,4 +1,4 @@
-"""The leaf that says in words what somebody is advised to do, and why: its form, its width and its
+"""The panel that says in words what somebody is advised to do, and why: its form, its width and its
 letters as there is bare felt for it."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, width as text_width
 
-WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
+WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
 TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
 USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
 # all going on from line to line under the title, or with the link as well
@@ -46,12 +46,12 @@ DENSE = 1.3  # from one of these lines to the next, in heights of the letters
 PAD = 0.8  # between its edge and the letters, likewise
 SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
 MOST_LEAST = 1.15  # in large print so many times that
-GAP = 3  # pixels between a leaf and what it never lies on
+GAP = 3  # pixels between a panel and what it never lies on
 MINDED = 2.5  # how bad it is to cover a pixel of what had better stay in sight
 
 
 class AdvicePanel(NamedTuple):
-    """A leaf of advice: how it is drawn, where it lies, and where one presses to take it; whether
+    """An advice panel: how it is drawn, where it lies, and where one presses to take it; whether
     it is written as usual, or crowded for want of room."""
 
     item: Item
@@ -70,7 +70,7 @@ class AdviceSurroundings(NamedTuple):
 
 
 class AdviceText(NamedTuple):
-    """What stands on a leaf of advice: the move, its reasons, and the line that takes it; `faces`
+    """What stands on an advice panel: the move, its reasons, and the line that takes it; `faces`
     are the portraits by seat; whether there is `more` to be read than stands here."""
 
     title: Pieces
@@ -81,7 +81,7 @@ class AdviceText(NamedTuple):
 
 
 class AdviceLayout(NamedTuple):
-    """What is to be written on a leaf: its lines, each with its style, the height of its letters
+    """What is to be written on a panel: its lines, each with its style, the height of its letters
     and its own; how large the paper is, and where on it the words stand that take the move."""
 
     lines: Sequence[tuple[Sequence[Word], TextStyle, int, int]]
@@ -135,7 +135,7 @@ def _option(paper: AdviceLayout, home: tuple[int, int], cost: float) -> Option:
 
 @lru_cache(maxsize=2)
 def _places(window: tuple[int, int], near: AdviceSurroundings) -> Sequence[Obstacles]:
-    """Where a leaf is sought, one place after the other; the same for all its heights of letters,
+    """Where a panel is sought, one place after the other; the same for all its heights of letters,
     and for as long as nothing moves."""
     never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in near.keep]
     mind = outermost(rect_of(room).inflate(2, 2) for room in near.rather)
@@ -212,7 +212,7 @@ def _set(
 def _under(
     head: Sequence[SetLine], rest: Sequence[SetLine], px: int, most: int, takes: str, close: bool
 ) -> AdviceLayout:
-    """The reasons under the move; the link under them, or beside the move in a `close` leaf that
+    """The reasons under the move; the link under them, or beside the move in a `close` panel that
     has room there."""
     pad, link = round(px * PAD), text_width(takes, "strong", px)
     both = head[0].width + 2 * px + link

@@ -53,14 +53,14 @@ class Animation:
             for flight in heap[-SEEN:]:
                 items["card", flight.spot] = self.lying.item(deck, flight.old)
         if self.paying is not None:
-            items.update(self.paying.changed(self.tween.began))
+            items.update(self.paying.updates(self.tween.began))
         return items
 
     def step(self, deck: Deck, now: float, table: Arrangement, theme: Theme) -> None:
         """Time goes on: paint what is in the air on its way to the `table`, and what has landed."""
         movers = list[Item]()
         if self.paying is not None:
-            for key, item in self.paying.changed(now):
+            for key, item in self.paying.updates(now):
                 self.canvas.put(key, item)
             movers += self.paying.movers(now)
         for flight in self.tween.flights:
@@ -152,7 +152,7 @@ class ChipAnimation:
         self.lasts = self.tossing.lasts
         self._shown = {name: stack.number for name, stack in new.stacks.items()}
 
-    def changed(self, now: float) -> Iterator[tuple[Hashable, Item]]:
+    def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
         """The stacks and plates whose number is another than when this was last asked."""
         numbers = self.tossing.numbers(now)
         changed = [name for name, number in numbers.items() if number != self._shown[name]]

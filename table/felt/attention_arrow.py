@@ -1,4 +1,4 @@
-"""What leads the eye over a table or a page: light round a room, an arrow to it, the ghost of a
+"""What leads the eye over a table or a page: light round a room, an arrow to it, the preview of a
 card where a move would put it."""
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from table.theme.mixing import mixed
 from table.theme.theme import Theme
 from table.widgets import scale_of
 
-SHORT = 0.25  # of the window's height: the longest line to what a leaf speaks of
+SHORT = 0.25  # of the window's height: the longest line to what a panel speaks of
 STEM = 10  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
-GHOST = 150  # of 255: how strongly the ghost of a card is drawn
+GHOST = 150  # of 255: how strongly the preview of a card is drawn
 
 
 def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:

@@ -1,4 +1,4 @@
-"""The band before one's own seat: what has just happened, in a sentence or two, large."""
+"""The banner before the player's own seat: what has just happened, in a sentence or two, large."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.worded import Spot
 
-LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
-LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
+LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the banner
+LEAST = 0.6  # letters become so small at most to keep within the banner; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from one height of letters to the next smaller one, in parts of the largest
 KEPT = 32  # pictures
@@ -76,8 +76,8 @@ def reading_time(said: Sentence) -> float:
 
 
 def banner_room(table: Arrangement) -> Room:
-    """The room that is kept for the band, as broad as everything beside it leaves it."""
-    band, middle = table.ring.band, table.size[0] / 2
+    """The room that is kept for the banner, as broad as everything beside it leaves it."""
+    band, middle = table.ring.banner, table.size[0] / 2
     half = middle - 2 * RAIL * scale_of(table.size)
     rooms = [frame.room for frame in table.frames.values()]
     rooms += [station.room for station in table.ring.stations.values() if station.side != "bottom"]
@@ -241,7 +241,7 @@ Strip = tuple[Sequence[Sentence], int, int, tuple[int, int], float]
 
 
 class BannerPlacer:
-    """The band over one table; its place is found once for what lies there and what it says."""
+    """The banner over one table; its place is found once for what lies there and what it says."""
 
     def __init__(self) -> None:
         self._known: tuple[tuple[object, ...], Mapping[Hashable, Item], Item] | None = None

@@ -1,4 +1,4 @@
-"""What the band says now, and whether it has stood there long enough to be read."""
+"""What the banner says now, and whether it has stood there long enough to be read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BannerQueue:
         self._awaited = True  # what follows waits until all of it has been read
 
     def say(self, told: Sequence[Told], now: float, patience: float, together: int = 1) -> None:
-        """Let this stand in the band from now on, one sentence after another, the last for good;
+        """Let this stand in the banner from now on, one sentence after another, the last for good;
         or so many `together`, which share its room. `patience` stretches how long it takes."""
         pages = [tuple(told[at : at + together]) for at in range(0, len(told), together)]
         if pages == self._pages:
@@ -43,7 +43,7 @@ class BannerQueue:
         return sum(reading_time(sentence(entry, self.words)) for entry in told) * self._patience
 
     def sentences(self) -> list[Sentence]:
-        """What stands in the band now."""
+        """What stands in the banner now."""
         page = self._pages[self._place] if self._pages else ()
         return [sentence(entry, self.words) for entry in page]
 

@@ -134,7 +134,7 @@ class Canvas:
             return []
         if self._sorted is None:
             self._sorted = sorted(self.items.values(), key=DEPTH)
-        patches = [cached(patch) for patch in merged(self._stale, self.layer.get_rect())]
+        patches = [cached(patch) for patch in merge_rects(self._stale, self.layer.get_rect())]
         rects = [thing.rect for thing in self._sorted]
         for patch in patches:
             self.layer.set_clip(patch)
@@ -155,7 +155,7 @@ def cached(rect: pygame.Rect) -> pygame.Rect:
     return rect if x % 4 or not x else pygame.Rect(x - 1, y, w + 1, h)
 
 
-def merged(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
+def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
     """Rectangles that do not overlap and cover the same pixels inside `frame`, and few more."""
     found: list[pygame.Rect] = []
     for rect in rects:

@@ -38,7 +38,7 @@ VEIL = 120  # of a card that counts no more
 class BeatsSoFar(NamedTuple):
     """What some beats come to: what stays of those before and what holds for the last.
 
-    `said`: the sentence of the last beat that had one, and before it the one that told of whoever
+    `said`: the sentence of the last beat that had one, and before it the one that told of who
     has gained most, where that is somebody else; `struck`: cards and the number of the beat,
     counted among those that strike; `gained`: points by seat, in the parts of the sheet's tally.
     """
@@ -66,7 +66,7 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
 
 
 def _said(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
-    """What stands in the band: who has won is not to be gone before it has been read because
+    """What stands in the banner: who has won is not to be gone before it has been read because
     somebody else is spoken of after it."""
     spoken_of = [(beat.said, beat.points) for beat in beats if beat.said]
     if not spoken_of:
@@ -144,7 +144,7 @@ class CelebrationOverlay:
             found["band"] = self._said(now.said)
         return found
 
-    def written(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
+    def texts(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
         """What is written at places, in words and as it lies there."""
         return {
             place: (self._says(why), self._mark(place, why, room))
@@ -221,13 +221,13 @@ class CelebrationOverlay:
         return lying[0] if lying else self.table.ring.middle_unit
 
     def _said(self, said: Sequence[Why]) -> Item:
-        """The sentences, in the band before one's own seat."""
+        """The sentences, in the banner before the player's own seat."""
         looks, room = self.looks, banner_room(self.table)
-        sentences = [spoken(sentence, looks) for sentence in said]
+        sentences = [beat_sentence(sentence, looks) for sentence in said]
         return banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
 
-def spoken(said: Why, looks: Looks) -> Sentence:
+def beat_sentence(said: Why, looks: Looks) -> Sentence:
     """The sentence of a beat, in pieces."""
     pieces = looks.tells.pieces(f"story.{said.key}", dict(said.facts))
     return Sentence(looks.tells.glossary.marked(pieces), CLIMAX)

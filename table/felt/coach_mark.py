@@ -1,6 +1,6 @@
-"""What a guide lays over a table or a page: a leaf with a sentence, and light on what it means.
+"""What a guide lays over a table or a page: a panel with a sentence, and light on what it means.
 
-A leaf lies where it covers least of what matters, and nothing that it speaks of. What it speaks
+A panel lies where it covers least of what matters, and nothing that it speaks of. What it speaks
 of has a ring; a line goes there only where it is short and crosses nothing.
 """
 
@@ -41,19 +41,19 @@ WIDES = (
     0.24,
     0.2,
     0.16,
-)  # of the window's width: how wide the words of a leaf may be
+)  # of the window's width: how wide the words of a panel may be
 BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
 MOST_ARROWS = 3
-LINES, TALL = 2, 700.0  # of a leaf; how bad each further one is, in pixels covered
+LINES, TALL = 2, 700.0  # of a panel; how bad each further one is, in pixels covered
 MOST_LINES = 5
-GAPS = (10.0, 4.0)  # logical units between a leaf and what it never covers: rather; at least
-CLEAR = 2.0  # and between a leaf and what it only had better not cover
+GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: rather; at least
+CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
 # be, with smaller letters too; else all that is as bad as the next
 
 
 class CoachButton(NamedTuple):
-    """A button of a leaf: its name, what it says, whether it is the one that is meant."""
+    """A button of a panel: its name, what it says, whether it is the one that is meant."""
 
     name: str
     says: str
@@ -61,7 +61,7 @@ class CoachButton(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """What a leaf says: a sentence in pieces, which one it is of how many, its buttons; `gentle`:
+    """What a panel says: a sentence in pieces, which one it is of how many, its buttons; `gentle`:
     it answers something that was not meant."""
 
     pieces: tuple[str | Card, ...]
@@ -71,7 +71,7 @@ class CoachNote(NamedTuple):
 
 
 class CoachRooms(NamedTuple):
-    """What lies in a window: what the leaf speaks of, and what it had better not cover, each with
+    """What lies in a window: what the panel speaks of, and what it had better not cover, each with
     how bad that would be; `free`: what else it must never cover. `lines`: whether any may lead to
     what is meant. What is `low` is lit from beneath, as a plate with what hangs over its edge."""
 
@@ -83,8 +83,8 @@ class CoachRooms(NamedTuple):
 
 
 class CoachMark(NamedTuple):
-    """A leaf laid: what is painted of it, where it lies, its buttons by name, how many lines there
-    are and how high their letters."""
+    """A panel as it lies: what is painted of it, where, its buttons by name, how many lines there are
+    and how high their letters."""
 
     items: dict[Hashable, Item]
     rect: pygame.Rect
@@ -94,7 +94,7 @@ class CoachMark(NamedTuple):
 
 
 class CoachStyle(NamedTuple):
-    """How a leaf is painted: theme, deck, and the portraits by seat."""
+    """How a panel is painted: theme, deck, and the portraits by seat."""
 
     theme: Theme
     deck: Deck
@@ -108,7 +108,7 @@ def coach_mark(
     paint: CoachStyle,
     most: int | None = None,
 ) -> CoachMark:
-    """A leaf in a window of `size` pixels, in letters no higher than `most`."""
+    """A panel in a window of `size` pixels, in letters no higher than `most`."""
     rect, shape = _laid(note, rooms, size, paint, most)
     px = shape.px
     presses = _presses(note, rect, px)
@@ -126,7 +126,7 @@ def coach_mark(
 def pointers(
     rect: pygame.Rect, rooms: CoachRooms, size: tuple[int, int], theme: Theme
 ) -> dict[Hashable, Item]:
-    """A ring round each thing that is meant, and what leads there from a leaf in `rect`."""
+    """A ring round each thing that is meant, and what leads there from a panel in `rect`."""
     found: dict[Hashable, Item] = {}
     for number, room in enumerate(rooms.meant):
         found["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
@@ -147,7 +147,7 @@ def solids(rooms: CoachRooms) -> list[pygame.Rect]:
 
 
 class _Shape(NamedTuple):
-    """Words in lines, how large the leaf with them is, and the letters how high."""
+    """Words in lines, how large the panel with them is, and the letters how high."""
 
     lines: tuple[tuple[Word, ...], ...]
     size: tuple[int, int]
@@ -157,7 +157,7 @@ class _Shape(NamedTuple):
 def _laid(
     note: CoachNote, rooms: CoachRooms, size: tuple[int, int], paint: CoachStyle, most: int | None
 ) -> tuple[pygame.Rect, _Shape]:
-    """Where a leaf lies and in which shape: nowhere where it covers anything, if it can be, and
+    """Where a panel lies and in which shape: nowhere where it covers anything, if it can be, and
     of what matters least; with the largest letters for which there is room there, however the
     lines are broken; then in more lines of the smallest; and where there is no room for these
     either, wherever that covers least."""
@@ -271,7 +271,7 @@ def _presses(note: CoachNote, rect: pygame.Rect, px: int) -> dict[str, pygame.Re
 
 
 def _paper(note: CoachNote, shape: _Shape, px: int, paint: CoachStyle, left: int) -> pygame.Surface:
-    """The leaf without its buttons, the first of which begins at `left`."""
+    """The panel without its buttons, the first of which begins at `left`."""
     theme, style = paint.theme, _style(note, paint)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
     edge = theme.warn if note.gentle else theme.highlight

@@ -24,7 +24,7 @@ from table.layout.arrange import TableSetup
 from table.session.reel import Eyes, Reel
 from table.theme.theme import Theme
 
-TOGETHER = 2  # sentences in the band
+TOGETHER = 2  # sentences in the banner
 STAYS, LAST = 0.6, 4.0  # seconds a picture stays beside what it takes to read it; the last one
 ALIKE = (1, 1, 1, 255)  # by how much less than this two pixels may differ
 

@@ -1,5 +1,5 @@
-"""A move that somebody is advised to make, as a ghost: its cards where they would come to lie, and
-the way there. The leaf that says it in words is in `advice_leaf`."""
+"""A move that somebody is advised to make, as a preview: its cards where they would come to lie,
+and the way there. The panel that says it in words is in `advice_panel`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.theme.theme import Theme
 
-SEEN = 165  # of 255: how much of a ghost is to be seen
+SEEN = 165  # of 255: how much of a preview is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
 BEND = 0.16  # how far it swings out, in parts of its length

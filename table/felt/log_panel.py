@@ -1,4 +1,4 @@
-"""The log as a leaf of paper: every sentence of a match under the heading of its hand."""
+"""The log as a panel of paper: every sentence of a match under the heading of its hand."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def note_items(
     glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:
     """What is `said` at zones and cards, each in a place of its own; `taken` is what else must be
-    read, beside plates, prompt, band and indices."""
+    read, beside plates, prompt, banner and indices."""
     captions = {
         place: caption._replace(glossary=glossary)
         for place, text in said.items()
@@ -245,8 +245,8 @@ def _for_a_few(table: Arrangement, zone: str) -> bool:
 
 def never_covered(table: Arrangement) -> list[pygame.Rect]:
     """What no note may cover whatever lies there: plates with their portraits, the prompt and the
-    buttons, the band."""
-    found = [rect_of(table.ring.band)]
+    buttons, the banner."""
+    found = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
         around = plate.inflate(0, round(OVERHANG * plate.h * 0.7))

@@ -46,7 +46,7 @@ WRITTEN = 3  # digits of a number for which a plate has room
 class Looks:
     """What a game looks like tonight: layout, theme, deck and words; its rules for its notes.
 
-    `voice`: the words for what is told to whoever looks, where they have another language than
+    `voice`: the words for what is told to the person who looks, in another language perhaps than
     what is written for all. `hands`: after so many it was agreed to end, where that is not 0.
     """
 
@@ -60,7 +60,7 @@ class Looks:
 
     @property
     def tells(self) -> Words:
-        """The words for what is told to whoever looks."""
+        """The words for what is told to the person who looks."""
         return self.voice or self.words
 
 
@@ -216,14 +216,14 @@ def _plate(
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
-    """What a seat's plate calls whoever sits there."""
+    """What a seat's plate calls the person who sits there."""
     if seat < min(view.table.seats, len(company.names)):
         return looks.words.called(company.names[seat])
     return looks.words.say("place.extra")
 
 
 def _token(view: View, looks: Looks, company: Company, seat: int) -> str:
-    """The portrait of whoever sits there."""
+    """The portrait of the person who sits there."""
     if seat < len(company.portraits):
         return company.portraits[seat]
     seats = view.table.seats

@@ -82,7 +82,7 @@ class PointAnimation:
         for throw in self.thrown:
             yield throw.start + throw.lasts * 0.9
 
-    def changed(self, now: float) -> Iterator[tuple[Hashable, Item]]:
+    def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
         """The plates whose number is another than when this was last asked; the view's tallies
         are brought up to date."""
         down = [throw for throw in self.thrown if self._counted(throw, now)]

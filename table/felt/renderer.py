@@ -178,7 +178,7 @@ class TableRenderer:
         ]
 
     def _arranged(self, view: View) -> Arrangement:
-        """Where all of it lies; one's hand as one has put it, for one's own eyes."""
+        """Where all of it lies; one's hand as one has put it, for the player's own eyes."""
         own = self.orders if view.seat == self.bottom else {}
         setup = with_plates(self.setup, view, self.looks, self.company)
         looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
@@ -268,7 +268,7 @@ class TableRenderer:
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
         """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
-        spot = None if self.table is None else self.table.card_at(x, y, self.raised)
+        spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
         if spot is None or self.table is None:
             return None
         if self.animation is not None and self.animation.holds(spot):
@@ -315,7 +315,7 @@ class TableRenderer:
         return pose._replace(y=pose.y - pose.box.height * up) if up else pose
 
     @property
-    def raised(self) -> dict[Spot, Pose]:
+    def raised_cards(self) -> dict[Spot, Pose]:
         """The cards that do not lie where they belong, but are raised."""
         poses = {} if self.table is None else self.table.poses
         return {spot: self.pose(spot) for spot in (*self.picked, self.hovered) if spot in poses}

@@ -48,7 +48,7 @@ class SpokenLine(NamedTuple):
 
 
 def colour_of(given: Sequence[str], seat: int) -> str:
-    """A seat's own colour; of whoever has none, one that nobody at the table has. `given`: the
+    """A seat's own colour; of a seat without one, one that nobody at the table has. `given`: the
     names of those that somebody has, in seat order, empty for none."""
     free = [name for name in tints.PEOPLE if name not in given]
     return tints.PEOPLE[given[seat] or free[seat % len(free)]]
@@ -121,7 +121,7 @@ def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     """What it may not lie upon: whatever is written, can be pressed, lies open or in the middle,
-    is one's own or is lit."""
+    is the player's own or is lit."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     found = [

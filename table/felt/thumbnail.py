@@ -61,7 +61,7 @@ class SampleTable(NamedTuple):
     looks: Looks
     around: TableSetup
 
-    def laid(self, size: tuple[int, int]) -> Arrangement:
+    def arrangement(self, size: tuple[int, int]) -> Arrangement:
         return arrange_view(self.view, self.looks.layout, size, 0, self.around)
 
 
@@ -88,7 +88,7 @@ def plan_picture(size: tuple[int, int]) -> Plan:
 
 
 def _drawn(seen: SampleTable, size: tuple[int, int]) -> pygame.Surface:
-    table, deck = seen.laid(WHOLE), seen.looks.deck
+    table, deck = seen.arrangement(WHOLE), seen.looks.deck
     assert seen.looks.rules is not None
     plan = plan_picture(size)
     part = plan.middle

@@ -18,7 +18,7 @@ from table.audio.cues import LEVELS, Cue
 from table.audio.voices import TICKS
 from table.felt.banner import reading_time
 from table.felt.canvas import Item
-from table.felt.celebration import CelebrationOverlay, beats_so_far, best, spoken
+from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, best
 from table.felt.furniture import button_item
 from table.felt.picture import Company, Looks, plate, plate_room
 from table.felt.plates import light_item
@@ -71,7 +71,7 @@ def beat_seconds(beat: Beat, looks: Looks) -> float:
     """How long a beat is looked at, at the usual speed."""
     looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
     if beat.said is not None:
-        looked += reading_time(spoken(beat.said, looks))
+        looked += reading_time(beat_sentence(beat.said, looks))
     return min(MOST, max(LEAST, looked))
 
 
@@ -175,7 +175,7 @@ class TimedSequence:
         stands where it stood."""
         if self.over and self.renderer.table is not None:
             self.renderer.keep_notes(
-                self._limelight(self.renderer.table).written(beats_so_far(self.climax.beats))
+                self._limelight(self.renderer.table).texts(beats_so_far(self.climax.beats))
             )
         self.renderer.celebrate({})
 
@@ -184,7 +184,7 @@ class TimedSequence:
         scoring, canvas = self._scoring, self.renderer.canvas
         if scoring is None:
             return
-        for key, painted in scoring.changed(now):
+        for key, painted in scoring.updates(now):
             canvas.put(key, painted)
         canvas.move(scoring.movers(now))
         if scoring.done(now):

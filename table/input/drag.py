@@ -247,7 +247,7 @@ def stands_at(showing: TableRenderer, pos: tuple[int, int]) -> Room | None:
 def spot_at(showing: TableRenderer, pos: tuple[int, int]) -> Spot | None:
     """The card under a pixel, raised cards where they are seen."""
     assert showing.table is not None
-    return showing.table.card_at(*pos, showing.raised)
+    return showing.table.card_at(*pos, showing.raised_cards)
 
 
 def places_at(

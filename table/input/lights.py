@@ -187,6 +187,6 @@ class Lights:
 
 def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
     """Of the places, the one that what is carried covers most."""
-    covered = {place: room.shared(box) for place, room in rooms.items()}
+    covered = {place: room.overlap(box) for place, room in rooms.items()}
     best = max(covered, key=lambda place: covered[place], default=None)
     return best if best is not None and covered[best] > 0 else None

@@ -167,7 +167,7 @@ class Margin:
         said = BubbleText(text, link, glossary)
         for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
             self.paper = bubble(said, near, size, theme, px, most, less, broad)
-            if not any(one.shared(Room(*self.paper.item.rect)) > 0 for one in most):
+            if not any(one.overlap(Room(*self.paper.item.rect)) > 0 for one in most):
                 break
         self._until = now + STAYS
 

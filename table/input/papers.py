@@ -133,7 +133,7 @@ class Papers:
         table = self.showing.table
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
-        rooms = [own.prompt, table.ring.band]
+        rooms = [own.prompt, table.ring.banner]
         rooms += [one.plate for one in table.ring.stations.values()]
         rooms += [
             pose.box

@@ -92,7 +92,7 @@ def _worded(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     ]
     if found:
         _, word = max(found, key=lambda pair: pair[0])
-        spot = None if upon else table.card_at(*pos, showing.raised)
+        spot = None if upon else table.card_at(*pos, showing.raised_cards)
         return Thing("word", word.key, Room(*word.rect), spot)
     leaf = items.get("leaf")
     return Thing("leaf", "", Room(*leaf.rect)) if leaf in upon and leaf is not None else None
@@ -115,7 +115,7 @@ def _at_a_seat(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
 def _lying(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     table, view = showing.table, showing.view
     assert table is not None and view is not None
-    spot = table.card_at(*pos, showing.raised)
+    spot = table.card_at(*pos, showing.raised_cards)
     note = _noted(showing, pos, spot)
     if note is not None:
         return note

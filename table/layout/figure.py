@@ -23,7 +23,7 @@ def trick_places(
     room: Room, side: int, top: int, unit: float, seats: Sequence[int]
 ) -> dict[int, Room]:
     """A place for each seat's card, on its player's side: the cards of few seats side by side,
-    those from afar higher and one's own lower; of many in two rows. `unit`: a card's width in
+    those from afar higher and the own lower; of many in two rows. `unit`: a card's width in
     pixels; `seats`: clockwise from the one at the bottom."""
     height = unit * RATIO
     width, tall = figure(side, top)

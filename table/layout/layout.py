@@ -119,7 +119,7 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `onto`: the place a drag of its cards ends on, where the offer names no
     targets itself; or of the top of a heap that is one of its targets. Where it
-    is a place of one's own, cards may as well be put down anywhere in the
+    is a place of the player's own, cards may as well be put down anywhere in the
     middle that has no use for them. A move without cards is made by a drag of the top of the
     heap `start` (`from` in the file; or of a chip, where it is a tally with a
     stack) onto `onto`, or where there is none to oneself; or by a click on that
@@ -144,7 +144,7 @@ Parts: TypeAlias = "list[list[str | list[str]]]"
 
 
 class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one's own seat is made of, and everybody else's. Beside one's own are the buttons."""
+    """What the player's own seat is made of, with the buttons, and everybody else's."""
 
     mine: Parts
     theirs: Parts

@@ -122,7 +122,7 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
 
 
 def _parts_there(layout: Layout, side: str) -> set[str]:
-    """Everything that must be in a row of one's own station, the others' or the middle."""
+    """Everything that must be in a row of the player's own station, the others' or the middle."""
     found = set()
     for name, zone in layout.zones.items():
         place: ZonePlace | None = getattr(zone, side)

@@ -45,7 +45,7 @@ class Writing(NamedTuple):
 
     @property
     def widest(self) -> float:
-        """How wide the widest plate is where it is another's; the same whoever sits nearest."""
+        """How wide the widest plate is where it is another's; the same whatever seat is nearest."""
         return max(self.width(seat, own=False) for seat in range(max(1, len(self.plates))))
 
 
@@ -150,8 +150,8 @@ def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
 
 
 class Wants(NamedTuple):
-    """What the whole table is made of: one's own rows, those of the others (each as much as the
-    one among them who needs most), the middle's, all without what is empty."""
+    """What the whole table is made of: the player's own rows, the others' (each as much as the one
+    among them who needs most), the middle's, all without what is empty."""
 
     mine: Rows
     theirs: Rows

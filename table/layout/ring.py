@@ -30,9 +30,13 @@ from table.layout.seating import (
 )
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
-LINE = 40.0  # logical units: the band is no lower
+LINE = 40.0  # logical units: the banner is no lower
 BAND = 0.062  # of the window's height: the line that tells what happened
-OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by places at most
+OWN = (
+    (4, 0.213),
+    (5, 0.196),
+    (99, 0.178),
+)  # the player's own card's height there, by places at most
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
@@ -73,15 +77,15 @@ class Ring:
     """Where everybody sits, and what the middle is made of; `unit` and `middle_unit` are a card's
     width in pixels at the bottom seat and in the middle.
 
-    `trick`: where each seat's card lies in the figure. `band`: kept free for one line of large
-    writing, across the middle and just before one's own station; nothing else ever lies there.
+    `trick`: where each seat's card lies in the figure. `banner`: kept free for one line of large
+    writing, across the middle just before the player's own station; nothing else ever lies there.
     """
 
     unit: float
     stations: dict[int, Station]
     middle: Room
     middle_unit: float
-    band: Room
+    banner: Room
     parts: dict[str, Room]
     trick: dict[int, Room]
 
@@ -131,15 +135,15 @@ def _ring(
     middle = middle_room(way, bounds)
     flow = flow_rows(theirs.middle, middle.width, way.middle)
     parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
-    band = Room(middle.x, own.room.y - told, middle.width, told)
+    banner = Room(middle.x, own.room.y - told, middle.width, told)
     lies, seats_round = parts_there.get("trick"), tuple(stations)
     trick = trick_places(lies, way.side, way.top, way.middle, seats_round) if lies else {}
-    return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
+    return Ring(unit, stations, middle, way.middle, banner, parts_there, trick)
 
 
 def _step(size: float, unit: float) -> float:
-    """A size in even steps of one's own cards', so that the same ones come again and again, and
-    a card that is drawn already need not be drawn anew."""
+    """A size in even steps of the own cards', so that the same ones come again and again, and a
+    card that is drawn already need not be drawn anew."""
     return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 

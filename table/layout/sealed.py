@@ -25,7 +25,7 @@ def sealed_view(
         if not seals:
             continue
         held = [name for name in shown.zones if _holds(shown.zones[name], cards, name, seat)]
-        if not held:  # whoever looks knows every card there, and so sees no back to move
+        if not held:  # the viewer knows every card there, and so sees no back to move
             continue
         hand = held[0]
         for card in cards:

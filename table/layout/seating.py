@@ -1,7 +1,7 @@
 """Ways to sit round a table, and the one that serves the others and the middle alike.
 
-The others sit along the left, the top and the right. Of what one's own station leaves, they and
-the middle get so much that neither is small for the other's sake.
+The others sit along the left, the top and the right. Of what the player's own station leaves, they
+and the middle get so much that neither is small for the other's sake.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from table.layout.layout import Layout
 from table.layout.need import Writing, parts_wanted, usual_needs
 from table.layout.room import Room
 
-THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to one's own
+THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to the player's own
 THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.25, 0.7  # no larger than this
 SMALLEST = 0.12
 EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
@@ -180,8 +180,8 @@ def _deep(
 
 
 def _most(way: SeatingPlan) -> float:
-    """How large cards in the middle may be, to one's own: at a large table whole packs fly there
-    and back, and what is larger would take its time."""
+    """How large cards in the middle may be, to the own: at a large table whole packs fly there and
+    back, and what is larger would take its time."""
     return MIDDLE_MOST if 2 * way.side + way.top <= FEW else MIDDLE_MANY
 
 

@@ -1,7 +1,7 @@
 """Chips on their way: who pays whom between two views, and where every chip is at any moment.
 
 Nothing is asked of the rules: what one stack lost and another gained was paid.
-Time is an argument, as in `glide`. Seconds throughout.
+Time is an argument, as in `tween`. Seconds throughout.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from table.layout.stacks import THICK, Chip, Stack
 from table.layout.tween import LONGEST, STAGGER, ease
 
 TOSS = 0.3
-AT_ONCE = 24  # tosses in the air at one moment, at most
-MOST = int(AT_ONCE * (LONGEST - TOSS) / TOSS)  # tosses of one change, in all
-ARC, HIGHEST = 0.1, 1.6  # how high a toss rises, to its length; in chip widths, at most
+AT_ONCE = 24  # throws in the air at one moment, at most
+MOST = int(AT_ONCE * (LONGEST - TOSS) / TOSS)  # throws of one change, in all
+ARC, HIGHEST = 0.1, 1.6  # how high a throw rises, to its length; in chip widths, at most
 
 
 class Payment(NamedTuple):
@@ -73,7 +73,7 @@ def throws(
     after: Mapping[str, Stack],
     pace: float = 1.0,
 ) -> list[Throw]:
-    """The tosses of these payments, one after the other; `pace` stretches every time (0: none),
+    """The throws of these payments, one after the other; `pace` stretches every time (0: none),
     but never the whole beyond LONGEST.
 
     Many chips go as piles. Payments beyond MOST are not seen to fly.
@@ -118,7 +118,7 @@ def _firsts(thrown: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, 
 
 
 class ThrowAnimation:
-    """A set of tosses that began at `began`; asked for the picture of any moment."""
+    """A set of throws that began at `began`; asked for the picture of any moment."""
 
     def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
         self.thrown = thrown
@@ -148,7 +148,7 @@ class ThrowAnimation:
 
 
 def thrown_chips(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
-    """A toss after `part` of its time: its chips, lowest first, and how high they are."""
+    """A throw after `part` of its time: its chips, lowest first, and how high they are."""
     low = throw.pile[0]
     eased = ease(part)
     x, y = throw.x + (low.x - throw.x) * eased, throw.y + (low.y - throw.y) * eased

@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from hypothesis import given, strategies as st
 
-from table.felt.canvas import Canvas, Item, cached, item, merged
+from table.felt.canvas import Canvas, Item, cached, item, merge_rects
 
 SIZE = (48, 32)
 FRAME = pygame.Rect(0, 0, *SIZE)
@@ -154,7 +154,7 @@ rects = st.builds(
 @given(st.lists(rects, max_size=8))
 def test_merged_rectangles_cover_all_and_do_not_overlap(given_rects: list[pygame.Rect]) -> None:
     """Merged rectangles cover what was given inside the frame, once, and stay inside it."""
-    found = merged(given_rects, FRAME)
+    found = merge_rects(given_rects, FRAME)
     for rect in given_rects:
         kept = rect.clip(FRAME)
         assert not (kept.w and kept.h) or any(area.contains(kept) for area in found)

@@ -82,7 +82,7 @@ def test_large_words_cover_nothing_that_must_be_read(
         table = arrange_view(view, layout, size, 0, TableSetup.of(rules, view.table))
         light = CelebrationOverlay(table, view, looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
-        read = [*plates, *indices(table, looks.deck.style), table.ring.band]
+        read = [*plates, *indices(table, looks.deck.style), table.ring.banner]
         lay: dict[object, tuple[int, int]] = {}
         for number in range(1, len(shown.beats) + 1):
             items = light.items(beats_so_far(shown.beats[:number]))
@@ -100,9 +100,9 @@ def test_large_words_cover_nothing_that_must_be_read(
                 assert room.x >= 0 and room.x + room.width <= size[0], key
                 assert room.y >= 0 and room.y + room.height <= size[1], key
                 for other, room_of_other in words.items():
-                    assert other == key or not smaller(room).shared(smaller(room_of_other))
+                    assert other == key or not smaller(room).overlap(smaller(room_of_other))
                 for rect in read:
-                    assert not smaller(room).shared(smaller(rect)), (key, room, rect)
+                    assert not smaller(room).overlap(smaller(rect)), (key, room, rect)
                 if key[0] == "gain":
                     continue
                 assert lay.setdefault((key, room.width), room[:2]) == room[:2]

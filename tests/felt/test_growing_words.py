@@ -70,7 +70,7 @@ def clear(items: dict, table: Arrangement) -> bool:
         for spot, pose in table.poses.items():
             others = kind_and_owner(spot.zone)[0] != "hand" and spot.zone != key[1]
             open_ = others and spot not in table.covered and pose.face is not UNKNOWN
-            if open_ and room.shared(pose.box) > room.width + room.height:  # a pixel's edge
+            if open_ and room.overlap(pose.box) > room.width + room.height:  # a pixel's edge
                 return False
     return True
 
@@ -97,7 +97,7 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
             for place, why in now.marks.items():
                 room = Room(*items["note", place].rect)
                 if why.key == GROWS and room != lay[place]:
-                    grown, moved = grown + 1, moved + (not room.shared(lay[place]))
+                    grown, moved = grown + 1, moved + (not room.overlap(lay[place]))
                 lay[place] = room
         table = arrange_view(after, layout, size, view.seat or 0, around, large=large)
         assert clear(view_notes(table, after, looks), table)

@@ -59,7 +59,7 @@ def test_it_lies_in_the_only_room_that_is_free(free: Room) -> None:
     ]
     found = lies([block for block in taken if block.width > 0 and block.height > 0], ())
     rect = Room(*found.rect)
-    assert not [block for block in taken if rect.shared(block) > 0]
+    assert not [block for block in taken if rect.overlap(block) > 0]
     assert found.rect.contains(found.link)
 
 
@@ -90,7 +90,7 @@ def test_it_is_written_as_usual_where_there_is_room() -> None:
     """Each reason on lines of its own, and the words that take the move on the last."""
     found = lies([])
     assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
-    assert not Room(*found.rect).shared(NEAR)
+    assert not Room(*found.rect).overlap(NEAR)
 
 
 @pytest.mark.parametrize("taller", [40, 160])
@@ -114,7 +114,7 @@ def test_it_covers_as_little_as_it_can() -> None:
     it must."""
     wall = [Room(x, y, 512, 320) for x in (0, 512) for y in (0, 320)]
     rect = Room(*lies(wall).rect)
-    assert sum(rect.shared(block) > 0 for block in wall) == 1
+    assert sum(rect.overlap(block) > 0 for block in wall) == 1
     assert rect.width * rect.height < 0.08 * 1024 * 640
 
 

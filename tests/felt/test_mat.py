@@ -61,7 +61,7 @@ def test_the_mat_lies_in_the_middle(layout: Layout) -> None:
         rooms = [frame.room for name, frame in table.frames.items() if name.startswith("pool:")]
         assert len(rooms) == 7
         assert all(within(room, table.mat) for room in rooms)
-        assert all(first.shared(two) <= HAIR for first, two in combinations(rooms, 2))
+        assert all(first.overlap(two) <= HAIR for first, two in combinations(rooms, 2))
 
 
 def test_a_pool_is_a_place_like_a_zone(layout: Layout) -> None:
@@ -97,8 +97,8 @@ def test_every_seat_has_its_chips(layout: Layout) -> None:
             stack, station = table.stacks[f"chips:{seat}"], table.ring.stations[seat]
             assert within(stack.room, station.room)
             plate = station.plate
-            assert stack.room.shared(plate) <= HAIR
-            assert stack.room.shared(table.frames[f"hand:{seat}"].room) <= HAIR
+            assert stack.room.overlap(plate) <= HAIR
+            assert stack.room.overlap(table.frames[f"hand:{seat}"].room) <= HAIR
 
 
 def test_sixty_chips_are_no_more_than_full_towers(layout: Layout) -> None:
@@ -180,7 +180,7 @@ def test_writing_keeps_clear_of_chips(layout: Layout) -> None:
             split = [part for part in signs(room, pool) if part is not None]
             printed += len(split) == 4
             assert all(within(part, room) for part in split)
-            assert all(first.shared(two) <= HAIR for first, two in combinations(split, 2)), name
+            assert all(first.overlap(two) <= HAIR for first, two in combinations(split, 2)), name
     assert printed == len(tables(layout))
 
 

@@ -131,7 +131,7 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
         own = next(station for station in table.ring.stations.values() if station.side == "bottom")
         keep.append(rect_of(head_room(table.size, large)))
         keep += [rect_of(station.plate) for station in table.ring.stations.values()]
-        keep += [rect_of(room) for room in (own.prompt, own.buttons, table.ring.band)]
+        keep += [rect_of(room) for room in (own.prompt, own.buttons, table.ring.banner)]
         for rect in rects:
             for room in keep:
                 assert not overlap(rect, room), (table.size, rect, room)

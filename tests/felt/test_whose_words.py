@@ -94,7 +94,7 @@ def test_what_was_taken_is_said_where_the_deck_was(size: tuple[int, int]) -> Non
         for place in sentences(seen.rules, view, seen.words):
             if kind_and_owner(str(place))[0] == "deck" and not view.zones[str(place)]:
                 room = table.frames[str(place)].room
-                assert room.shared(Room(*items[note_at(place)].rect)) > 0
+                assert room.overlap(Room(*items[note_at(place)].rect)) > 0
                 emptied += 1
     assert emptied
 
@@ -113,10 +113,10 @@ def test_what_somebody_gains_hangs_at_nobody_elses_heap(size: tuple[int, int]) -
         for spot, pose in table.poses.items():
             if kind_and_owner(spot.zone)[1] not in (seat, -1):
                 wider = Room(rect.x - 8, rect.y - 8, rect.width + 16, rect.height + 16)
-                assert not wider.shared(pose.box) > 0
+                assert not wider.overlap(pose.box) > 0
         plate = station.plate
         around = Room(plate.x - far, plate.y - far, plate.width + 2 * far, plate.height + 2 * far)
-        assert around.shared(rect) > 0
+        assert around.overlap(rect) > 0
 
 
 @pytest.mark.parametrize(("seed", "steps"), [("1", 50), ("2", 40)])
@@ -147,7 +147,7 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
             for seat, station in table.ring.stations.items():
                 if owner > 0 and key in items and seat not in (0, owner):
                     theirs = around_all([station.plate, *station.parts.values()])
-                    assert not Room(*items[key].rect).shared(theirs) > 0, (match.step, key)
+                    assert not Room(*items[key].rect).overlap(theirs) > 0, (match.step, key)
                     said += 1
     assert said
 

@@ -75,7 +75,7 @@ class Laid:
                 found.append(("the middle", frame.room))
         if table.mat is not None:
             found.append(("the middle", table.mat))
-        found.append(("the band", table.ring.band))
+        found.append(("the band", table.ring.banner))
         return [(name, room) for name, room in found if room.width and room.height]
 
 

@@ -24,7 +24,7 @@ def test_nothing_lies_upon_anything_else(laid: Laid) -> None:
             assert inside(room, table.size, head), (table.size, name, room)
         for (name, room), (other, there) in combinations(rooms, 2):
             if name != other:
-                assert room.shared(there) <= 1, (table.size, view.phase, name, other)
+                assert room.overlap(there) <= 1, (table.size, view.phase, name, other)
 
 
 def test_everybody_sits_clockwise(laid: Laid) -> None:
@@ -50,13 +50,13 @@ def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
                 continue
             if owner >= 0 and not trick:
                 station = table.ring.stations[owner].room
-                inner = frame.room.shared(station) / (frame.room.width * frame.room.height)
+                inner = frame.room.overlap(station) / (frame.room.width * frame.room.height)
                 assert inner > 0.97, (table.size, zone)
             if not place.over and not trick:
                 mine.setdefault(owner, []).append((zone, frame.room))
         for rooms in mine.values():
             for (zone, room), (other, there) in combinations(rooms, 2):
-                assert room.shared(there) <= 1, (table.size, zone, other)
+                assert room.overlap(there) <= 1, (table.size, zone, other)
 
 
 def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
@@ -71,7 +71,7 @@ def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
                 assert inside(box, table.size)
                 for zone, frame, _ in laid.zones(view, table):
                     if kind_and_owner(zone)[1] == seat:
-                        assert frame.room.shared(box) <= 1, (table.size, zone)
+                        assert frame.room.overlap(box) <= 1, (table.size, zone)
 
 
 def test_chips_stand_apart(laid: Laid) -> None:
@@ -90,8 +90,8 @@ def test_chips_stand_apart(laid: Laid) -> None:
                 if kind_and_owner(zone)[1] == seat:
                     boxes.append(frame.room)
             area = stack.room.width * stack.room.height
-            assert stack.room.shared(first.room) > 0.97 * area, (table.size, tally)
-            assert all(stack.room.shared(box) <= 1 for box in boxes), (table.size, tally)
+            assert stack.room.overlap(first.room) > 0.97 * area, (table.size, tally)
+            assert all(stack.room.overlap(box) <= 1 for box in boxes), (table.size, tally)
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
@@ -113,7 +113,7 @@ def test_a_trick_is_one_figure(laid: Laid) -> None:
         if not trick:
             continue
         for (seat, room), (other, there) in combinations(trick.items(), 2):
-            assert room.shared(there) <= 1, (table.size, seat, other)
+            assert room.overlap(there) <= 1, (table.size, seat, other)
         own = next(seat for seat, station in stations.items() if station.side == "bottom")
         assert trick[own].y >= max(room.y for room in trick.values()) - HAIR
         for seat, other in combinations(trick, 2):

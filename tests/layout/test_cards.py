@@ -63,7 +63,7 @@ def test_nearer_cards_hide_the_ones_below(laid: Laid) -> None:
                 for other, pose in table.poses.items()
                 if other.zone == spot.zone and pose.depth > table.poses[spot].depth
             ]
-            best = max(pose.box.shared(box) for pose in above)
+            best = max(pose.box.overlap(box) for pose in above)
             assert best > 0.8 * box.width * box.height, spot
 
 

@@ -43,7 +43,7 @@ def test_every_index_shows(counts: list[int]) -> None:
         assert abs(room.width - (width + step * (count - 1))) < HAIR
     for (first, width, _), (other, _, _) in combinations(found, 2):
         if abs(first.y - other.y) < 1:
-            assert first.shared(other) < 1
+            assert first.overlap(other) < 1
         else:
             assert abs(first.y - other.y) >= 0.38 * RATIO * width
 

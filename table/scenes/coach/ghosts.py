@@ -100,7 +100,7 @@ def _covers(showing: TableRenderer, poses: Sequence[Pose], words: Sequence[Room]
     assert table is not None
     seen = (spot for spot in table.poses if spot not in table.covered)
     solid = [*words, *(showing.pose(spot).box for spot in seen)]
-    return any(pose.box.shared(one) > TOUCH * pose.width**2 for pose in poses for one in solid)
+    return any(pose.box.overlap(one) > TOUCH * pose.width**2 for pose in poses for one in solid)
 
 
 def _behind(showing: TableRenderer, zone: str, room: Room, words: Sequence[Room]) -> Room:
@@ -113,7 +113,7 @@ def _behind(showing: TableRenderer, zone: str, room: Room, words: Sequence[Room]
     box, gap = boxes[0], boxes[0].width * BESIDE
     right, ends = room.x + room.width, showing.table.ring.stations[showing.bottom].buttons.x
     beside = Room(right, room.y, gap + box.width, room.height)
-    right = max([right, *(each.x + each.width for each in words if each.shared(beside) > 0)])
+    right = max([right, *(each.x + each.width for each in words if each.overlap(beside) > 0)])
     x = min(right + gap, ends - gap - box.width)
     x = min(max(x, right - box.width * UPON), showing.room[0] - box.width)
     return Room(x, room.middle[1] - box.height / 2, box.width, box.height)
@@ -177,7 +177,8 @@ def ghost_items(ghost: Ghost, hands: Hands, words: Sequence[Room] = ()) -> dict[
         card = ghost.cards[0].width if ghost.cards else table.ring.middle_unit
         leaves = ghost.leaves or ghost.start
         seen = (hands.showing.pose(one).box for one in table.poses if one not in table.covered)
-        others = [one for one in seen if not (one.shared(leaves) > 0 or one.shared(ghost.end) > 0)]
+        ends = leaves, ghost.end
+        others = [box for box in seen if not any(box.overlap(end) > 0 for end in ends)]
         way = way_item(leaves, ghost.end, card, looks.theme, words, others)
         if way is not None:
             found["way"] = way

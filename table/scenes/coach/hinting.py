@@ -189,7 +189,7 @@ class Hinting:
         for it, as it may have them off what must be seen."""
         table, looks, size = self.showing.table, self.showing.looks, self.showing.room
         assert table is not None
-        scale, band = scale_of(self.showing.size), table.ring.band
+        scale, band = scale_of(self.showing.size), table.ring.banner
         home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
         near = AdviceSurroundings(tuple(never), tuple(mind), tuple(map(tuple, solid)))
@@ -198,12 +198,12 @@ class Hinting:
             px = round(LETTERS * part * scale)
             found = advice_panel(said, home, size, looks.theme, looks.deck, px, near)
             lies = Room(*found.rect)
-            if any(lies.shared(one) > 0 for one in never):
+            if any(lies.overlap(one) > 0 for one in never):
                 continue
-            hides = sum(lies.shared(one) for one in chain(*solid))
+            hides = sum(lies.overlap(one) for one in chain(*solid))
             if not hides:
                 return found
-            told = any(lies.shared(one) > 0 for one in solid[0])
+            told = any(lies.overlap(one) > 0 for one in solid[0])
             hides = hides + (SENTENCE if told else 0.0) * size[0] * size[1]
             if hides < FEWER * least and (part > 1 or large == 1 or least > size[0] * size[1]):
                 least = hides  # in usual print only off a sentence, or off everything

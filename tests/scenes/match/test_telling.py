@@ -15,7 +15,7 @@ from rules.kit.story import CLIMAX, Told
 from table.app.furnished import AT_ONCE
 from table.felt.banner import reading_time, sentence
 from table.felt.banner_queue import BannerQueue
-from table.felt.celebration import spoken
+from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
 from table.scenes.match.recap import RECAP
 from tests.sampling import drawn
@@ -220,7 +220,7 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
             tableau = scene.tableau
             out = Told(Why("goes_out", tuple(facts.items())), CLIMAX)
             band = "".join(map(str, sentence(out, tableau.saying.words).pieces))
-            moment = "".join(map(str, spoken(out.why, scene.showing.looks).pieces))
+            moment = "".join(map(str, beat_sentence(out.why, scene.showing.looks).pieces))
             assert band.startswith(told) and moment.startswith(told)
             note = scene.showing.looks.words.say("note.out", who="seat.0")
             assert note == ("you are out!" if told.startswith("You") else "is out!")
