@@ -83,8 +83,8 @@ class CoachRooms(NamedTuple):
 
 
 class CoachMark(NamedTuple):
-    """A panel as it lies: what is painted of it, where, its buttons by name, how many lines there are
-    and how high their letters."""
+    """A panel as it lies: what is painted of it, where, its buttons by name, how many lines it has
+    and how high its letters are."""
 
     items: dict[Hashable, Item]
     rect: pygame.Rect

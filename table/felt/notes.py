@@ -73,7 +73,7 @@ BESIDE, AT_EDGE, OVER_CARDS, AT_CORNER, UPON, ON_BACKS, APART = 300, 100, 200, 4
 FORM, LARGE_FORM = 8.0, 250.0
 # The price of a pixel of what had better not be covered: lower indices of cards whose upper one is
 # seen, others' cards face down, empty places, and where other players sit.
-FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 1.0, 0.1, 0.6
+FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 0.4, 0.1, 0.6
 
 
 class Caption(NamedTuple):
