@@ -209,7 +209,7 @@ def _spoken(since: TalkState, able: Sequence[Able], luck: random.Random, ends: b
 
 
 class Talk:
-    """What has been said at a table, as its chronicle goes on: `lines`, in the log's own form.
+    """What has been said at a table, as its event log goes on: `lines`, in the log's own form.
 
     It follows from what the room has been told, step by step, and is the same whenever it is asked
     for: when a match is gone on with, or when a choice is taken back and brought back.
@@ -223,7 +223,7 @@ class Talk:
         self.note()
 
     def note(self) -> None:
-        """The chronicle has gone on, or back."""
+        """The event log has gone on, or back."""
         event_log, match = self.event_log, self.event_log.match
         entries = event_log.entries(None)
         if self._turned != event_log.turned:

@@ -1,4 +1,4 @@
-"""The chronicle: what is told of a match is kept for each who may read it, and cannot end it."""
+"""The event log: what is told of a match is kept for each who may read it, and cannot end it."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -106,7 +106,7 @@ def test_a_story_with_a_fault_falls_silent_and_ends_nothing(wrong: object, key: 
 
 
 def test_a_game_without_a_story_is_played_in_silence():
-    """It has no chronicle, and nothing is wrong with it."""
+    """It has no event log, and nothing is wrong with it."""
     match = Match(toy, roster("bot,bot"), {}, "7")  # type: ignore[arg-type]
     event_log, rng = EventLog(match, SHEET), random.Random(1)
     while play_on(match, rng):

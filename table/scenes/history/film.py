@@ -33,7 +33,7 @@ SIGNS = ("first", "back", "play", "on", "last")
 
 
 class FilmScene(Page):
-    """One film. It plays as it is opened; returns the Sitting of a game begun from it, or None."""
+    """One film. It plays as it is opened; returns the session of a game begun from it, or None."""
 
     def __init__(self, house: House, replay: Replay) -> None:
         self.house, self.replay, self.game = house, replay, replay.game

@@ -45,7 +45,7 @@ OUT = "–"  # in the sheet, for whoever sat out
 
 
 class SheetScene(Page):
-    """Returns the Sitting of what is played next, or of a game begun from a film, or None for the
+    """Returns the session of what is played next, or of a game begun from a film, or None for the
     menu."""
 
     quiet = QUIET

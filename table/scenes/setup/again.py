@@ -12,7 +12,7 @@ from table.widgets import Button, Form, Label, Panel
 
 class AgainScene(Seating):
     """The table as it was laid for that game; who sits where may be changed, the house rules not.
-    Returns the Sitting that was started, or None."""
+    Returns the GameSession that was started, or None."""
 
     def __init__(self, house: House, replay: Replay, at: int | None) -> None:
         """`at`: the picture of the film to go on from; None: the same cards are dealt again."""

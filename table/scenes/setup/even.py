@@ -27,7 +27,7 @@ CROWD = 5  # computers in a row
 
 
 class EvenScene(Page):
-    """Says what was done and why, or why not; returns the Sitting that was started, or `back`.
+    """Says what was done and why, or why not; returns the GameSession that was started, or `back`.
     `keep` puts the guest at a seat on the list, by this name if they have none, and says who sits
     there then."""
 

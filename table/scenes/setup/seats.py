@@ -20,7 +20,7 @@ OFFER = 92.0  # above the buttons, where a guided first hand is offered
 
 
 class SeatsScene(Seating):
-    """The table being laid for one game; returns the Sitting that was started, or None."""
+    """The table being laid for one game; returns the GameSession that was started, or None."""
 
     def __init__(self, house: House, game: OpenGame) -> None:
         assert game.rules is not None
