@@ -19,12 +19,12 @@ from table.app.house import House, Sitting
 from table.app.safe import SafeHouse, left_out
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
+from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
-from table.engine.stage import Stage
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.i18n.words import Words, languages, spoken_here
-from table.scenes.dialogs.herald import Herald
+from table.scenes.dialogs.page_announcer import PageAnnouncer
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.ways import reach_by
 from table.session.open_game import Broken
@@ -49,7 +49,7 @@ def table_scene(house: House, sitting: Sitting) -> Scene:
     return TableScene(house, sitting)
 
 
-def stay(stage: Stage, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
+def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
     """Do what comes first, then until the window is closed. What fails, be it a mistake of ours
     or in a game of the player's own, closes what lies above the menu and nothing else: a match is
     put back among those that wait, the menu says so, and all else can be played. A menu that
@@ -70,7 +70,7 @@ def stay(stage: Stage, menu: MenuScene, first: Callable[[], None] | None = None)
             step = partial(_put_back, stage, menu, error)
 
 
-def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
+def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
     """All above the menu is closed, and why it failed will be said there."""
     house, sitting = menu.house, menu.sitting
     details = written_down(error, house.store.logs, house.language)
@@ -86,7 +86,7 @@ def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
         key = "menu.crashed" if kept else "menu.crashed.over"
         told = why(key, game=sitting.game.title, details=details)
     house.notices.append(told)
-    stage.mend()
+    stage.recover()
     menu.rebuild()
 
 
@@ -143,7 +143,7 @@ def _offered(failed: int) -> bool | None:
 
     print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())
-    stage, page = Stage(theme, words), OfferScene(failed)
+    stage, page = GameLoop(theme, words), OfferScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
@@ -183,15 +183,19 @@ def opened(
         os.environ.setdefault(CLICK, "1")
     try:
         house = SafeHouse() if start.safe else House()
-        stage = Stage(house.theme, house.words, fullscreen=house.settings.full_screen)
+        stage = GameLoop(
+            house.theme,
+            house.words,
+            fullscreen=house.settings.full_screen,
+            announcer=PageAnnouncer(house),
+            on_settled=start.come_up,
+        )
     except (NoDisplay, BadFile) as trouble:
         return _mistaken(start, trouble)
     if start.safe:
         print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
     if start.spoken:
         _speak(house)
-    stage.settled = start.come_up
-    stage.herald = Herald(house)
     reach_by(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:

@@ -18,7 +18,7 @@ from table.i18n.words import languages
 from table.session.open_game import OpenGame
 from table.storage.choices import Settings, Setup
 from table.storage.store import Store
-from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
+from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, larger_print, load_theme, themes
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -105,10 +105,10 @@ class Furnished(Household):
         if isinstance(chosen, BadFile):  # a file of the player's own goes before ours
             chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
         if self.settings.contrast:
-            from table.theme.colours import sharpened  # which mixes colours as the window does
+            from table.theme.colours import high_contrast  # which mixes colours as the window does
 
-            chosen = sharpened(chosen)
-        return enlarged(chosen, self.settings.large / 100)
+            chosen = high_contrast(chosen)
+        return larger_print(chosen, self.settings.large / 100)
 
     @property
     def bad_themes(self) -> dict[str, BadFile]:

@@ -26,7 +26,7 @@ from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
 from table.app.house import House
 from table.bench.moments import climax_frames
-from table.engine.display import show_by
+from table.engine.display import choose_acceleration
 from table.felt.band import Sentence, band_item, band_room
 from table.felt.picture import Around, Company, Looks
 from table.felt.shots import sample
@@ -40,7 +40,7 @@ from table.players.worker import Workers
 from table.session.open_game import OpenGame, parts
 
 if TYPE_CHECKING:
-    from table.engine.stage import Stage
+    from table.engine.game_loop import GameLoop
     from table.scenes.match.table_scene import TableScene
 
 SIZES = ((1920, 1080), (3840, 2160))
@@ -53,7 +53,7 @@ AT_ONCE = 2  # processes that think
 def run() -> Iterator[dict[str, Any]]:
     """One line a case: the game with the most seats, at each size."""
     pygame.display.init()
-    show_by(pygame.display.get_driver())
+    choose_acceleration(pygame.display.get_driver())
     house = House()
     playable = [game for game in house.games if not game.error]
     if not playable:
@@ -269,16 +269,16 @@ def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
 
 def at_turn(
     house: House, game: OpenGame, size: tuple[int, int], seats: int = 0
-) -> tuple[Stage, TableScene]:
+) -> tuple[GameLoop, TableScene]:
     """A table of the program itself at which a person is asked; with the most seats, unless a
     number of them is given."""
-    from table.engine.stage import Stage
+    from table.engine.game_loop import GameLoop
     from table.players.roster import roster
     from table.scenes.match.table_scene import TableScene
 
     rules, _ = parts(game)
     names = ",".join(["Anna"] + ["bot"] * ((seats or max(rules.SEATS)) - 1))
-    stage = Stage(house.theme, house.words, size)
+    stage = GameLoop(house.theme, house.words, size)
     scene = TableScene(house, house.start(game, roster(names), {}, "rest"))
     stage.open(scene)
     clock, began = pygame.time.Clock(), time.monotonic()

@@ -63,7 +63,7 @@ class LettersPage(Page):
             x += each * share + GAP
         return form
 
-    def spell(self, field: Entry) -> None:
+    def open_letters(self, field: Entry) -> None:
         """The letters are here already."""
 
     def event(self, event: pygame.event.Event) -> None:

@@ -20,10 +20,10 @@ from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.text import Spot
+from table.widgets.text import TermSpot
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
@@ -88,7 +88,7 @@ def band_item(
     return worded(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 
-_KEPT: OrderedDict[tuple[object, ...], tuple[pygame.Surface, list[Spot]]] = OrderedDict()
+_KEPT: OrderedDict[tuple[object, ...], tuple[pygame.Surface, list[TermSpot]]] = OrderedDict()
 
 
 def letters_in(said: Sequence[Sentence], room: Room, theme: Theme) -> int:
@@ -139,7 +139,7 @@ def _weight(said: Sequence[Sentence]) -> str:
 def _strip(
     said: Sequence[Sentence], size: tuple[int, int], theme: Theme, deck: Deck,
     faces: tuple[str, ...],
-) -> tuple[pygame.Surface, list[Spot]]:  # fmt: skip
+) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
     weight = _weight(said)
     style = _style(theme, weight, faces)
     lines, px = _fitted(said, size, style, weight, _floor(said, size, style, weight, theme.large))
@@ -148,14 +148,14 @@ def _strip(
 
 def _drawn(
     lines: Sequence[Sequence[Word]], px: int, theme: Theme, deck: Deck, weight: str, style: Style
-) -> tuple[pygame.Surface, list[Spot]]:
+) -> tuple[pygame.Surface, list[TermSpot]]:
     pitch = round(px * PITCH)
     pad, edge = round(px * PAD), max(1, px // 16)
     wides = [line_wide(line, style, px) for line in lines]
     high = pitch * len(lines) + 2 * edge
     picture = pygame.Surface((max(wides) + 2 * pad, high), pygame.SRCALPHA)
     ground = _ground(theme, weight)
-    rim = theme.highlight if weight == TURN else mixed(ground, style.colour, 0.3)
+    rim = theme.highlight if weight == TURN else mix(ground, style.colour, 0.3)
     box(picture, picture.get_rect(), ground, rim, min(pitch // 3, px), edge + (weight == TURN))
     spots = []
     for row, (line, wide) in enumerate(zip(lines, wides, strict=True)):
@@ -171,10 +171,12 @@ def _ground(theme: Theme, weight: str) -> str:
 def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
     if weight == CLIMAX:
         pair = colours.turn(theme)
-        return Style(pair.ink, pair.ink, "strong", faces, colours.dots(theme, pair.ground))
+        return Style(
+            pair.ink, pair.ink, "strong", faces, colours.dotted_line_colour(theme, pair.ground)
+        )
     pair = colours.plate(theme)
-    name = colours.clear(pair.ground, theme.highlight, theme.least)
-    return Style(pair.ink, name, "text", faces, colours.dots(theme, pair.ground))
+    name = colours.readable(pair.ground, theme.highlight, theme.least)
+    return Style(pair.ink, name, "text", faces, colours.dotted_line_colour(theme, pair.ground))
 
 
 def _floor(

@@ -16,7 +16,7 @@ from table.i18n.glossary import Glossary
 from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets.brush import box
-from table.widgets.text import Spot, ink, parted, underline, width, wrapped
+from table.widgets.text import TermSpot, ink, split_words, underline, width, wrap_text
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
 LINES = 3  # a note is broken into so many lines at most
@@ -29,7 +29,7 @@ class Note(NamedTuple):
     """A note as it is drawn, and where words stand in it that are explained."""
 
     picture: pygame.Surface
-    words: Sequence[Spot] = ()
+    words: Sequence[TermSpot] = ()
 
     def at(self, spot: pygame.Rect) -> Item:
         """The note where it lies."""
@@ -43,10 +43,10 @@ def shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> I
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
         whole = width(text, "strong", px)
-        word = max((width(one, "strong", px) for one in parted(text)), default=0)
+        word = max((width(one, "strong", px) for one in split_words(text)), default=0)
         for lines in range(1, LINES + 1):
             room = max(wide - px, whole // lines + px, word) if lines > 1 else whole
-            rows = wrapped(text, "strong", px, max(room, 1))
+            rows = wrap_text(text, "strong", px, max(room, 1))
             if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
                 seen.add((px, rows))
                 yield drawn(text, px, theme, max(room, 1), told.glossary)
@@ -56,7 +56,7 @@ def shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> I
 def drawn(text: str, px: int, theme: Theme, room: int, glossary: Glossary | None = None) -> Note:
     """A few words on a dark strip, in lines no wider than `room`; do not draw upon it."""
     colour, fill = colours.badge(theme)
-    rows = wrapped(text, "strong", px, room)
+    rows = wrap_text(text, "strong", px, room)
     lines = [ink(line, "strong", px, colour) for line in rows]
     found = glossary.in_lines(text, rows) if glossary else [()] * len(rows)
     pitch = round(px * PITCH)
@@ -65,12 +65,18 @@ def drawn(text: str, px: int, theme: Theme, room: int, glossary: Glossary | None
     picture = pygame.Surface((max(high if len(lines) == 1 else 0, wide), high), pygame.SRCALPHA)
     radius = round(px * 1.25) // 2
     box(picture, picture.get_rect(), fill, rim(theme), radius, rim_wide(px))
-    spots: list[Spot] = []
+    spots: list[TermSpot] = []
     for row, line in enumerate(lines):
         middle = picture.get_width() // 2, round(px * 0.625) + pitch * row
         at = line.get_rect(center=middle).topleft
         picture.blit(line, at)
         spots += underline(
-            picture, rows[row], found[row], at, "strong", px, colours.dots(theme, fill)
+            picture,
+            rows[row],
+            found[row],
+            at,
+            "strong",
+            px,
+            colours.dotted_line_colour(theme, fill),
         )
     return Note(picture, tuple(spots))

@@ -18,11 +18,11 @@ from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import KEPT_WHOLE, clean, fitted, ink
+from table.widgets.text import KEPT_WHOLE, clean, fit_text, ink
 
 HIGH, LETTERS = 0.2, 0.6  # of a card's width; and of the plate's height
 LEAST = 22.0  # logical units: the plate is no lower
@@ -85,8 +85,8 @@ def _name_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surfac
     wide, high = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     colour, fill = colours.plate(theme)
-    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.45), high // 3, 1)
-    text, px = fitted(name, "strong", round(high * LETTERS), wide - high // 3, KEPT_WHOLE)
+    box(picture, picture.get_rect(), fill, mix(fill, colour, 0.45), high // 3, 1)
+    text, px = fit_text(name, "strong", round(high * LETTERS), wide - high // 3, KEPT_WHOLE)
     letters = ink(text, "strong", px, colour)
     picture.blit(letters, letters.get_rect(center=picture.get_rect().center))
     return picture
@@ -101,7 +101,7 @@ def _small_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
     text, px, left = _written(name, high, wide, token)
     start, end = (token // 2, wide) if left > token else (0, wide) if text else (0, token)
     body = pygame.Rect(start, (token - high) // 2, end - start, high)
-    box(picture, body, fill, mixed(fill, colour, 0.45), high // 3, 1)
+    box(picture, body, fill, mix(fill, colour, 0.45), high // 3, 1)
     if left > token or not text:
         picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
     letters = ink(text, "strong", px, colour)
@@ -115,7 +115,7 @@ def _written(name: str, high: int, wide: int, token: int) -> tuple[str, int, int
     whole, px = clean(name), round(high * LETTERS)
     for left in (token + high // 8, high // 5):
         room = max(1, wide - high // 5 - left)
-        text, fit = fitted(whole, "strong", px, room, KEPT_WHOLE)
+        text, fit = fit_text(whole, "strong", px, room, KEPT_WHOLE)
         if text == whole:
             return text, fit, left
     return "", px, 0

@@ -37,7 +37,7 @@ from table.layout.layout import ALWAYS, Layout
 from table.layout.need import Needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room
-from table.theme.theme import Theme, enlarged
+from table.theme.theme import Theme, larger_print
 from table.widgets import felt
 
 APART = 0.08  # of a heap of nobody's, from what is said at a seat
@@ -111,7 +111,7 @@ class Around(NamedTuple):
 def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The felt with its rail, for a window of `size`; the same however large is written on it.
     Shared; do not draw on it."""
-    return _cloth(size, enlarged(theme, 1.0))
+    return _cloth(size, larger_print(theme, 1.0))
 
 
 @lru_cache(maxsize=3)

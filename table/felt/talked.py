@@ -22,7 +22,7 @@ from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width, wrapped
+from table.widgets.text import ink, width, wrap_text
 
 LETTERS = 18.0  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
@@ -166,7 +166,7 @@ def _ways(line: str, px: int) -> list[tuple[str, ...]]:
     wide = width(line, "italic", px)
     least = width(NARROW, "italic", px) + px
     rooms = (wide + px, round(wide * 0.62) + px, round(wide * 0.4) + px)
-    found = [wrapped(line, "italic", px, max(room, least)) for room in rooms]
+    found = [wrap_text(line, "italic", px, max(room, least)) for room in rooms]
     return list(dict.fromkeys(one for one in found if min(map(len, one)) > 1 or len(one) == 1))
 
 

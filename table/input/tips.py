@@ -22,7 +22,7 @@ from table.layout.stacks import laid_apart
 from table.players.characters import character_of
 from table.players.guest import FILE
 from table.players.levels import level_name, level_of
-from table.widgets.tooltip import Tooltip, beside, explained
+from table.widgets.tooltip import Tooltip, distinct, term_tooltip
 
 
 class Tips:
@@ -50,7 +50,7 @@ class Tips:
         view = self.showing.view
         if thing.kind == "word":
             there = thing.what in self.words.glossary.terms
-            return explained(self.words.glossary, str(thing.what)) if there else None
+            return term_tooltip(self.words.glossary, str(thing.what)) if there else None
         if thing.kind == "leaf":
             return None
         if thing.kind == "toolbar":
@@ -98,7 +98,7 @@ class Tips:
         key, wrong = self.desk.layout.verbs[verb].key, self.desk.press(verb)[1]
         title = f"{label} ({key.upper()})" if key else label
         does = self.verb(verb) or self._meaning(label)
-        return Tooltip(title, beside([does, self._reason(wrong) if wrong else ""]))
+        return Tooltip(title, distinct([does, self._reason(wrong) if wrong else ""]))
 
     def _meaning(self, called: str) -> str:
         """What the glossary says of that by which a thing is called, where nothing else does."""
@@ -128,7 +128,7 @@ class Tips:
             lines.append(say("about.shown" if one in view.shown else "about.seen"))
         if is_card(one.name) and (before := packs_before(read_name(one.name))):
             lines.append(say("about.pack", n=before + 1))
-        return Tooltip(_begun(self.said(one)), beside(lines))
+        return Tooltip(_begun(self.said(one)), distinct(lines))
 
     def _heap(self, zone: str, view: View) -> Tooltip:
         say = self.words.say
@@ -144,7 +144,7 @@ class Tips:
             lines.append(say("about.known", cards=listed(self.words, said)))
         if len(cards) > 1 and known and is_pile(self.showing, zone):
             lines.append(say("about.close"))
-        return Tooltip(_begun(self._place(zone)), beside(lines))
+        return Tooltip(_begun(self._place(zone)), distinct(lines))
 
     def _chips(self, tally: str, view: View) -> Tooltip:
         say, layout = self.words.say, self.showing.looks.layout
@@ -160,7 +160,7 @@ class Tips:
         worth = say("about.chips", n=in_parts(there, layout.parts(tally)))
         whole = say("about.staked", n=number) if there != number else ""
         alike = say("about.worth") if number and not gloss else ""
-        return Tooltip(_begun(title), beside([gloss, worth, whole, alike]))
+        return Tooltip(_begun(title), distinct([gloss, worth, whole, alike]))
 
     def _gloss(self, key: str, **facts: object) -> str:
         """What the game says that something is for, if it says so."""
@@ -170,7 +170,7 @@ class Tips:
     def _note(self, said: Why) -> Tooltip:
         facts = dict(said.facts)
         title = self.words.say(f"note.{said.key}", **facts)
-        return Tooltip(_begun(title), beside([self._gloss(f"note.{said.key}", **facts)]))
+        return Tooltip(_begun(title), distinct([self._gloss(f"note.{said.key}", **facts)]))
 
     def _head(self, view: View) -> Tooltip:
         """The numbers at the head of which there is more to say; how the match was made even."""
@@ -181,7 +181,7 @@ class Tips:
         titles = [title for title, gloss in told if gloss]
         even = self.showing.company.even
         title = ", ".join(titles) or self.words.say("even.mine")
-        return Tooltip(title, beside([*(gloss for _, gloss in told), even]))
+        return Tooltip(title, distinct([*(gloss for _, gloss in told), even]))
 
     def _plate(self, seat: int, view: View) -> Tooltip:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
@@ -201,7 +201,7 @@ class Tips:
         if seat in company.opened:
             seal, holds = company.opened[seat]
             lines.append(say("about.opened" if holds else "about.unlike", seal=seal))
-        return Tooltip(self._name(seat), beside(lines))
+        return Tooltip(self._name(seat), distinct(lines))
 
     def _sitter(self, seat: int) -> str:
         """Who it is that sits there: a person, or a computer player of some level."""

@@ -13,7 +13,7 @@ from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.session.account import Account, added
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
@@ -86,7 +86,7 @@ class Pen:
         """Write a slip from `top` down; the first of the columns is that of the names of rows."""
         x, _, first, _ = columns[0]
         right = columns[-1][0] + columns[-1][2]
-        ground = mixed(brush.theme.panel, "#ffffff", 0.15)
+        ground = mix(brush.theme.panel, "#ffffff", 0.15)
         brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.tall - 3)))
         y, reason, said = top + EDGE / 2, REASON * self.large, SAID * self.large
         for called, points in slip.reasons:
@@ -104,12 +104,12 @@ class Pen:
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
         if points:
             text = "+" * (points > 0) + str(in_parts(points, self.parts)).replace("-", "–")
-            colour = mixed(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
+            colour = mix(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
             brush.write(text, area, LETTERS + 1, "hand", colour, "center", KEPT_WHOLE)
 
 
 def _style(theme: Theme) -> Style:
-    return Style(theme.ink, theme.ink, "text", (), colours.dots(theme, theme.panel))
+    return Style(theme.ink, theme.ink, "text", (), colours.dotted_line_colour(theme, theme.panel))
 
 
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:

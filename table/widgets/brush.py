@@ -13,7 +13,7 @@ from table.i18n.glossary import Found, Glossary
 from table.theme import colours
 from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
-from table.widgets.text import SMALLEST, Spot, clean, fitted, ink, underline, width, wrapped
+from table.widgets.text import SMALLEST, TermSpot, clean, fit_text, ink, underline, width, wrap_text
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
@@ -38,7 +38,7 @@ class Brush:
     scale: float
     origin: tuple[float, float] = (0.0, 0.0)
     glossary: Glossary | None = None
-    spots: list[Spot] = field(default_factory=list)
+    spots: list[TermSpot] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     """All that has been written with it, in full, whatever there was room for."""
 
@@ -97,9 +97,9 @@ class Brush:
         """
         place = self.rect(area)
         self._note(text)
-        shown, px = fitted(text, role, self.px(size), place.w, least)
+        shown, px = fit_text(text, role, self.px(size), place.w, least)
         if grows and px == self.px(size):
-            px = enlarged(clean(text), role, px, place.size, self.theme.large)
+            px = fitting_height(clean(text), role, px, place.size, self.theme.large)
         line = ink(shown, role, px, colour or self.theme.ink)
         spot = line.get_rect(centery=place.centery)
         spot.x = {"left": place.x, "right": place.right - spot.w}.get(
@@ -116,17 +116,17 @@ class Brush:
     ) -> None:
         """Mark words in a line on paper that begins at a pixel."""
         if found:
-            colour = colours.dots(self.theme, self.theme.panel)
+            colour = colours.dotted_line_colour(self.theme, self.theme.panel)
             self.spots += underline(self.surface, line, found, at, role, px, colour)
 
     def shrunk(self, text: str, area: Box, size: float, role: str) -> float:
         """How much smaller several lines have to be for a box, or may be larger in large print, as
         a part of their size."""
         place = self.rect(area)
-        for smaller in (*larger(self.theme.large), *SMALLER):
+        for smaller in (*print_steps(self.theme.large), *SMALLER):
             px = self.px(size * smaller)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))
-            if len(wrapped(text, role, px, place.w)) <= max(1, place.h // pitch):
+            if len(wrap_text(text, role, px, place.w)) <= max(1, place.h // pitch):
                 return smaller
         return SMALLEST
 
@@ -138,11 +138,11 @@ class Brush:
         made a little smaller where they are too many; the last that fits then is cut short."""
         place = self.rect(area)
         before = len(self.texts)
-        steps = (*larger(self.theme.large), *SMALLER)
+        steps = (*print_steps(self.theme.large), *SMALLER)
         for smaller in [one for one in steps if one <= most] or [SMALLEST]:
             px = self.px(size * smaller)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
-            lines = wrapped(text, role, px, place.w)
+            lines = wrap_text(text, role, px, place.w)
             room = max(1, place.h // pitch)
             if len(lines) <= room:
                 break
@@ -166,16 +166,16 @@ class Brush:
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
 
 
-def larger(large: float) -> list[float]:
+def print_steps(large: float) -> list[float]:
     """In large print, by how much letters are tried to be larger, most first."""
     return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
 
 
-def enlarged(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
+def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
     """The height of letters of a line in large print: as large as there is room for, never smaller
     than they are."""
     wide, high = room
-    for times in larger(large):
+    for times in print_steps(large):
         tried = round(px * times)
         if tried * PITCH <= high and width(text, role, tried) <= wide:
             return max(px, tried)
@@ -258,7 +258,7 @@ def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def faded(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
+def fade_strip(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
     """A strip of a colour that is full at its upper or lower edge (`way` up, down) and nothing
     at the other."""
     wide, high = size

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from table.theme.colours import LARGE, clear, mixed, side_colour
+from table.theme.colours import LARGE, mix, readable, side_colour
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
@@ -27,19 +27,23 @@ STEPS = (1, 2, 5)
 MARKED = 16  # points of a line that have marks of their own
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One line: whose, and through which points, left to right."""
 
     name: str
     points: tuple[tuple[float, float], ...]
 
 
-class Lines(Widget):
+class LineChart(Widget):
     """Up to `MOST` lines from nothing up. `ticks`: what is written at points below; `ends`: what
     stands at the end of each name, such as how many it came to."""
 
     def __init__(
-        self, area: Box, lines: Sequence[Line], ticks: Sequence[tuple[float, str]], name: str = ""
+        self,
+        area: Box,
+        lines: Sequence[ChartLine],
+        ticks: Sequence[tuple[float, str]],
+        name: str = "",
     ) -> None:
         super().__init__(area, name)
         self.lines, self.ticks = tuple(lines[:MOST]), tuple(ticks)
@@ -62,7 +66,7 @@ class Lines(Widget):
 
     def _draw_grid(self, brush: Brush) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
-        light = mixed(theme.panel, theme.faint, 0.35)
+        light = mix(theme.panel, theme.faint, 0.35)
         across, thick = w - LEFT - NAMES, brush.px(1.2)
         value = 0.0
         while value <= self.high:
@@ -118,7 +122,7 @@ class Lines(Widget):
         """A fine line from the end of a line to its name."""
         x, y, _, _ = self.area
         there = [((one[0] - x) * brush.scale, (one[1] - y) * brush.scale) for one in (start, end)]
-        faint = mixed(brush.theme.panel, colour, 0.45)
+        faint = mix(brush.theme.panel, colour, 0.45)
         rect = brush.rect(self.area)
         sheet = pen.stroke(rect.size, tuple(there), brush.px(1), faint, (2.0, 3.0))
         brush.surface.blit(sheet, rect)
@@ -143,7 +147,7 @@ class Lines(Widget):
     def colour(self, brush: Brush, number: int) -> str:
         """Of a line, such that it is seen on this paper."""
         wanted = brush.theme.ink if number == len(SHAPES) - 1 else side_colour(number)
-        return clear(brush.theme.panel, wanted, LARGE)
+        return readable(brush.theme.panel, wanted, LARGE)
 
 
 def grid(high: float) -> float:

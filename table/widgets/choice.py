@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame
 
-from table.theme.colours import mixed
-from table.widgets.brush import LOGICAL, Box, Brush, enlarged
-from table.widgets.text import SMALLEST, fitted, width, wrapped
+from table.theme.colours import mix
+from table.widgets.brush import LOGICAL, Box, Brush, fitting_height
+from table.widgets.text import SMALLEST, fit_text, width, wrap_text
 from table.widgets.widget import Point, Widget, inside
 
 SIZE = 19.0  # of what it says
@@ -88,11 +88,11 @@ class Choice(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        paper = mixed(theme.panel, "#ffffff", 0.5)
-        edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
+        paper = mix(theme.panel, "#ffffff", 0.5)
+        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.index()][1] if self.index() >= 0 else ""
-        colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
+        colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
         if not self._write_in_two(brush, shown, (x + 14, y, w - 48, h), colour):
             self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
@@ -108,10 +108,10 @@ class Choice(Widget):
         (x, y, w, h), (wide, high) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
             return False
-        if (least := fitted(text, "strong", usual, wide)[1]) == usual:
-            least = enlarged(text, "strong", usual, (wide, high), large)
+        if (least := fit_text(text, "strong", usual, wide)[1]) == usual:
+            least = fitting_height(text, "strong", usual, (wide, high), large)
         for px in range(round(usual * large), least, -1):
-            lines = wrapped(text, "strong", px, wide)
+            lines = wrap_text(text, "strong", px, wide)
             whole = " ".join(lines) == text and len(lines) == 2
             if not whole or 2 * px * TWO > high:
                 continue
@@ -133,16 +133,16 @@ class Choice(Widget):
             side = h * 0.5
             if swatch := self.swatches.get(value):
                 spot = (x, y + (h - side) / 2, side, side)
-                brush.box(spot, swatch, mixed(swatch, brush.theme.ink, 0.4), side / 2)
+                brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), side / 2)
             x, w = x + side + 8, w - side - 8
         room, px = (x, y, w, h), brush.px(SIZE)
         wide, high = brush.rect(room).size
 
         def able(one: str) -> int:
             """How high its letters can be; in large print they may be higher than usual."""
-            fit = fitted(one, "strong", px, wide)[1]
+            fit = fit_text(one, "strong", px, wide)[1]
             large = brush.theme.large
-            return fit if fit < px else enlarged(one, "strong", px, (wide, high), large)
+            return fit if fit < px else fitting_height(one, "strong", px, (wide, high), large)
 
         least = min(map(able, beside), default=px)
         brush.write(text, room, SIZE * max(SMALLEST, least / px), role, colour, grows=False)
@@ -151,7 +151,7 @@ class Choice(Widget):
         """The dropped list; the form draws it above everything else."""
         x, y, w, h = self.list_area()
         theme, texts = brush.theme, [text for _, text in self.options]
-        brush.box(self.list_area(), mixed(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
+        brush.box(self.list_area(), mix(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
         for line in range(self.rows()):
             number = self.first + line
             row = (x + 4, y + 4 + line * self.row, w - 8, self.row)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.scroll import BAR, Numbered
+from table.widgets.scroll import BAR, NumberedParts
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
@@ -39,7 +39,7 @@ class Column(NamedTuple):
     align: str = "left"
 
 
-class Ledger(Numbered):
+class Ledger(NumberedParts):
     """`on(number)` when a row is pressed or Enter is; without `on`, the rows are only read. The
     value is the number of the row that the keys are on."""
 
@@ -122,7 +122,7 @@ class Ledger(Numbered):
         lit = self.on is not None and number == self.pointed_part and self.hovered
         chosen = self.on is not None and self.focused and number == self.value
         if lit or chosen or number == self.selected:
-            fill = mixed(theme.panel, theme.highlight, 0.25)
+            fill = mix(theme.panel, theme.highlight, 0.25)
             edge = theme.accent if chosen or number == self.selected else fill
             brush.box((x + 2, top + 1, wide - 4, ROW - 2), fill, edge, 6, 2)
         for (left, room), cell, column in zip(edges, row, self.columns, strict=True):

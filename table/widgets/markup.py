@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from table.i18n.glossary import Glossary
-from table.widgets.text import parted
+from table.widgets.text import split_words
 
 _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"
@@ -44,7 +44,7 @@ def slug(heading: str) -> str:
     return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", heading.lower())).strip("-")
 
 
-def parsed(source: str) -> list[Block]:
+def parse(source: str) -> list[Block]:
     """The blocks of a text: blank lines part them, `{#name}` at the end of one names it."""
     chunks: list[str] = []
     fresh = True
@@ -87,7 +87,7 @@ def _spans(text: str, role: str) -> tuple[Span, ...]:
     return (*spans, Span(text[end:], role))
 
 
-def marked(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
+def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
     """The spans of a block, cut where words begin and end that are explained: none in a heading,
     none in a link, and of a block that explains a word itself not that one."""
     texts = [_HELD if span.card else span.text for span in block.spans]
@@ -108,12 +108,12 @@ def marked(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def words(spans: tuple[Span, ...]) -> list[list[Span]]:
+def split_runs(spans: tuple[Span, ...]) -> list[list[Span]]:
     """The words, each with what is glued to it: a comma after **bold** stays on its line."""
     found: list[list[Span]] = []
     apart = True
     for span in spans:
-        for token in parted(span.text):
+        for token in split_words(span.text):
             if token.isspace():
                 apart = True
                 continue

@@ -11,9 +11,9 @@ import pygame
 from sprites.fonts import font
 from table.i18n.glossary import Found
 from table.widgets.brush import Box, Brush
-from table.widgets.markup import Block, Span, marked, parsed, words
+from table.widgets.markup import Block, Span, mark_terms, parse, split_runs
 from table.widgets.scroll import BAR, FADE, Scroll
-from table.widgets.text import fitted, ink, width
+from table.widgets.text import fit_text, ink, width
 from table.widgets.widget import Point, inside
 
 PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
@@ -69,7 +69,7 @@ class RichText(Scroll):
 
     def blocks(self) -> list[Block]:
         """What is laid out, one below the other."""
-        return parsed(self.source)
+        return parse(self.source)
 
     def go_to(self, anchor: str) -> None:
         """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
@@ -107,7 +107,7 @@ class RichText(Scroll):
         px, pitch = max(1, round(size * scale)), size * 1.4
         room = self.area[2] - BAR - _PAD
         x, spaced = left, False
-        for glued in words(marked(block, self.glossary)):
+        for glued in split_runs(mark_terms(block, self.glossary)):
             found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
             wides = [(p.get_width() if p else width(s.text, s.role, px)) / scale for s, p in found]
             gap = width(" ", "text", px) / scale if spaced else 0
@@ -160,7 +160,7 @@ class RichText(Scroll):
         )
         px = brush.px(piece.size)
         edge = brush.rect(self.area).right - brush.px(BAR)  # only a word longer than a line is cut
-        shown, fit = fitted(span.text, span.role, px, edge - place.x + brush.px(2))
+        shown, fit = fit_text(span.text, span.role, px, edge - place.x + brush.px(2))
         line = ink(shown, span.role, fit, colour)
         at = place.x, place.centery - font(span.role, px).get_height() // 2
         brush.surface.blit(line, at)
@@ -266,11 +266,11 @@ class PlainText(RichText):
     def blocks(self) -> list[Block]:
         lines = [line.rstrip().expandtabs(4) for line in self.source.splitlines()]
         if not self.as_it_is:
-            lines = joined(lines)
+            lines = join_paragraphs(lines)
         return [Block((Span(_drawn_in(line)),)) for line in lines]
 
 
-def joined(lines: list[str]) -> list[str]:
+def join_paragraphs(lines: list[str]) -> list[str]:
     """The lines of each paragraph as one, and one empty line between two of them."""
     found: list[str] = []
     long = False

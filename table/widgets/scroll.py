@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.theme.colours import mixed
-from table.widgets.brush import Box, Brush, faded
+from table.theme.colours import mix
+from table.widgets.brush import Box, Brush, fade_strip
 from table.widgets.widget import Point, Widget, inside
 
 LINE = 40.0  # one notch of the wheel, one arrow key
@@ -63,15 +63,15 @@ class Scroll(Widget):
         for way, top in (("up", y), ("down", y + h - deep)):
             if self.fades and more[way]:
                 rect = brush.rect((x - 6, top, w - BAR + 6, deep))
-                brush.surface.blit(faded(rect.size, brush.theme.panel, way), rect)
+                brush.surface.blit(fade_strip(rect.size, brush.theme.panel, way), rect)
 
     def draw(self, brush: Brush) -> None:
         if self.extent > self.area[3]:
             x, y, w, h = self.area
             theme = brush.theme
-            ground = mixed(theme.panel, theme.panel_edge, 0.4)
+            ground = mix(theme.panel, theme.panel_edge, 0.4)
             brush.box((x + w - BAR + 2, y + 4, BAR - 6, h - 8), ground, ground, 4)
-            lit = mixed(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
+            lit = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
             brush.box(self.bar(), lit, lit, 4)
 
     def press(self, at: Point) -> None:
@@ -158,8 +158,8 @@ class List(Scroll):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        paper = mixed(theme.panel, "#ffffff", 0.5)
-        brush.box(self.area, paper, mixed(theme.panel_edge, theme.ink, 0.25), self.radius)
+        paper = mix(theme.panel, "#ffffff", 0.5)
+        brush.box(self.area, paper, mix(theme.panel_edge, theme.ink, 0.25), self.radius)
         if not self.rows:
             brush.write(self.empty, (x + 16, y, w - 32, h), 19, "italic", theme.faint, "center")
         clip = brush.surface.get_clip()
@@ -261,7 +261,7 @@ class Panning:
                 self._rolling = None
 
 
-class Numbered(Scroll):
+class NumberedParts(Scroll):
     """`value` is the part that the keys are at, `pointed` the one under the pointer, -1 where there
     is none."""
 

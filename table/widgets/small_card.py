@@ -26,7 +26,7 @@ def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
     return _chip(called._replace(copy=1), height, look.paper, look.edge, faces.ink(called, look))
 
 
-def small_card_wide(name: str, height: int) -> int:
+def small_card_width(name: str, height: int) -> int:
     """How wide that is, in pixels; nothing is drawn for it."""
     called = read_name(name)
     return height if called.is_die else _chip_wide(called, height)

@@ -24,10 +24,10 @@ KEPT_WHOLE = 0.6  # what is worth more whole than large, such as a name
 LOWEST = 10  # pixels; no lower than that to be made to fit
 
 
-def wear(theme: Theme) -> None:
+def use_fonts(theme: Theme) -> None:
     """Write in this theme's faces from now on."""
     if fonts.wear(theme.fonts.titles, theme.fonts.text):
-        for kept in (width, ink, fitted, wrapped):
+        for kept in (width, ink, fit_text, wrap_text):
             kept.cache_clear()
 
 
@@ -54,7 +54,7 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
+def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
     """The text and font height that fit `room` pixels: first shrunk, to `least` of its height,
     then cut with …"""
     text = clean(text)
@@ -62,7 +62,7 @@ def fitted(text: str, role: str, px: int, room: int, least: float = SMALLEST) ->
     for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
         if width(text, role, smaller) <= room:
             return text, smaller
-    letters = clusters(text)
+    letters = graphemes(text)
     least, most = 0, len(letters)
     while least < most:
         middle = (least + most + 1) // 2
@@ -73,7 +73,7 @@ def fitted(text: str, role: str, px: int, room: int, least: float = SMALLEST) ->
     return "".join(letters[:least]).rstrip() + ELLIPSIS if room > 0 else "", smaller
 
 
-def clusters(text: str) -> list[str]:
+def graphemes(text: str) -> list[str]:
     """The text in what a reader takes for letters: accents and joined emoji stay together."""
     found: list[str] = []
     joined = False
@@ -89,7 +89,7 @@ def clusters(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=512)
-def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
+def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
     """The text in lines no wider than `room` pixels; a word that is wider, such as the way to a
     file, is broken."""
     lines: list[str] = []
@@ -104,11 +104,12 @@ def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
                 line = word
         lines.append(line)
     return tuple(
-        line if width(line, role, px) <= room else fitted(line, role, px, room)[0] for line in lines
+        line if width(line, role, px) <= room else fit_text(line, role, px, room)[0]
+        for line in lines
     )
 
 
-def parted(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """Words and the space between them. A space that is not to be broken is part of a word."""
     return re.findall(rf"{SPACE}|{WORDS}", text)
 
@@ -121,7 +122,7 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
     for word in re.findall(WORDS, paragraph):
         glued = False
         while width(word, role, px) > room:
-            letters = clusters(word)
+            letters = graphemes(word)
             ways = range(1, len(letters))
             fit = bisect_right(ways, room, key=lambda n: width("".join(letters[:n]), role, px))
             ends = [n for n in range(1, fit + 1) if letters[n - 1] in BREAKS]
@@ -136,40 +137,42 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
 FINE = 12  # a dot is so many times smaller than the letters are high
 
 
-class Spot(NamedTuple):
+class TermSpot(NamedTuple):
     """Where a word that is explained stands, in pixels, and its key in the glossary."""
 
     rect: pygame.Rect
     key: str
 
 
-class Dots(NamedTuple):
+class DottedLine(NamedTuple):
     """A dotted line beneath a word, where it lies, and the word it belongs to."""
 
     picture: pygame.Surface
     corner: tuple[int, int]
-    spot: Spot
+    spot: TermSpot
 
 
 def dots_under(
     line: str, found: Sequence[Found], at: tuple[int, int], role: str, px: int, colour: str
-) -> Iterator[Dots]:
+) -> Iterator[DottedLine]:
     """The dotted lines of the words found in a line whose letters begin at `at`, their upper left
     corner."""
     for one in found:
         left = width(line[: one.start], role, px)
         right = width(line[: one.end], role, px)
-        yield dots(at[0] + left, at[0] + right, at[1], role, px, colour, one.key)
+        yield dotted_line(at[0] + left, at[0] + right, at[1], role, px, colour, one.key)
 
 
-def dots(left: int, right: int, top: int, role: str, px: int, colour: str, key: str) -> Dots:
+def dotted_line(
+    left: int, right: int, top: int, role: str, px: int, colour: str, key: str
+) -> DottedLine:
     """The dotted line beneath a word from `left` to `right` whose letters begin at `top`."""
     letters, thick = font(role, px), _thick(px)
     high = letters.get_height()
     picture = _row(max(1, right - left), thick, colour)
     down = min(high - thick, letters.get_ascent() + max(1, px // 10))
-    spot = Spot(pygame.Rect(left, top, max(1, right - left), high), key)
-    return Dots(picture, (left, top + down), spot)
+    spot = TermSpot(pygame.Rect(left, top, max(1, right - left), high), key)
+    return DottedLine(picture, (left, top + down), spot)
 
 
 def underline(
@@ -180,7 +183,7 @@ def underline(
     role: str,
     px: int,
     colour: str,
-) -> list[Spot]:
+) -> list[TermSpot]:
     """Draw the dotted lines beneath the words found in a line; where these stand."""
     spots = []
     for one in dots_under(line, found, at, role, px, colour):

@@ -10,7 +10,7 @@ import pygame
 from table.i18n.glossary import Glossary
 from table.widgets.brush import Box, Brush
 from table.widgets.text import width
-from table.widgets.tooltip import Tooltip, explained
+from table.widgets.tooltip import Tooltip, term_tooltip
 
 Point = tuple[float, float]
 Spots = tuple[tuple[Box, str], ...]
@@ -70,7 +70,7 @@ class Widget:
         here."""
         for box, key in self.terms if at is not None and self.glossary is not None else ():
             if inside(at, box) and inside(at, self.bounds()):  # type: ignore[arg-type]
-                return explained(self.glossary, key), box  # type: ignore[arg-type]
+                return term_tooltip(self.glossary, key), box  # type: ignore[arg-type]
         here = at is None or inside(at, self.area)
         return (self.tooltip, self.area) if self.tooltip is not None and here else None
 

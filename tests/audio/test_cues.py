@@ -182,7 +182,7 @@ class Ear:
     """Stands in for the loudspeaker: what it was given, and the last moment it was told of."""
 
     def __init__(self) -> None:
-        self.heard: list[str] = []
+        self.read_at_once: list[str] = []
         self.now = 0.0
         self.hushed = 0
 
@@ -190,10 +190,10 @@ class Ear:
         """Nothing to make."""
 
     def cue(self, found: list[Cue], now: float) -> None:
-        self.heard += [one.sound for one in found]
+        self.read_at_once += [one.sound for one in found]
 
     def say(self, name: str, now: float) -> None:
-        self.heard.append(name)
+        self.read_at_once.append(name)
 
     def step(self, now: float) -> None:
         self.now = now
@@ -223,12 +223,12 @@ def test_a_hand_is_heard_from_the_deal_to_the_turn(pilot: Pilot) -> None:
     listening = ear(pilot)
     pilot.sit("Anna,bot,bot")
     pilot.until_turn("select")
-    assert "flick" in listening.heard and listening.heard.count("turn") == 1
-    listening.heard.clear()
+    assert "flick" in listening.read_at_once and listening.read_at_once.count("turn") == 1
+    listening.read_at_once.clear()
     pilot.play(pilot.hand()[2])
-    assert "knock" in listening.heard
+    assert "knock" in listening.read_at_once
     pilot.until_turn("select")
-    assert listening.heard.count("turn") == 1 and listening.heard[-1] == "turn"
+    assert listening.read_at_once.count("turn") == 1 and listening.read_at_once[-1] == "turn"
     assert listening.now == pilot.now
 
 
@@ -237,9 +237,9 @@ def test_an_objection_is_heard(pilot: Pilot) -> None:
     listening = ear(pilot)
     pilot.sit("Anna,bot,bot")
     pilot.until_turn()
-    listening.heard.clear()
+    listening.read_at_once.clear()
     pilot.drag(pilot.card(pilot.hand()[1]), pilot.place("hand:1"))
-    assert listening.heard == ["objection"]
+    assert listening.read_at_once == ["objection"]
 
 
 def test_the_curtain_calls(pilot: Pilot) -> None:
@@ -247,10 +247,10 @@ def test_the_curtain_calls(pilot: Pilot) -> None:
     listening = ear(pilot)
     pilot.sit("Anna,Björn")
     pilot.until(lambda: pilot.top == "CurtainScene")
-    assert listening.heard.count("turn") == 1
+    assert listening.read_at_once.count("turn") == 1
     pilot.here()
     pilot.until_turn()
-    assert listening.heard.count("turn") == 1
+    assert listening.read_at_once.count("turn") == 1
 
 
 def test_a_click_that_hurries_hushes(pilot: Pilot) -> None:
@@ -271,13 +271,13 @@ def test_skipping_and_playing_at_once_are_silent(tmp_path: Path) -> None:
         pilot.until_turn("select")
         pilot.play(pilot.hand()[2])
         pilot.until_turn("select")
-        assert listening.heard == []
+        assert listening.read_at_once == []
         pilot.house.settings.speed = 1.0
         pilot.play(pilot.hand()[1])
-        listening.heard.clear()
+        listening.read_at_once.clear()
         pilot.key(pygame.K_f)
         pilot.until_turn("select")
-        assert listening.heard == ["turn"]
+        assert listening.read_at_once == ["turn"]
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_a_win_is_heard_by_who_wins(tmp_path: Path, seats: str, seed: str, won: 
         pilot.until(lambda: pilot.top == "ScoresScene")
         people, winners = {0} if "Anna" in seats else {0, 1}, match.outcomes[-1].winners
         assert won == (not people.isdisjoint(winners)), "another seed is needed"
-        assert listening.heard.count("win") == won
+        assert listening.read_at_once.count("win") == won
 
 
 def test_the_volume_has_steps_with_names(pilot: Pilot) -> None:
@@ -314,5 +314,5 @@ def test_the_volume_has_steps_with_names(pilot: Pilot) -> None:
         pilot.key(pygame.K_RIGHT)
     assert len(set(said)) == len(VOLUMES) and not any("settings." in one for one in said)
     kept, _ = pilot.house.store.load_settings()
-    assert kept.volume == 1.0 and listening.heard.count("knock") >= len(VOLUMES) - 1
+    assert kept.volume == 1.0 and listening.read_at_once.count("knock") >= len(VOLUMES) - 1
     assert listening.now == pilot.now

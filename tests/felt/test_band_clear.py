@@ -17,7 +17,7 @@ from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.i18n.words import Named
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.table_pilot import DECK
 from tests.tables import Seating, seatings
 from tests.walks import walk
@@ -38,7 +38,7 @@ def tables(seating: Seating, large: float) -> list[Showing]:
     assert opened.layout is not None
     words = opened.words.at(list(NAMES[: seating.seats]))
     looks = Looks(
-        opened.layout, enlarged(load_theme(FOLDER / "classic.yaml"), large), DECK, words, rules
+        opened.layout, larger_print(load_theme(FOLDER / "classic.yaml"), large), DECK, words, rules
     )
     fullest = {}
     for one in walk(seating, {}, str(seating)).positions:

@@ -20,7 +20,7 @@ from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
-from table.theme.theme import DEFAULT, Theme, enlarged, themes
+from table.theme.theme import DEFAULT, Theme, larger_print, themes
 from table.widgets import scale_of
 from tests.sampling import drawn
 from tests.table_pilot import DECK
@@ -81,7 +81,7 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     rules, layout = parts(opened)
     theme = themes()[DEFAULT]
     assert isinstance(theme, Theme)
-    theme = enlarged(theme, large)
+    theme = larger_print(theme, large)
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
     grown = moved = 0
     for shown, view, after in moments():

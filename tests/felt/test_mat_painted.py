@@ -21,7 +21,7 @@ from table.layout.arrange import arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, enlarged, load_theme, themes
+from table.theme.theme import FOLDER, larger_print, load_theme, themes
 from table.widgets import scale_of
 from tests.felt import mats
 from tests.felt.test_mat import layout as layout, within
@@ -140,7 +140,7 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
         view = redact(game.rules, sample(game.rules, seats), 0)
         company = Company(["Guðmundur"] * seats)
         for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
-            theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+            theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
             looks = Looks(opened.layout, theme, Deck(workers=0), opened.words, game.rules)
             around = Around.of(game.rules, view.table).named(view, looks, company)
             table = arranged(view, looks.layout, size, 0, around, large=large)
@@ -163,7 +163,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
     company = Company(["Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Freyja"])
     for large in (1.0, 1.5):
         written = inked(monkeypatch, mat)
-        theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+        theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
         looks = Looks(opened.layout, theme, DECK, opened.words, game.rules)
         around = Around.of(game.rules, view.table).named(view, looks, company)
         table = arranged(view, looks.layout, size, 0, around, large=large)

@@ -74,7 +74,7 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> Non
         pilot.until(lambda: pilot.scene.showing.table is not None)
         for large in (100, 125, 150):
             pilot.house.settings.large = large
-            pilot.app.dress(pilot.house.theme)
+            pilot.app.restyle(pilot.house.theme)
             pilot.wait(0.1)
             showing = pilot.scene.showing
             room = showing.table.ring.stations[showing.bottom].prompt

@@ -20,7 +20,7 @@ from table.layout.need import Needs, either, measured
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.inked import inked
 from tests.table_pilot import DECK
 from tests.tables import sitters
@@ -127,7 +127,7 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
     assert rules is not None
     rules, layout = parts(opened)
     company = Company(["Guðrún", "Anna", "Björn", "Dagný", "Einar", "Þorsteinn", "Sigurbjörg"])
-    theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+    theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
     seen = Looks(layout, theme, DECK, opened.words.at(company.names), rules)
     match, said = Match(rules, sitters(7), {}, seed), 0
     while match.step < steps and not match.over:
@@ -162,7 +162,7 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     words = opened.words.at(["Anna", "Björn", "Dagný", "Einar"])
     owners._name_plate.cache_clear()  # drawn before, in another test
     for large in (1.0, 1.25, 1.5):
-        theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+        theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
         for view in views()[::7]:
             around = Around.of(rules, view.table)
             table = arranged(view, layout, (1024, 617), 0, around, large=large, needs=needed())

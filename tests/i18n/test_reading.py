@@ -215,7 +215,7 @@ def test_no_table_speaks_another_language(
     """Every letter at a table comes from the words of the language chosen, or is a name."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
         pilot.house.speak(dotted)
-        pilot.app.dress(pilot.house.theme, pilot.house.words)
+        pilot.app.restyle(pilot.house.theme, pilot.house.words)
         play_on(pilot, max(game.rules.SEATS), game.name)
         assert strange(read, pilot.house) == []
     assert any("·" in line for line in read)

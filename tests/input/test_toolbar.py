@@ -11,7 +11,7 @@ from table.felt.picture import Around, arranged
 from table.i18n.words import Words, languages
 from table.input.toolbar import Toolbar
 from table.session.open_game import open_game, parts
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.sampling import drawn_each
 from tests.tables import sitters
 
@@ -31,7 +31,7 @@ def test_where_a_button_was_no_other_comes(
     gone presses nothing else."""
     toolbar, words, stood = Toolbar(), Words.spoken(language), dict[str, set[tuple[int, ...]]]()
     for skip, again, hint, redo in product([False, True], repeat=4):
-        toolbar.buttons(size, enlarged(THEME, large), words, skip, again, hint, True, redo)
+        toolbar.buttons(size, larger_print(THEME, large), words, skip, again, hint, True, redo)
         for name, rect in toolbar.rects.items():
             stood.setdefault(name, set()).add(tuple(rect))
     assert len(stood) == 7 and all(len(places) == 1 for places in stood.values())

@@ -84,7 +84,7 @@ def learning(
     pilot.house.settings.language = tongue
     pilot.house.settings.large = large
     pilot.house.speak(tongue)
-    pilot.app.dress(pilot.house.theme, pilot.house.words)
+    pilot.app.restyle(pilot.house.theme, pilot.house.words)
     pilot.menu.play(pilot.house.learn(pilot.house.open(game.name), "Gunna"))
     return pilot
 

@@ -21,12 +21,12 @@ from table.layout.arrange import Pose, arrange
 from table.layout.ring import Room
 from table.panels.sheet import paper
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
 from table.widgets import pen
 from table.widgets.brush import scale_of
 from table.widgets.cloth import weave
-from table.widgets.text import wear, width
+from table.widgets.text import use_fonts, width
 from tests.felt import mats
 from tests.sampling import drawn
 from tests.theme.dressed import PLAIN, letters as letters, light_theme, theme as theme
@@ -68,7 +68,7 @@ def test_marks_stand_out(theme: Theme) -> None:
 @pytest.mark.parametrize("eye", sorted(EYES))
 def test_colours_that_mean_something_stay_apart_for_every_eye(theme: Theme, eye: str) -> None:
     """Whose turn it is, what is lit, what is on: not the same as what is not, for any eye."""
-    off = mixed(theme.panel_edge, theme.ink, 0.12)
+    off = mix(theme.panel_edge, theme.ink, 0.12)
     for one, other in (
         (colours.turn(theme).ground, colours.plate(theme).ground),
         (theme.highlight, theme.felt),
@@ -120,11 +120,11 @@ def test_letters_follow_the_theme() -> None:
     old theme they are as before. Indices stay what they are."""
     usual = load_theme(FOLDER / "classic.yaml")
     plain = msgspec.structs.replace(usual, fonts=Fonts(titles="sans", text="serif"))
-    wear(usual)
+    use_fonts(usual)
     before = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
-    wear(plain)
+    use_fonts(plain)
     worn = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
-    wear(usual)
+    use_fonts(usual)
     assert [width("Hvernig spila", role, 40) for role in ("title", "text", "index")] == before
     assert worn[0] != before[0] and worn[1] != before[1] and worn[2] == before[2]
 

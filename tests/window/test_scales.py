@@ -22,7 +22,7 @@ TOLD = """
 import json, os, pygame
 from table.theme.theme import DEFAULT, FOLDER, load_theme
 from table.engine.scene import Scene
-from table.engine.stage import Stage
+from table.engine.game_loop import Stage
 from table.i18n.words import Words
 
 class Cloth(Scene):

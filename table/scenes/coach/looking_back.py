@@ -50,7 +50,7 @@ class LookingBack(Page):
     """Closes with nothing. The table is made of the view of the seat alone."""
 
     private = True
-    stays = True
+    keeps_scroll = True
 
     def __init__(self, coaching: Coaching, seat: int) -> None:
         self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
@@ -176,7 +176,7 @@ class LookingBack(Page):
         key = "coach.unknown" if self.judged else "hint.thinking"
         return [*found, Paragraph([words.say(key)], "italic")]
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """All that is said of the choice that is looked at."""
         told, said = self.form.find("said"), list[str]()
         assert isinstance(told, Paragraphs)
@@ -304,7 +304,7 @@ class LookingBack(Page):
         self.form.resize(size)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        whole = self.stale
+        whole = self.dirty
         changed = self.showing.draw(surface, whole)
         beside = self.form.draw(surface, whole)
         return None if whole or beside is None else [*changed, *beside]

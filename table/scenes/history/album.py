@@ -85,8 +85,8 @@ class AlbumScene(Page):
             wide, high = round(w * self.app.scale), round(h * self.app.scale)
             self.pictures.wear((wide, high), self.app.theme)
 
-    def dressed(self) -> None:
-        super().dressed()
+    def restyle(self) -> None:
+        super().restyle()
         self.resize(self.app.size)
 
     # --- what it says
@@ -242,7 +242,7 @@ class AlbumScene(Page):
         """To what was thrown away."""
         self.app.open(BinScene(self.house, self._anew))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
         entry = self.album.entries[self.chosen] if self.album.entries else None
         if isinstance(value, Sitting):

@@ -83,7 +83,7 @@ class BinScene(Page):
             AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), say("bin.empty.no"))
         )
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the question."""
         if value is True:
             try:

@@ -193,7 +193,7 @@ class EveningScene(Page):
         face = self.house.portraits(evening.sitters(person))[0]
         self.app.open(HandingOn(name, "turn", note, None, face))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         asked, self._asked = self._asked, ""
         if isinstance(value, Sitting):
             self.close(value)

@@ -239,7 +239,7 @@ class ProgrammeScene(Page):
 
     def on(self) -> None:
         """To the next match."""
-        if self.hasty():
+        if self.reject_haste():
             return
         try:
             sitting = sit_down(self.house, self.running)
@@ -274,7 +274,7 @@ class ProgrammeScene(Page):
         words = self.app.words
         self.app.open(AskScene(words.say("series.title"), said, words.say("common.ok")))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         asked, self._asked = self._asked, False
         self.rebuild()
         if asked and isinstance(value, int):

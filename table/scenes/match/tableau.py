@@ -64,7 +64,7 @@ class Tableau:
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
         talk = Talk(chronicle, self.layout.talk) if sitting.guide is None else None
         self.talking = Talking(house, talk, self.showing, self.telling, self.climaxes, director)
-        self.talking.over = lambda: [app.noticed] if app.noticed else []
+        self.talking.over = lambda: [app.notice_rect] if app.notice_rect else []
         self.log = Log(chronicle, self.showing, self.aloud)
         self.log.talk = lambda: self.talking.lines
         self.log.faces = lambda there: house.portraits([*there, ""])
@@ -196,7 +196,7 @@ class Tableau:
     def make_way(self) -> None:
         """For a hint: neither an objection nor a notice lies there any more."""
         self.toolbar.paper = None
-        self.scene.app.hush()
+        self.scene.app.dismiss_notice()
 
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""
@@ -224,7 +224,7 @@ class Tableau:
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # the room of what is said has changed with the table
             self.showing.decorate(self.dressing.standing(self.hands))
-        self.scene.stale = self.scene.stale or self.showing.glide is None
+        self.scene.dirty = self.scene.dirty or self.showing.glide is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for whoever faces the screen."""

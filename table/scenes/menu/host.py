@@ -143,7 +143,7 @@ class Host(Page):
         sitting.journal.told = lambda said: self.app.notice(self.app.words.tell(said))
         self.app.open(self.table(self.house, sitting))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
         turn = self.kept.evening.next if self.kept else None
         done = self._got_up() or self._evened

@@ -159,7 +159,7 @@ class MenuScene(Host):
             self.app.theme.large,
         )
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """What is asked here, among which games, how many wait, and by which key one hears the
         keys."""
         say, n = self.app.words.say, len(self.waiting)
@@ -233,10 +233,10 @@ class MenuScene(Host):
         except Broken as broken:
             self.app.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the album comes also where one lies that is taken up again: straight to its table,
         or to what is in the way of it, over its paper here."""
-        super().returned(value)
+        super().resume(value)
         if isinstance(value, Path):
             for one in self.waiting:
                 if one.path == value:

@@ -15,7 +15,7 @@ from table.storage.own_folder import any_in, is_of_series
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
-from table.widgets.text import width, wrapped
+from table.widgets.text import width, wrap_text
 
 WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
@@ -122,7 +122,7 @@ class WaitingPaper:
         said = listed(self.app.words, [f"{name}{SCORE}" for name in one.names])
         px = STANDS * min(self.app.theme.large, LARGE_STANDS)
         scale, wide = self.app.scale, SIDE - 76
-        lines = len(wrapped(said, "text", round(px * scale), round(wide * scale)))
+        lines = len(wrap_text(said, "text", round(px * scale), round(wide * scale)))
         return PITCH * px * (lines - 1)
 
     def title(self, one: Unfinished) -> str:

@@ -110,7 +110,7 @@ class PauseScene(Page):
         scene.seals = self.seals
         self.app.open(scene)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
         asked, self._asked = self._asked, False
         if asked and isinstance(value, int):

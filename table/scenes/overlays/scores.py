@@ -27,7 +27,7 @@ from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.text import wrapped
+from table.widgets.text import wrap_text
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -48,7 +48,7 @@ class ScoresScene(Page):
     onward = "pause.on"  # what the button says that goes back to the table
     pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
     _pausing = False
-    heard = True
+    read_at_once = True
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -69,7 +69,7 @@ class ScoresScene(Page):
                 told(self.form, self.coach, self.game.words)
         super().step(now)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         pausing, self._pausing = self._pausing, False
         if pausing:
             if value is not None:
@@ -103,7 +103,7 @@ class ScoresScene(Page):
         winners = outcome.winners if outcome is not None else ()
         names, winning = self._columns(winners)
         sat, px, room = self._sat_said(), round(15 * form.scale), round((w - 60) * form.scale)
-        rows = min(MOST_ROWS, len(wrapped(sat, "italic", px, room))) if sat else 0
+        rows = min(MOST_ROWS, len(wrap_text(sat, "italic", px, room))) if sat else 0
         coached = WORKING * (self.coach is not None and not self._owed)
         foot = 88 + coached + 20 * rows + 4 * bool(rows)
         if sat:
@@ -256,7 +256,7 @@ class ScoresScene(Page):
     def event(self, event: pygame.event.Event) -> None:
         meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
-        if meant and self.hasty():
+        if meant and self.reject_haste():
             return
         if self._goes_back and way_back(event) == "undo":
             self._back()

@@ -18,7 +18,7 @@ from table.scenes.settings.settings_row import ROOM, Row
 from table.scenes.settings.ways import REACH, WaysScene, reach_by
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
-from table.widgets.text import width, wrapped
+from table.widgets.text import width, wrap_text
 
 PAPER = (24.0, 16.0, 976.0, 608.0)
 TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
@@ -49,7 +49,7 @@ class SettingsScene(Page):
         self.house.read_themes()
         self.was = {one.name: self._value(one) for one in SETTINGS}
         if self.house.theme != app.theme:
-            app.dress(self.house.theme)
+            app.restyle(self.house.theme)
         if self.house.safe:
             app.notice(app.words.say("safe.unkept"))
 
@@ -116,7 +116,7 @@ class SettingsScene(Page):
     def _add_faults(self, form: Form, text: str, area: Box) -> None:
         column = form.add(Scroll(area, "all faults"))
         wide, scale = area[2] - 22, self.app.scale
-        lines = len(wrapped(text, "text", round(15 * scale), round(wide * scale)))
+        lines = len(wrap_text(text, "text", round(15 * scale), round(wide * scale)))
         room = (0.0, 2.0, wide, 20.0 * lines)
         form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
 
@@ -213,7 +213,7 @@ class SettingsScene(Page):
         self._take_on(one, value)
         trouble = self.house.save()
         if one.redraws:
-            self.app.dress(self.house.theme, self.house.words)
+            self.app.restyle(self.house.theme, self.house.words)
         self._mark()
         if name in ("speed", "motion"):
             self.preview.move(self.app, self._near())
@@ -263,7 +263,7 @@ class SettingsScene(Page):
     def _seen_anew(self) -> None:
         reach_by(self.app, self.house.settings)
         trouble = self.house.save()
-        self.app.dress(self.house.theme, self.house.words)
+        self.app.restyle(self.house.theme, self.house.words)
         if trouble:
             self.app.notice(self.app.words.tell(trouble))
 
@@ -273,7 +273,7 @@ class SettingsScene(Page):
 
         self.app.open(SettingsFileScene(self.house))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the page of the file: whether others were read."""
         if value is True:
             self.house.speak(self.house.settings.language)

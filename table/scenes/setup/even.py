@@ -164,7 +164,7 @@ class EvenScene(Page):
     def _said(self, found: EvenMatch) -> str:
         return evened(self.game.words, found.handicap, found.sitters, found.sides)
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """What was done, or why not."""
         if self.found is not None:
             return self._said(self.found)

@@ -10,8 +10,8 @@ from rules.kit.state import Value
 from table.i18n.rules_page import choice_said, fixed_said, option_line, option_said
 from table.i18n.words import Words
 from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
-from table.widgets.text import width, wrapped
-from table.widgets.tooltip import Tooltip, beside
+from table.widgets.text import width, wrap_text
+from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
 
@@ -69,7 +69,7 @@ class RulesColumn:
             now = choice_said(words, option, self.options[option.key])
             lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
             lines.append(say("about.choices", choices=" / ".join(said)))
-        return Tooltip(option_said(words, option), beside(lines), words.glossary)
+        return Tooltip(option_said(words, option), distinct(lines), words.glossary)
 
     def _add_fixed(self, option: Option, y: float) -> float:
         """What has no choice is said; how tall that is."""
@@ -125,7 +125,7 @@ class RulesColumn:
         if not line:
             return y
         scale, wide, large = self.form.scale, self.wide - 70, self.form.theme.large
-        rows = len(wrapped(line, "text", round(16 * large * scale), round(wide * scale)))
+        rows = len(wrap_text(line, "text", round(16 * large * scale), round(wide * scale)))
         high = 21.0 * large * rows
         self._tell(Label((6, y, wide, high), line, 16, colour="faint", lines=True))
         return y + high

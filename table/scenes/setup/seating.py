@@ -34,7 +34,7 @@ class Seating(ChairsColumn):
     """A page on which people and computers sit down to a game. `options`: the house rules it will
     be played by."""
 
-    stays = True
+    keeps_scroll = True
 
     game: OpenGame
     rules: Rules
@@ -73,7 +73,7 @@ class Seating(ChairsColumn):
         for widget in (refusal, back, howto, line, start):
             form.add(widget)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """Somebody has another help now, or is called something else, or plays here no more. Enter
         goes on from there."""
         self.sitters = [self.house.people.now(one) for one in self.sitters]

@@ -107,7 +107,7 @@ class SeatsScene(Seating):
         elif self.taught.guide or self.taught.fault:
             form.find("learn").visible = not blocked  # what is in the way stands there
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """How many sit there, and who."""
         words, laid = self.words, self.laid()
         names = [
@@ -144,12 +144,12 @@ class SeatsScene(Seating):
             return
         self.close(sitting)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """A match of one's own has begun, or as usual."""
         if isinstance(value, Sitting):
             self.close(value)
         else:
-            super().returned(value)
+            super().resume(value)
 
     def people(self) -> None:
         """To those who play here."""

@@ -9,7 +9,7 @@ import pytest
 import table
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
@@ -64,11 +64,11 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
 
     seen: list[object] = []
 
-    def run(stage: Stage) -> None:
+    def run(stage: GameLoop) -> None:
         seen.append(stage.top)
 
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setattr(Stage, "run", run)
+    monkeypatch.setattr(GameLoop, "run", run)
     assert open_window(GAME, sitters, {"play_again": True}, "77") == 0
     [table] = seen
     assert isinstance(table, Felt)

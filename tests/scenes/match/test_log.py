@@ -148,7 +148,7 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
     of it is there."""
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.house.settings.large = large
-        pilot.app.dress(pilot.house.theme)
+        pilot.app.restyle(pilot.house.theme)
         pilot.sit("Anna,bot,bot")
         pilot.until_turn()
         pilot.key(pygame.K_l)
