@@ -23,7 +23,7 @@ from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
-from table.i18n.words import Words, languages, spoken_here
+from table.i18n.words import Words, languages, system_language
 from table.scenes.dialogs.page_announcer import PageAnnouncer
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.ways import reach_by
@@ -142,7 +142,7 @@ def _offered(failed: int) -> bool | None:
     from table.scenes.dialogs.offer import OfferScene
 
     print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
-    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())
+    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_language())
     stage, page = GameLoop(theme, words), OfferScene(failed)
     stage.open(page)
     stage.run()
@@ -152,7 +152,7 @@ def _offered(failed: int) -> bool | None:
 def _language() -> str:
     """The one that was set, if it is one of ours; else the system's."""
     language = Store().language()
-    return language if language in languages() else spoken_here()
+    return language if language in languages() else system_language()
 
 
 def open_window(

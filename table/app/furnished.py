@@ -13,7 +13,7 @@ from rules.kit.state import Value
 from table.app.household import Household
 from table.app.people import People
 from table.files.badfile import BadFile
-from table.i18n.own import speak_also
+from table.i18n.own import set_own_folder
 from table.i18n.words import languages
 from table.session.open_game import OpenGame
 from table.storage.choices import Settings, Setup
@@ -52,7 +52,7 @@ class Furnished(Household):
         """What the player has brought is taken in: games and languages of one's own, and the
         settings, with what is to be said of those."""
         shelve(self.store.own_games)
-        speak_also(self.store.languages)
+        set_own_folder(self.store.languages)
         return self.store.load_settings()
 
     def _missed(self) -> list[Why]:

@@ -76,7 +76,7 @@ class Household(Keeping):
         key = (game.name, language)
         if key not in self._tongues:
             try:
-                self._tongues[key] = Words.spoken(language, [game.folder])
+                self._tongues[key] = Words.load(language, [game.folder])
             except BadFile:
                 return game.words
         return self._tongues[key]

@@ -66,7 +66,7 @@ def cue(sound: str) -> Cue:
     return Cue(sound, 0.0, LEVELS[sound])
 
 
-def sides(one: Cue, volume: float) -> tuple[float, float]:
+def swings(one: Cue, volume: float) -> tuple[float, float]:
     """How far the left and the right are to swing, from 0 to 1.
 
     Half of the volume is to sound half as loud, which for the ear is a quarter of the swing.

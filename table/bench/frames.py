@@ -32,7 +32,7 @@ from table.felt.picture import Around, Company, Looks
 from table.felt.shots import sample
 from table.felt.showing import Showing
 from table.felt.typeset import Pieces
-from table.i18n.words import Named
+from table.i18n.words import SeatName
 from table.layout.sealed import twin_of
 from table.players.levels import LEVELS
 from table.players.thought import Thought
@@ -124,7 +124,11 @@ class _Bench:
         self.told += 1
         seat, looks = self.told % self.seats, self.showing.looks
         shown = [pose.face for pose in table.poses.values() if pose.face is not UNKNOWN]
-        pieces: Pieces = (Named.of(seat, self.company.names[seat]), f": {self.told}, ", *shown[:3])
+        pieces: Pieces = (
+            SeatName.of(seat, self.company.names[seat]),
+            f": {self.told}, ",
+            *shown[:3],
+        )
         said = [Sentence(tuple(pieces), TURN)] * 2
         faces = seated_portraits(tuple(self.company.names))
         room = band_room(table)

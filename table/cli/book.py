@@ -33,7 +33,7 @@ def _export(path: Path) -> int:
     finally:
         book.close()
     if book.trouble is not None:
-        print(Words.spoken().tell(book.trouble))
+        print(Words.load().tell(book.trouble))
     print(f"{count} {'game' if count == 1 else 'games'} written to {path}")
     return 0
 
@@ -44,6 +44,6 @@ def _read(path: Path) -> int:
     book = open_book(store)
     book.close()
     if book.trouble is not None:
-        print(Words.spoken().tell(book.trouble))
+        print(Words.load().tell(book.trouble))
     print(f"{new} {'game' if new == 1 else 'games'} taken in, {known} there already")
     return 0

@@ -45,7 +45,7 @@ def sentence(told: Told, words: Words) -> Sentence:
     """A sentence of a game's story in pieces; its key, spelled out, where it has no words."""
     key = f"story.{told.why.key}"
     said = words.pieces(key, dict(told.why.facts)) if words.has(key) else [plainly(told.why)]
-    return Sentence(words.glossary.marked(said), told.weight)
+    return Sentence(words.glossary.mark(said), told.weight)
 
 
 def read_in(said: Sentence) -> float:

@@ -87,7 +87,7 @@ class _Camera:
             reel.layout,
             theme,
             deck,
-            reel.game.words.at(self.names),
+            reel.game.words.with_names(self.names),
             reel.rules,
             hands=hands_agreed(reel.match.part),
         )
@@ -104,7 +104,7 @@ class _Camera:
         names, showing = [one.name for one in self.reel.there(at)], self.showing
         if names != self.names:
             self.names = names
-            words = self.reel.game.words.at(names)
+            words = self.reel.game.words.with_names(names)
             showing.looks = replace(showing.looks, words=words)
 
     def plain(self, at: int) -> tuple[pygame.Surface, float]:

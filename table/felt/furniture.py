@@ -160,7 +160,7 @@ def line_item(
     picture = ink(shown, role, px, colours.on_cloth(theme).ink)
     spot = picture.get_rect(centery=rect.centery)
     spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
-    found = glossary.in_lines(text, [shown])[0] if glossary else ()
+    found = glossary.find_in_lines(text, [shown])[0] if glossary else ()
     colour = colours.dotted_line_colour(theme, theme.felt)
     marks = [*dots_under(shown, found, spot.topleft, role, px, colour)]
     blits: list[Blit] = [
@@ -204,7 +204,7 @@ def bubble(
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, px // 2 + row * pitch))
     spots: list[TermSpot] = []
-    for row, found in enumerate(glossary.in_lines(text, lines) if glossary else ()):
+    for row, found in enumerate(glossary.find_in_lines(text, lines) if glossary else ()):
         at, colour = (px, px // 2 + row * pitch), colours.dotted_line_colour(theme, theme.panel)
         spots += underline(paper, lines[row], found, at, "text", px, colour)
     within = Room(*pygame.Rect(0, 0, *size).inflate(-px, -px))

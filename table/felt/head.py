@@ -9,7 +9,7 @@ from rules.kit.state import View
 from table.felt.canvas import Item
 from table.felt.furniture import line_item
 from table.felt.rail import RAIL
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
@@ -53,7 +53,7 @@ def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> li
         number = view.tallies.get(key)
         if entry.at != "head" or number is None or (hands and key in UNTIL):
             continue
-        text = words.say(f"head.{key}", n=in_parts(number, entry.parts))
+        text = words.say(f"head.{key}", n=in_fractions(number, entry.parts))
         if hands and key == layout.sheet.row and number == view.table.hand:
             text = words.say("series.of_hands", hand=text, n=hands)
         said.append(text)

@@ -15,7 +15,7 @@ from sprites.raster import rasterise
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.felt.marks import badge
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
@@ -252,7 +252,7 @@ def _shade(one: Chip, lift: int = 0) -> Blit:
 
 def _number(stack: Stack, theme: Theme, parts: int, least: float) -> Blit:
     """The number of a pool on its compartment, of any other stack as a badge at its foot."""
-    text = str(in_parts(stack.number, parts))
+    text = str(in_fractions(stack.number, parts))
     if stack.ground.sign is None:
         return _badge(text, stack.room, theme, least)
     sign = rect_of(stack.ground.sign)

@@ -58,7 +58,7 @@ def drawn(text: str, px: int, theme: Theme, room: int, glossary: Glossary | None
     colour, fill = colours.badge(theme)
     rows = wrap_text(text, "strong", px, room)
     lines = [ink(line, "strong", px, colour) for line in rows]
-    found = glossary.in_lines(text, rows) if glossary else [()] * len(rows)
+    found = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
     pitch = round(px * PITCH)
     high = pitch * (len(lines) - 1) + round(px * 1.25)
     wide = max(line.get_width() for line in lines) + round(px * PADDING)

@@ -29,7 +29,7 @@ from table.felt.owners import called, called_items, owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
 from table.felt.signs import SEALED
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, arrange
 from table.layout.clearing import grown
@@ -214,7 +214,7 @@ def _plate(
     words = looks.words
     name = _name(view, looks, company, seat)
     written = [
-        str(in_parts(value, entry.parts)).replace("-", "–")
+        str(in_fractions(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
         if kind_and_owner(key)[1] == seat
         and (entry := looks.layout.tally(key)) is not None
@@ -236,7 +236,7 @@ def _plate(
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
     """What a seat's plate calls whoever sits there."""
     if seat < min(view.table.seats, len(company.names)):
-        return looks.words.called(company.names[seat])
+        return looks.words.display_name(company.names[seat])
     return looks.words.say("place.extra")
 
 

@@ -14,8 +14,8 @@ from rules.kit.cards import Card
 from sprites.deck import Deck
 from sprites.fonts import font
 from sprites.portraits import portrait
-from table.i18n.glossary import Worded
-from table.i18n.words import Named
+from table.i18n.glossary import TermText
+from table.i18n.words import SeatName
 from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import TermSpot, dotted_line, ink, split_words, width, wrap_text
 
@@ -86,7 +86,7 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
         if isinstance(piece, Card):
             runs = [Run(card=piece.name)]
             apart = apart or bool(found and found[-1][-1].card)
-        elif isinstance(piece, Named):
+        elif isinstance(piece, SeatName):
             names = piece.split() or [""]
             runs = [
                 Run(one, seat=-1 if number else piece.seat, name=True)
@@ -94,7 +94,7 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
             ]
         else:
             runs = []
-            term = piece.term if isinstance(piece, Worded) else ""
+            term = piece.term if isinstance(piece, TermText) else ""
             for token in split_words(piece):
                 if token.isspace():
                     apart = True

@@ -48,9 +48,9 @@ class Relation(NamedTuple):
         return found == self.within
 
 
-def form_of(number: float, rules: Mapping[str, str]) -> str:
+def plural_form(number: float, rules: Mapping[str, str]) -> str:
     """The form that a number takes by these rules, each by the form it is for."""
-    return _form(plain(number), tuple(rules.items())) if finite(number) else OTHER
+    return _form(plain_digits(number), tuple(rules.items())) if is_finite(number) else OTHER
 
 
 @lru_cache(maxsize=4096)
@@ -60,12 +60,12 @@ def _form(written: str, rules: Sequence[tuple[str, str]]) -> str:
     return next((form for form, text in rules if rule(text)(figures)), OTHER)
 
 
-def finite(number: float) -> bool:
+def is_finite(number: float) -> bool:
     """Whether a number has figures at all; a whole one has, however large."""
     return isinstance(number, int) or math.isfinite(number)
 
 
-def plain(number: float) -> str:
+def plain_digits(number: float) -> str:
     """A number as digits with a point, as exact as people are told one."""
     return str(int(number)) if isinstance(number, int) else f"{Decimal(f'{float(number):.6g}'):f}"
 

@@ -13,7 +13,7 @@ from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
-from table.i18n.phrases import in_character, in_parts, listed
+from table.i18n.phrases import in_fractions, list_names, with_character
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.inturn import Idle
@@ -102,7 +102,7 @@ class Tips:
 
     def _meaning(self, called: str) -> str:
         """What the glossary says of that by which a thing is called, where nothing else does."""
-        found = self.words.glossary.found(called)
+        found = self.words.glossary.find(called)
         return self.words.glossary.terms[found[0].key].means if found else ""
 
     def _reason(self, wrong: Why) -> str:
@@ -141,7 +141,7 @@ class Tips:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))
         elif known and len(known) < len(cards):
             said = [self.said(one) for one in sorted(known)]
-            lines.append(say("about.known", cards=listed(self.words, said)))
+            lines.append(say("about.known", cards=list_names(self.words, said)))
         if len(cards) > 1 and known and is_pile(self.showing, zone):
             lines.append(say("about.close"))
         return Tooltip(_begun(self._place(zone)), distinct(lines))
@@ -157,7 +157,7 @@ class Tips:
         if number < 0:
             return Tooltip(_begun(title), (say("about.owed", n=-number),))
         there = laid_apart(layout, view.tallies).get(tally, number)
-        worth = say("about.chips", n=in_parts(there, layout.parts(tally)))
+        worth = say("about.chips", n=in_fractions(there, layout.parts(tally)))
         whole = say("about.staked", n=number) if there != number else ""
         alike = say("about.worth") if number and not gloss else ""
         return Tooltip(_begun(title), distinct([gloss, worth, whole, alike]))
@@ -176,7 +176,7 @@ class Tips:
         """The numbers at the head of which there is more to say; how the match was made even."""
         layout, told = self.showing.looks.layout, []
         for name in at_head(self.showing):
-            n = in_parts(view.tallies[name], layout.tallies[name].parts)
+            n = in_fractions(view.tallies[name], layout.tallies[name].parts)
             told.append((self.words.say(f"head.{name}", n=n), self._gloss(f"tally.{name}", n=n)))
         titles = [title for title, gloss in told if gloss]
         even = self.showing.company.even
@@ -190,7 +190,7 @@ class Tips:
             kind, owner = kind_and_owner(name)
             entry = layout.tally(name)
             if owner == seat and entry is not None and entry.at == "plate":
-                n = in_parts(number, entry.parts)
+                n = in_fractions(number, entry.parts)
                 lines.append(say("about.number", what=say(f"tally.{kind}"), n=n))
         if seat in company.owes:
             lines.append(say("about.owes"))
@@ -218,7 +218,7 @@ class Tips:
             return self.words.say("about.computer", level=level, line=level_of(level).line)
         say = self.words.say
         about = say("about.computer", level=say(said), line=say(line))
-        return in_character(self.words, sitter, about) if character_of(sitter.level) else about
+        return with_character(self.words, sitter, about) if character_of(sitter.level) else about
 
     def _help(self, seat: int) -> list[str]:
         """What help the person at a seat has, as the signs on the plate say it."""
@@ -229,7 +229,7 @@ class Tips:
 
     def _name(self, seat: int) -> str:
         if seat < len(self.sitters):
-            return self.words.called(self.sitters[seat].name)
+            return self.words.display_name(self.sitters[seat].name)
         return self.words.say("place.extra")
 
     def _place(self, zone: str) -> str:

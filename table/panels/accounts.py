@@ -9,7 +9,7 @@ from rules.kit.said import Why
 from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
 from table.felt.typeset import Style, Word, set_in, words_of, write_line
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.session.account import Account, added
 from table.theme import colours
@@ -59,13 +59,13 @@ class Pen:
             called = self.called(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
-            self.words.glossary.marked(self.words.pieces(f"story.{one.key}", dict(one.facts)))
+            self.words.glossary.mark(self.words.pieces(f"story.{one.key}", dict(one.facts)))
             for one in _chief(account.told, account.marks)
         ]
         style, room = Style("black", "black"), round((wide - 2 * INDENT) * self.scale)
         lines = [
             line
-            for pieces in [*told, *(self.words.glossary.marked([one]) for one in more)]
+            for pieces in [*told, *(self.words.glossary.mark([one]) for one in more)]
             for line in set_in(words_of(pieces), style, self._px, room)
         ]
         return Slip([*reasons.items()], lines, self.large)
@@ -103,7 +103,7 @@ class Pen:
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
         if points:
-            text = "+" * (points > 0) + str(in_parts(points, self.parts)).replace("-", "–")
+            text = "+" * (points > 0) + str(in_fractions(points, self.parts)).replace("-", "–")
             colour = mix(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
             brush.write(text, area, LETTERS + 1, "hand", colour, "center", KEPT_WHOLE)
 

@@ -8,7 +8,7 @@ from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.winning import Crowned, Rain
 from table.session.comings import lender
@@ -28,8 +28,8 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
     if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
         key = "partners"
-    told = words.at(everybody).tell(outcome.why)
-    return words.say(f"scores.{key}", names=listed(words, names)), told
+    told = words.with_names(everybody).tell(outcome.why)
+    return words.say(f"scores.{key}", names=list_names(words, names)), told
 
 
 def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
@@ -47,14 +47,14 @@ def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
     said = []
     for table, why in alike:
         names = [_called(words, match, seat, table) for seat in seats]
-        said.append(words.at(names).tell(why))
+        said.append(words.with_names(names).tell(why))
     return " ".join(said)
 
 
 def _called(words: Words, match: Match, seat: int, table: int = -1) -> str:
     """What whoever sat at a seat then is called; a computer with whose chair it had."""
     chairs = match.chairs
-    name = words.called(chairs.tables[table][seat].name)
+    name = words.display_name(chairs.tables[table][seat].name)
     other = lender(chairs, seat, table)
     return words.say("sat.lent", name=name, other=other) if other else name
 

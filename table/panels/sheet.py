@@ -9,7 +9,7 @@ from zlib import crc32
 import pygame
 
 from table.felt.signs import LAMP, sign
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.accounts import Pen
 from table.panels.opening import FOOT, HEAD, LINE, Opening
 from table.session.score_rows import ScoreRow, ScoreRows
@@ -113,7 +113,7 @@ class ScoreSheet(Opening):
                 if pen and one.points.get(at)
             ]
             if pen and brought:
-                what = listed(pen.words, [one.replace(".", ":") for one in brought])
+                what = list_names(pen.words, [one.replace(".", ":") for one in brought])
                 found.append(pen.words.say("spoken.brought", name=name, what=what))
         return found
 
@@ -279,7 +279,7 @@ def _unsteady(place: int, seat: int) -> float:
 
 def number(points: int, parts: int) -> str:
     """A number that counts `parts` of one, with a real minus."""
-    return str(in_parts(points, parts)).replace("-", "–")
+    return str(in_fractions(points, parts)).replace("-", "–")
 
 
 def _signed(points: int, parts: int) -> str:

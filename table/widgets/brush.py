@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from sprites.fonts import font
-from table.i18n.glossary import Found, Glossary
+from table.i18n.glossary import Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
@@ -87,7 +87,7 @@ class Brush:
         colour: str | None = None,
         align: str = "left",
         least: float = SMALLEST,
-        found: Sequence[Found] | None = None,
+        found: Sequence[TermMatch] | None = None,
         grows: bool = True,
     ) -> pygame.Rect:
         """One line, centred in the height of the box, made to fit its width; where it stands.
@@ -107,12 +107,12 @@ class Brush:
         )
         self.surface.blit(line, spot)
         if found is None and self.glossary:
-            (found,) = self.glossary.in_lines(text, [shown])
+            (found,) = self.glossary.find_in_lines(text, [shown])
         self.mark(shown, found or (), spot.topleft, role, px)
         return spot
 
     def mark(
-        self, line: str, found: Sequence[Found], at: tuple[int, int], role: str, px: int
+        self, line: str, found: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
     ) -> None:
         """Mark words in a line on paper that begins at a pixel."""
         if found:
@@ -149,7 +149,7 @@ class Brush:
         if len(lines) > room:
             lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         x, y, w, _ = area
-        marked = self.glossary.in_lines(text, lines) if self.glossary else [[] for _ in lines]
+        marked = self.glossary.find_in_lines(text, lines) if self.glossary else [[] for _ in lines]
         for number, (line, found) in enumerate(zip(lines, marked, strict=True)):
             row = (x, y + number * pitch / self.scale, w, pitch / self.scale)
             self.write(line, row, size * smaller, role, colour, align, found=found, grows=False)

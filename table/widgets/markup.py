@@ -92,7 +92,7 @@ def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
     none in a link, and of a block that explains a word itself not that one."""
     texts = [_HELD if span.card else span.text for span in block.spans]
     but = block.anchor.rpartition(".")[2]
-    found = glossary.found("".join(texts), but) if glossary and not block.level else ()
+    found = glossary.find("".join(texts), but) if glossary and not block.level else ()
     spans: list[Span] = []
     begins = 0
     for span, text in zip(block.spans, texts, strict=True):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from sprites.fonts import font
-from table.i18n.glossary import Found
+from table.i18n.glossary import TermMatch
 from table.widgets.brush import Box, Brush
 from table.widgets.markup import Block, Span, mark_terms, parse, split_runs
 from table.widgets.scroll import BAR, FADE, Scroll
@@ -165,7 +165,7 @@ class RichText(Scroll):
         at = place.x, place.centery - font(span.role, px).get_height() // 2
         brush.surface.blit(line, at)
         if span.term:
-            brush.mark(shown, (Found(0, len(shown), span.term),), at, span.role, fit)
+            brush.mark(shown, (TermMatch(0, len(shown), span.term),), at, span.role, fit)
         if span.link:
             under = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
             brush.surface.fill(colour, under)

@@ -13,7 +13,7 @@ import pygame
 
 from sprites import fonts
 from sprites.fonts import font
-from table.i18n.glossary import Found
+from table.i18n.glossary import TermMatch
 from table.theme.theme import Theme
 
 ELLIPSIS = "…"
@@ -153,7 +153,7 @@ class DottedLine(NamedTuple):
 
 
 def dots_under(
-    line: str, found: Sequence[Found], at: tuple[int, int], role: str, px: int, colour: str
+    line: str, found: Sequence[TermMatch], at: tuple[int, int], role: str, px: int, colour: str
 ) -> Iterator[DottedLine]:
     """The dotted lines of the words found in a line whose letters begin at `at`, their upper left
     corner."""
@@ -178,7 +178,7 @@ def dotted_line(
 def underline(
     surface: pygame.Surface,
     line: str,
-    found: Sequence[Found],
+    found: Sequence[TermMatch],
     at: tuple[int, int],
     role: str,
     px: int,

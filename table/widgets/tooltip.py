@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from table.i18n.glossary import Found, Glossary
+from table.i18n.glossary import Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -111,7 +111,7 @@ def with_terms_explained(tip: Tooltip) -> Tooltip:
     it as well, and none is marked."""
     if tip.glossary is None:
         return tip
-    every = [one for text in (tip.title, *tip.lines) for one in tip.glossary.found(text, tip.word)]
+    every = [one for text in (tip.title, *tip.lines) for one in tip.glossary.find(text, tip.word)]
     terms = [tip.glossary.terms[key] for key in dict.fromkeys(one.key for one in every)]
     more = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
     return Tooltip(tip.title, (*tip.lines, *more), None, tip.word)
@@ -131,14 +131,14 @@ def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygam
 @lru_cache(maxsize=32)
 def _sheet(tip: Tooltip, theme: Theme, px: int, widest: int, letters: float) -> TooltipPaper:
     room = min(widest - 2 * px, round(px * letters))
-    written, marked = [], list[tuple[str, str, Sequence[Found]]]()
+    written, marked = [], list[tuple[str, str, Sequence[TermMatch]]]()
     for number, paragraph in enumerate((tip.title, *tip.lines)):
         role = "text" if number else "strong"
         colour = mix(theme.ink, theme.faint, 0.35) if number else theme.ink
         lines = wrap_text(paragraph, role, px, room)
         written += [ink(line, role, px, colour) for line in lines]
-        words = tip.glossary.in_lines(paragraph, lines, tip.word) if tip.glossary else []
-        none: list[list[Found]] = [[] for _ in lines]
+        words = tip.glossary.find_in_lines(paragraph, lines, tip.word) if tip.glossary else []
+        none: list[list[TermMatch]] = [[] for _ in lines]
         marked += zip(lines, [role] * len(lines), words or none, strict=True)
     pitch, pad = round(px * 1.28), round(px * 0.6)
     wide = max(line.get_width() for line in written) + 2 * pad

@@ -11,7 +11,7 @@ import pytest
 from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
 from table.app.furnished import AT_ONCE, VOLUMES
-from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
+from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, swings
 from table.layout.arrange import Pose, arrange
 from table.layout.glide import LONGEST, ROLL, Flight, flights
 from table.layout.layout_faults import read_layout
@@ -116,10 +116,10 @@ def test_cards_that_only_make_room_are_silent() -> None:
 def test_volume_and_side() -> None:
     """Half of the volume is half as loud to the ear; from the left the right is softer, and no
     side is ever louder than the cue."""
-    assert sides(Cue("flick", loud=0.8), 1.0) == (0.8, 0.8)
-    assert sides(Cue("flick", loud=0.8), 0.5) == (0.2, 0.2)
-    assert sides(Cue("flick", side=-0.5), 1.0) == (1.0, 0.5)
-    assert sides(Cue("flick", side=0.25), 0.0) == (0.0, 0.0)
+    assert swings(Cue("flick", loud=0.8), 1.0) == (0.8, 0.8)
+    assert swings(Cue("flick", loud=0.8), 0.5) == (0.2, 0.2)
+    assert swings(Cue("flick", side=-0.5), 1.0) == (1.0, 0.5)
+    assert swings(Cue("flick", side=0.25), 0.0) == (0.0, 0.0)
 
 
 class Step:
@@ -186,7 +186,7 @@ class Ear:
         self.now = 0.0
         self.hushed = 0
 
-    def warm(self) -> None:
+    def prepare(self) -> None:
         """Nothing to make."""
 
     def cue(self, found: list[Cue], now: float) -> None:
@@ -198,7 +198,7 @@ class Ear:
     def step(self, now: float) -> None:
         self.now = now
 
-    def hush(self) -> None:
+    def cancel(self) -> None:
         self.hushed += 1
 
     def close(self) -> None:

@@ -39,7 +39,7 @@ class Board(Page):
 
 @pytest.fixture
 def stage():
-    stage = GameLoop(THEME, Words.spoken("en"), size=SIZE)
+    stage = GameLoop(THEME, Words.load("en"), size=SIZE)
     pygame.event.clear()
     yield stage
     if pygame.display.get_init():

@@ -86,7 +86,7 @@ def pressed(stage: GameLoop, scene: Witness, pos: tuple[int, int], now: float) -
 def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float) -> None:
     """Scenes are laid out in pixels of the screen, and the pointer is where it points."""
     Fine.wide = wide
-    stage, scene = GameLoop(THEME, Words.spoken(), (1000, 640)), Witness()
+    stage, scene = GameLoop(THEME, Words.load(), (1000, 640)), Witness()
     stage.open(scene)
     stage.frame(1.0)
     assert Fine.made.asked["allow_high_dpi"] and Fine.made.shown == 1
@@ -99,7 +99,7 @@ def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float)
 def test_on_the_way_to_a_finer_screen_it_is_laid_out_anew(on_wayland: None) -> None:
     """And back: as large in points, other pixels, without any event of another size."""
     Fine.wide = 1.0
-    stage, scene = GameLoop(THEME, Words.spoken(), (1000, 640)), Witness()
+    stage, scene = GameLoop(THEME, Words.load(), (1000, 640)), Witness()
     stage.open(scene)
     stage.frame(1.0)
     for now, wide in [(2.0, 2.0), (3.0, 1.5), (4.0, 1.0)]:
@@ -122,7 +122,7 @@ def test_a_blank_window_is_not_shown(on_wayland: None) -> None:
 
 def test_f11_fills_the_screen_the_window_is_on(on_wayland: None) -> None:
     """And gives back the window as large as it was."""
-    stage = GameLoop(THEME, Words.spoken(), (1000, 640))
+    stage = GameLoop(THEME, Words.load(), (1000, 640))
     stage.open(Witness())
     stage.toggle_fullscreen()
     stage.frame(1.0)

@@ -15,7 +15,7 @@ from tests.widgets.hands import SIZES, THEME
 
 @pytest.fixture
 def stage():
-    stage = GameLoop(THEME, Words.spoken(), size=(1024, 640))
+    stage = GameLoop(THEME, Words.load(), size=(1024, 640))
     pygame.event.clear()
     yield stage
     if pygame.display.get_init():
@@ -201,7 +201,7 @@ def test_no_screen_is_said_in_a_sentence(monkeypatch):
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
     with pytest.raises(NoDisplay, match="without a window"):
-        GameLoop(THEME, Words.spoken())
+        GameLoop(THEME, Words.load())
 
 
 def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew():

@@ -38,7 +38,7 @@ class Witness(Scene):
 
 @pytest.fixture
 def stage():
-    stage = GameLoop(THEME, Words.spoken(), (1024, 640))
+    stage = GameLoop(THEME, Words.load(), (1024, 640))
     pygame.event.clear()
     yield stage
     pygame.event.clear()
@@ -90,7 +90,7 @@ def test_a_window_too_small_can_be_closed_and_filled(stage: GameLoop) -> None:
 
 def test_a_scene_that_opens_while_there_is_no_room_is_laid_out_for_some() -> None:
     """As at a start in a window too small: it gets a size it can be laid out for."""
-    stage = GameLoop(THEME, Words.spoken(), (5, 5))
+    stage = GameLoop(THEME, Words.load(), (5, 5))
     scene = Witness()
     stage.open(scene)
     stage.frame(0.0)
@@ -100,7 +100,7 @@ def test_a_scene_that_opens_while_there_is_no_room_is_laid_out_for_some() -> Non
 @pytest.mark.parametrize("tongue", languages())
 def test_the_line_fits_into_whatever_there_is(tongue: str) -> None:
     """In every language it stands whole within the window, or only the cloth does."""
-    text = Words.spoken(tongue).say("window.cramped")
+    text = Words.load(tongue).say("window.cramped")
     least = font("strong", SIZES[-1]).get_height() + 4
     told = 0
     for wide in [*range(1, 60, 3), 100, 239, 1000]:

@@ -82,7 +82,9 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     theme = themes()[DEFAULT]
     assert isinstance(theme, Theme)
     theme = larger_print(theme, large)
-    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
+    looks = Looks(
+        layout, theme, DECK, opened.words.with_names(["Þorsteinn", "Lóa", "Magni"]), rules
+    )
     grown = moved = 0
     for shown, view, after in moments():
         around = Around.of(rules, view.table)
@@ -109,7 +111,9 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
     rules, layout = parts(opened)
     theme = themes()[DEFAULT]
     assert isinstance(theme, Theme)
-    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
+    looks = Looks(
+        layout, theme, DECK, opened.words.with_names(["Þorsteinn", "Lóa", "Magni"]), rules
+    )
     for _, view, _ in moments():
         table = arranged(view, layout, size, view.seat or 0, Around.of(rules, view.table))
         light = Limelight(table, view, looks)

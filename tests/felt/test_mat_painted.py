@@ -15,7 +15,7 @@ from table.felt.head import head_numbers
 from table.felt.mat import chip_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
 from table.felt.shots import sample
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import arrange
 from table.layout.layout import Layout
@@ -40,12 +40,12 @@ from tests.tongues import spoken
 )  # fmt: skip
 def test_parts_are_written_neatly(number: int, parts: int, said: str) -> None:
     """So many parts of one are said as people write them; a whole number stays a number."""
-    found = in_parts(number, parts)
+    found = in_fractions(number, parts)
     assert str(found) == said and float(found) == pytest.approx(number / parts)
 
 
 def looks_of(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
-    spoken = Words(words) if words else Words.spoken("en")
+    spoken = Words(words) if words else Words.load("en")
     return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), Deck(workers=0), spoken)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.felt.marks import uncut
-from table.i18n.rules_page import choice_said
+from table.i18n.rules_page import choice_text
 from table.i18n.words import languages
 from table.layout.ring import Room
 from table.widgets.text import width
@@ -94,7 +94,7 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
         words = pilot.house.open(name).words
         phases = pilot.match.rules.PHASES
         rules = {
-            one.key: max((choice_said(words, one, each) for each in one.choices), key=len)
+            one.key: max((choice_text(words, one, each) for each in one.choices), key=len)
             for one in pilot.match.rules.OPTIONS
         }
         keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]

@@ -49,7 +49,7 @@ def views() -> tuple[View, ...]:
 def looks() -> Looks:
     opened = open_game(game("puck"), "en")
     rules, layout = parts(opened)
-    words = opened.words.at(["Anna", "Björn", "Dagný", "Einar"])
+    words = opened.words.with_names(["Anna", "Björn", "Dagný", "Einar"])
     return Looks(layout, load_theme(FOLDER / "classic.yaml"), DECK, words, rules)
 
 
@@ -128,7 +128,7 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
     rules, layout = parts(opened)
     company = Company(["Guðrún", "Anna", "Björn", "Dagný", "Einar", "Þorsteinn", "Sigurbjörg"])
     theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
-    seen = Looks(layout, theme, DECK, opened.words.at(company.names), rules)
+    seen = Looks(layout, theme, DECK, opened.words.with_names(company.names), rules)
     match, said = Match(rules, sitters(7), {}, seed), 0
     while match.step < steps and not match.over:
         if not match.advance():
@@ -159,7 +159,7 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     """In every print: rather small than cut, in the smallest window too."""
     opened, written = open_game(game("puck"), tongue), inked(monkeypatch, owners)
     rules, layout = parts(opened)
-    words = opened.words.at(["Anna", "Björn", "Dagný", "Einar"])
+    words = opened.words.with_names(["Anna", "Björn", "Dagný", "Einar"])
     owners._name_plate.cache_clear()  # drawn before, in another test
     for large in (1.0, 1.25, 1.5):
         theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)

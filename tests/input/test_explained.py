@@ -66,7 +66,7 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
         met = words_at(scene.showing)
         assert met
         for tongue in languages():
-            words = Words.spoken(tongue, [game.folder])
+            words = Words.load(tongue, [game.folder])
             for thing in met:
                 laid = papers.lay([thing], words, scene.hands)["tip"]
                 word = pygame.Rect(*map(round, thing.room))

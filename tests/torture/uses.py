@@ -121,7 +121,7 @@ def layout(path: Path, game: str) -> str:
         found = read_layout(path.parent, rules_of(game))
     except BadFile as bad:
         return refused(bad, path)
-    speechless(path.parent, Words.spoken("en", [game_named(game).folder]), rules_of(game), found)
+    speechless(path.parent, Words.load("en", [game_named(game).folder]), rules_of(game), found)
     for view in views(game):
         paint(game, view, found, look, SIZE)
         if view.seat is not None:
@@ -277,7 +277,7 @@ def page(path: Path) -> str:
     """A page on how to play: it is laid out and drawn."""
     look = classic()
     game: Game = game_named("punk")
-    text = rules_page(page_text(path), Words.spoken("en", [game.folder]), rules_of("punk"), None)
+    text = rules_page(page_text(path), Words.load("en", [game.folder]), rules_of("punk"), None)
     brush = Brush(pygame.Surface(SIZE), look, 0.5)
     for source in (text, contents_of(text)):
         RichText((0, 0, 300, 200), source).draw(brush)

@@ -70,7 +70,7 @@ class GuidedSheet(ScoresScene):
             meant = [] if self.teacher.over else self.teacher.looked_at.points
             rooms = [room for point in meant if (room := self.room_of(point)) is not None]
             faces = self.house.portraits(self.match.sitters)
-            words = self.game.words.at([one.name for one in self.match.sitters])
+            words = self.game.words.with_names([one.name for one in self.match.sitters])
             meanings = Rooms(rooms, self._keep(), lines=False)
             self.lectern.lay(words, meanings, tuple(faces))
             self._rings = self.lectern.light(meanings)

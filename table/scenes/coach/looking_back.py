@@ -71,7 +71,7 @@ class LookingBack(Page):
     def words(self) -> Words:
         """The game's words in the language of whoever looks, which know who sat there then."""
         words = self.house.tongue(self.game, self._taste)
-        return words.at([one.name for one in self._there])
+        return words.with_names([one.name for one in self._there])
 
     @property
     def _there(self) -> Sequence[Sitter]:

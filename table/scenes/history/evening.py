@@ -10,7 +10,7 @@ from table.app.deals import deal_reel, looked_back, sit_down
 from table.app.evenings import Kept
 from table.app.house import House, Sitting
 from table.engine.page import QUIET, Page
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.panels.accounts import Pen
 from table.panels.deal_sheet import DealSheet
 from table.scenes.dialogs.ask import AskScene
@@ -98,7 +98,7 @@ class EveningScene(Page):
             return words.say("evening.deal_of", n=self._turn[0] + 1, deals=evening.deals)
         first = [evening.people[one] for one in places(self.rules, evening)[0]]
         key = "evening.best" if len(first) == 1 else "evening.bests"
-        return words.say(key, names=listed(words, first))
+        return words.say(key, names=list_names(words, first))
 
     def _line(self) -> str:
         """Who looks away; at the end, everybody's place."""
@@ -113,7 +113,7 @@ class EveningScene(Page):
             return words.say("evening.next", name=name)
         found, place = [], 1
         for group in places(self.rules, evening):
-            names = listed(words, [evening.people[one] for one in group])
+            names = list_names(words, [evening.people[one] for one in group])
             found.append(words.say("evening.place", place=place, names=names))
             place += len(group)
         return " · ".join(found)
@@ -127,7 +127,7 @@ class EveningScene(Page):
         def pen_of(sitting: Sitting) -> Pen:
             names = [one.name for one in sitting.match.sitters]
             large = self.app.theme.large
-            return Pen(words.at(names), deck, self.app.scale, rows.parts, large)
+            return Pen(words.with_names(names), deck, self.app.scale, rows.parts, large)
 
         won = best(self.rules, evening.totals()) if self.over else []
         sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)

@@ -54,7 +54,7 @@ class FilmScene(Page):
     @property
     def words(self) -> Words:
         """The game's words, which know who sat there."""
-        return self.game.words.at([one.name for one in self._there()])
+        return self.game.words.with_names([one.name for one in self._there()])
 
     def _there(self) -> Sequence[Sitter]:
         """Who sits there in the picture that is shown."""

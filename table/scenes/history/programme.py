@@ -13,7 +13,7 @@ from table.app.house import House
 from table.app.programmes import lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.as_picture import save
 from table.panels.in_small import played_back
 from table.panels.stood import Stood, stood
@@ -143,7 +143,7 @@ class ProgrammeScene(Page):
         if stood is None:
             return ""
         told = [words.say("menu.stands", who=who, score=many) for who, many in stood.totals]
-        stand = listed(words, told)
+        stand = list_names(words, told)
         return words.say("series.stands", round=stood.round, stand=stand) if stood.round else stand
 
     def _seats(self) -> str:
@@ -155,7 +155,7 @@ class ProgrammeScene(Page):
             return words.tell(broken.why)
         out = [name for one, name in enumerate(names) if one not in sat.seats]
         told = {
-            "names": listed(words, [names[one] for one in sat.seats]),
+            "names": list_names(words, [names[one] for one in sat.seats]),
             "dealer": names[sat.dealer],
         }
         assert self.programme.next is not None
@@ -163,12 +163,12 @@ class ProgrammeScene(Page):
         key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
         if not out:
             return words.say(key, **told)
-        return words.say(f"{key}.out", n=len(out), out=listed(words, out), **told)
+        return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **told)
 
     def _add_winners(self, form: Form, area: Box) -> None:
         words, (x, y, w, _), scale = self.app.words, area, form.scale
         first, people = self.programme.standing()[0], self.programme.people
-        names = listed(words, [people[one].name for one in first])
+        names = list_names(words, [people[one].name for one in first])
         said = words.say("series.winner" if len(first) == 1 else "series.winners", names=names)
         side = FACE if len(first) <= CROWDED else FACE * 0.6
         crowd = len(first) * (side + 8)
@@ -199,7 +199,7 @@ class ProgrammeScene(Page):
             [called, *self._cells(done, key)]
             for called, done in zip(self._played(), programme.done, strict=True)
         ]
-        totals = [str(in_parts(one, 2)) for one in programme.totals()]
+        totals = [str(in_fractions(one, 2)) for one in programme.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
         sheet.selected = len(rows) - 1
@@ -223,7 +223,7 @@ class ProgrammeScene(Page):
     def _cells(self, done: Done, key: str) -> list[str]:
         found = [OUT] * len(self.programme.people)
         for one, place, halves in zip(done.seats, done.places, done.halves, strict=True):
-            found[one] = self.app.words.say(key, place=place, n=in_parts(halves, 2))
+            found[one] = self.app.words.say(key, place=place, n=in_fractions(halves, 2))
         return found
 
     def _in_full(self) -> str:
@@ -231,7 +231,7 @@ class ProgrammeScene(Page):
         if not self.short:
             return ""
         done, say = self.programme.done[-1], self.app.words.say
-        facts = {"place": done.places[0], "n": in_parts(done.halves[0], 2)}
+        facts = {"place": done.places[0], "n": in_fractions(done.halves[0], 2)}
         said, full = say("series.got.short", **facts), say("series.got", **facts)
         return say("series.got.means", short=said, full=full) + " "
 

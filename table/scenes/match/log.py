@@ -17,7 +17,7 @@ from table.felt.log_leaf import Leaf, Row
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.i18n.phrases import named
+from table.i18n.phrases import mentions
 from table.i18n.words import Words
 from table.layout.glide import ease
 from table.panels.evened import evened_at_table
@@ -155,7 +155,7 @@ class Log:
         for entry in entries[self._count :]:
             if entry.table not in tables:
                 there = self.chronicle.there(entry)
-                called = self.words.at([one.name for one in there])
+                called = self.words.with_names([one.name for one in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row
@@ -190,7 +190,7 @@ class Log:
         showing, table = self.showing, self.showing.table
         if table is None or showing.glide is not None:
             return
-        cards, seats = named(said)
+        cards, seats = mentions(said)
         for spot, pose in table.poses.items():
             if pose.face in cards and spot not in table.covered:
                 yield ("leaf", spot), showing.glow(spot)

@@ -94,8 +94,11 @@ class Tableau:
     def _tongue(self, eyes: int | None) -> Words:
         """The game's words in the language of whoever looks, which know who sits at this table."""
         words = self.house.tongue(self.game, self._taste(eyes))
-        words, people = words.at([one.name for one in self.match.sitters]), self.director.people
-        return words.to(people[0]) if len(people) == 1 else words
+        words, people = (
+            words.with_names([one.name for one in self.match.sitters]),
+            self.director.people,
+        )
+        return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def _looks(self) -> Looks:
         """Large print and cards are those of whoever looks; what is written for all is in the

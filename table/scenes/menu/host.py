@@ -10,7 +10,7 @@ from rules.kit.said import Why, why
 from table.app.house import House, Sitting
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.dialogs.naming import Name
@@ -108,7 +108,7 @@ class Host(Page):
         """Ask whether a waiting game is no longer wanted."""
         words = self.app.words
         self._asked = one
-        names = listed(words, one.names)
+        names = list_names(words, one.names)
         text = words.say("menu.aside.text", game=title_of(self.house, one.game), names=names)
         if one.series:
             text = words.say("series.aside", names=names)

@@ -13,7 +13,7 @@ from table.app.safe import left_out
 from table.app.voiced import sentences
 from table.engine.scene import Scene
 from table.files.version import version
-from table.i18n.phrases import listed, players_said
+from table.i18n.phrases import list_names, player_count_text
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.menu.host import Host
 from table.scenes.menu.learning import begin_to_learn, learn_button
@@ -147,7 +147,7 @@ class MenuScene(Host):
         counts = list(game.rules.SEATS) if game.rules else []
         said = ""
         if counts:
-            said = players_said(self.app.words, counts)
+            said = player_count_text(self.app.words, counts)
         return GameTile(
             area,
             game.title,
@@ -163,7 +163,7 @@ class MenuScene(Host):
         """What is asked here, among which games, how many wait, and by which key one hears the
         keys."""
         say, n = self.app.words.say, len(self.waiting)
-        titles = listed(self.app.words, [game.title for game in self.house.games])
+        titles = list_names(self.app.words, [game.title for game in self.house.games])
         games = [say("spoken.games", what=titles)] if titles else []
         waits = [say("menu.waiting", n=n)] if n else []
         return sentences([say("menu.choose"), *games, *waits, say("spoken.welcome")])

@@ -7,7 +7,7 @@ from functools import partial
 
 from table.app.house import House
 from table.engine.scene import App
-from table.i18n.phrases import listed, when_said
+from table.i18n.phrases import list_names, time_text
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import WaitingGame
 from table.storage.called import stem_of
@@ -98,7 +98,7 @@ class WaitingPaper:
 
     def _card(self, one: Unfinished, place: int, area: Box) -> WaitingGame:
         words = self.app.words
-        when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
+        when = words.say("menu.busy") if one.busy else time_text(words, one.when.astimezone())
         return WaitingGame(
             area,
             self.title(one),
@@ -119,7 +119,7 @@ class WaitingPaper:
 
     def _more(self, one: Unfinished) -> float:
         """Beyond the line that there is room for."""
-        said = listed(self.app.words, [f"{name}{SCORE}" for name in one.names])
+        said = list_names(self.app.words, [f"{name}{SCORE}" for name in one.names])
         px = STANDS * min(self.app.theme.large, LARGE_STANDS)
         scale, wide = self.app.scale, SIDE - 76
         lines = len(wrap_text(said, "text", round(px * scale), round(wide * scale)))

@@ -105,7 +105,7 @@ class HowToScene(Page):
     def _spelled(self, name: str) -> str:
         """A card of the page in words."""
         try:
-            return self.words.written(card(name))
+            return self.words.as_text(card(name))
         except BadCard:
             return name
 

@@ -144,7 +144,7 @@ class PauseScene(Page):
             return
         from table.scenes.dialogs.who import WhoScene
 
-        called = self.app.words.called
+        called = self.app.words.display_name
         names = {seat: called(self.match.sitters[seat].name) for seat in self.people}
         self._asked = True
         self.app.open(WhoScene(self.app.words.say("pause.help.who"), names))

@@ -13,7 +13,7 @@ from table.app.house import House
 from table.app.programmes import SERIES
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.accounts import Pen
 from table.panels.ending import add_ending, ending, last_told
 from table.panels.evened import NOW, PAST, match_evened
@@ -119,7 +119,7 @@ class ScoresScene(Page):
 
     def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
         """The rows, each of which opens; between hands and at the end the last one is open."""
-        words = self.game.words.at([sitter.name for sitter in self.match.sitters])
+        words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
         deck = self.house.deck(self.app.theme)
         pen = Pen(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
         sheet = ScoreSheet(
@@ -145,7 +145,7 @@ class ScoresScene(Page):
         if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
             return []
         names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
-        return [self.game.words.at(names).tell(ended[hand - 1].why)]
+        return [self.game.words.with_names(names).tell(ended[hand - 1].why)]
 
     def _ending(self, outcome: Outcome) -> tuple[str, str]:
         """Who has won, or whom the last row brought something where nobody has; and why."""
@@ -165,7 +165,7 @@ class ScoresScene(Page):
                 said.append(words.say("scores.sat", seat=seat + 1, who=who))
                 lent = self.rows.lent(chairs, seat)
                 key = "sat.won" if lent > 0 else "sat.lost"
-                said += [words.say(key, n=in_parts(abs(lent), self.rows.parts))] if lent else []
+                said += [words.say(key, n=in_fractions(abs(lent), self.rows.parts))] if lent else []
         said += [words.say(f"story.{one.key}", **dict(one.facts)) for one in self.rows.called]
         return " ".join(said)
 
@@ -174,7 +174,9 @@ class ScoresScene(Page):
         have won."""
         everybody = [sitter.name for sitter in self.match.sitters]
         columns = self.rows.columns(len(everybody))
-        names = [listed(self.game.words, [everybody[one] for one in seats]) for seats in columns]
+        names = [
+            list_names(self.game.words, [everybody[one] for one in seats]) for seats in columns
+        ]
         won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
         return names, won
 

@@ -10,7 +10,7 @@ import pygame
 from table.app.house import House
 from table.engine.page import Page
 from table.engine.scene import App
-from table.i18n.search import holds
+from table.i18n.search import matches
 from table.i18n.words import Words, languages
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
 from table.scenes.settings.settings_preview import Preview
@@ -181,13 +181,13 @@ class SettingsScene(Page):
         """Whether what was typed speaks of a page that leads on from here."""
         keys = (f"settings.{name}", f"settings.{name}.found", f"settings.group.{ON[name]}")
         texts = [words.say(key) for words in _spoken() for key in keys if words.has(key)]
-        return holds(texts, self.typed)
+        return matches(texts, self.typed)
 
     def _fits(self, row: Row) -> bool:
         if not self.typed.strip():
             return True
         said = (row.setting.texts(self.house, words) for words in _spoken())
-        return holds([text for texts in said for text in texts], self.typed)
+        return matches([text for texts in said for text in texts], self.typed)
 
     # --- what is set
 
@@ -315,4 +315,4 @@ class SettingsScene(Page):
 def _spoken() -> list[Words]:
     """The words of every language: whoever has just chosen another one looks with a word of the
     one before."""
-    return [Words.spoken(language) for language in languages()]
+    return [Words.load(language) for language in languages()]

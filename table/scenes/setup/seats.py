@@ -6,7 +6,7 @@ from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.app.house import House, Sitting
 from table.app.laying import usual_table
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.players.roster import PERSON, company, each_once
 from table.scenes.setup.learner import learner
 from table.scenes.setup.mine import add_mine
@@ -115,7 +115,7 @@ class SeatsScene(Seating):
             for one in laid
         ]
         count = words.say("seats.count", n=self.count)
-        return words.say("spoken.choice", what=count, text=listed(words, names))
+        return words.say("spoken.choice", what=count, text=list_names(words, names))
 
     # --- what can be done
 

@@ -107,10 +107,10 @@ def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
     """Two buttons, the safe one by Enter, nothing by Esc."""
     house = House(Store(home))
     pilot = Pilot(house)
-    pilot.stage.restyle(words=Words.spoken(tongue))
+    pilot.stage.restyle(words=Words.load(tongue))
     page = OfferScene(OFTEN)
     pilot.open(page)
-    assert pilot.said("text") == Words.spoken(tongue).say("safe.offer.text", n=OFTEN)
+    assert pilot.said("text") == Words.load(tongue).say("safe.offer.text", n=OFTEN)
     assert pilot.names() >= {"yes", "no"}
     pilot.frame(10)
     pilot.keys("esc")

@@ -153,7 +153,7 @@ def test_the_menu_says_what_is_left_out(home: Path, safe: SafeHouse, tongue: str
 def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
     """At a table as it was last laid, or in a game that waits."""
     store, guests = Store(home / "elsewhere"), "players from files"
-    words = Words.spoken("en")
+    words = Words.load("en")
     assert guests not in words.tell(left_out(store))
     store.save_settings(Settings(setups={GAME: Setup([Sitter("Bot", "bot")])}))
     assert guests not in words.tell(left_out(store))

@@ -8,7 +8,7 @@ import pytest
 from table.app.furnished import SPEEDS
 from table.app.house import House
 from table.audio.speech.voice import VARIABLE
-from table.i18n.search import holds
+from table.i18n.search import matches
 from table.i18n.words import languages
 from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.settings.settings import SettingsScene
@@ -116,7 +116,7 @@ def test_every_setting_is_found_by_all_that_is_written_of_it(house: House, setti
     for language in languages():
         house.speak(language)
         for text in setting.texts(house, house.words):
-            assert holds(setting.texts(house, house.words), text.upper()), (language, text)
+            assert matches(setting.texts(house, house.words), text.upper()), (language, text)
     assert house.words.has(f"settings.{setting.name}.line"), "what it means is written there"
 
 
