@@ -17,7 +17,7 @@ from functools import cache
 
 import pygame
 
-from table.audio.cues import Cue, cue, swings
+from table.audio.cues import Cue, cue as cue_of, swings
 from table.audio.voices import SOUNDS, TAKES, TIMBRES, sound
 from table.audio.waves import RATE, stereo
 
@@ -61,31 +61,31 @@ class Speaker:
 
     def say(self, name: str, now: float) -> None:
         """One sound at this moment."""
-        self.cue([cue(name)], now)
+        self.cue([cue_of(name)], now)
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play these, each at its time from now; `step` must be called as time goes on."""
         if self.silent or not cues:
             return
         self.prepare()
-        self.waiting += [(now + one.at, one) for one in cues]
+        self.waiting += [(now + cue.at, cue) for cue in cues]
         self.waiting.sort()
         self.step(now)
 
     def step(self, now: float) -> None:
         """Play what is due. What is not made in time, or asked for too late, is left out."""
-        due = [one for one in self.waiting if one[0] <= now]
+        due = [entry for entry in self.waiting if entry[0] <= now]
         if not due:
             return
         self.waiting = self.waiting[len(due) :]
-        for when, one in due:
+        for when, cue in due:
             if now - when > LATE or self.silent:
                 continue
-            takes = self._sounds.get((self.voice(), one.sound))
+            takes = self._sounds.get((self.voice(), cue.sound))
             if takes:
-                self._play(one, takes)
+                self._play(cue, takes)
             else:
-                self.waiting.insert(0, (when, one))
+                self.waiting.insert(0, (when, cue))
 
     def cancel(self) -> None:
         """What has not begun to sound never will."""
@@ -102,11 +102,11 @@ class Speaker:
             self._sounds.clear()
             pygame.mixer.quit()
 
-    def _play(self, one: Cue, takes: list[pygame.mixer.Sound]) -> None:
-        channel = pygame.mixer.find_channel(one.sound in FORCED)
+    def _play(self, cue: Cue, takes: list[pygame.mixer.Sound]) -> None:
+        channel = pygame.mixer.find_channel(cue.sound in FORCED)
         if channel is None:
             return
-        left, right = swings(one, self.volume())
+        left, right = swings(cue, self.volume())
         nearly = self._luck.uniform(1 - SPREAD, 1)
         channel.play(self._luck.choice(takes))
         channel.set_volume(left * nearly, right * nearly)

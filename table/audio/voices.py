@@ -207,7 +207,7 @@ PLAIN = (
     flick, slide, flip, gather, knock, clink, clinks, dice, objection, turn, win, strike, shimmer,
     land,
 )  # fmt: skip
-SOUNDS: dict[str, Recipe] = {**{one.__name__: one for one in PLAIN}, **TICKS}
+SOUNDS: dict[str, Recipe] = {**{recipe.__name__: recipe for recipe in PLAIN}, **TICKS}
 
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:

@@ -31,13 +31,13 @@ def silence(seconds: float) -> Samples:
 def noise(luck: random.Random, seconds: float) -> Samples:
     """White noise at full strength."""
     raw = array("h", luck.randbytes(2 * round(seconds * RATE)))
-    return [one / 32768 for one in raw]
+    return [sample / 32768 for sample in raw]
 
 
 def ringing_tone(pitch: float, dies: float, seconds: float) -> Samples:
     """A tone struck at the start, down to a third every `dies` seconds."""
     turn = cmath.exp(complex(-1 / dies, math.tau * pitch) / RATE)
-    return [one.imag for one in accumulate(repeat(turn, round(seconds * RATE)), mul)]
+    return [point.imag for point in accumulate(repeat(turn, round(seconds * RATE)), mul)]
 
 
 def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
@@ -46,7 +46,7 @@ def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
     turn = shrink * cmath.exp(complex(0, math.tau * pitch / RATE))
     filtered = accumulate(chain((0j,), sound), lambda held, new: held * turn + new)
     gain = 1 - shrink
-    return [one.real * gain for one in filtered][1:]
+    return [point.real * gain for point in filtered][1:]
 
 
 def low_pass(sound: Sequence[float], pitch: float) -> Samples:
@@ -85,7 +85,7 @@ def loudness(sound: Sequence[float]) -> float:
 def normalise(sound: Sequence[float], fades: float = FADE_OUT) -> Samples:
     """As loud as every other, without a click at either end, and never beyond PEAK."""
     middle = sum(sound) / len(sound)
-    faded = [one - middle for one in sound]
+    faded = [sample - middle for sample in sound]
     start, end = round(FADE_IN * RATE), round(fades * RATE)
     for place in range(start):
         faded[place] *= place / start
@@ -94,13 +94,13 @@ def normalise(sound: Sequence[float], fades: float = FADE_OUT) -> Samples:
     found = faded
     for _ in range(2):  # rounding its peaks off takes some of the loudness, so: twice
         gain = LOUDNESS / max(loudness(found), 1e-9)
-        found = [PEAK * math.tanh(one * gain / PEAK) for one in found]
+        found = [PEAK * math.tanh(sample * gain / PEAK) for sample in found]
     return found
 
 
 def stereo(sound: Sequence[float]) -> bytes:
     """Sixteen bits, left and right alike, as the mixer takes it."""
     played = array("h", bytes(4 * len(sound)))
-    whole = [round(one * 32767) for one in sound]
+    whole = [round(sample * 32767) for sample in sound]
     played[0::2] = played[1::2] = array("h", whole)
     return played.tobytes()

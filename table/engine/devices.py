@@ -43,25 +43,25 @@ class Fingers:
 
     def _finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
         pos = _pixel(event.x, event.y, size)
-        one = event.finger_id
+        finger = event.finger_id
         if event.type == pygame.FINGERDOWN:
-            return self._finger_down(one, pos)
-        if one not in self._down:
+            return self._finger_down(finger, pos)
+        if finger not in self._down:
             return []
-        before, self._down[one] = self._down[one], pos
+        before, self._down[finger] = self._down[finger], pos
         if event.type == pygame.FINGERMOTION:
-            if one != self._first or self._both or pos == before:
+            if finger != self._first or self._both or pos == before:
                 return []
             rel = pos[0] - before[0], pos[1] - before[1]
             facts = {"pos": pos, "rel": rel, "buttons": (1, 0, 0), "touch": True}
             return [pygame.event.Event(pygame.MOUSEMOTION, facts)]
-        return self._finger_up(one, pos)
+        return self._finger_up(finger, pos)
 
-    def _finger_down(self, one: int, pos: Pos) -> list[pygame.event.Event]:
+    def _finger_down(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
         idle = not self._down
-        self._down[one] = pos
+        self._down[finger] = pos
         if idle:
-            self._first = one
+            self._first = finger
             return [_button(pygame.MOUSEBUTTONDOWN, pos, 1)]
         if self._first is None or self._both:
             return []
@@ -72,9 +72,9 @@ class Fingers:
             _button(pygame.MOUSEBUTTONDOWN, there, 3),
         ]
 
-    def _finger_up(self, one: int, pos: Pos) -> list[pygame.event.Event]:
-        del self._down[one]
-        if self._first is None or (one != self._first and not self._both):
+    def _finger_up(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
+        del self._down[finger]
+        if self._first is None or (finger != self._first and not self._both):
             return []
         two, self._first, self._both = self._both, None, False
         return [_button(pygame.MOUSEBUTTONUP, pos, 3 if two else 1)]

@@ -75,9 +75,9 @@ def _quiet_stderr() -> Iterator[None]:
     finally:
         if kept is not None:
             os.dup2(kept, 2)
-        for one in (kept, nothing):
-            if one is not None:
-                os.close(one)
+        for descriptor in (kept, nothing):
+            if descriptor is not None:
+                os.close(descriptor)
 
 
 def choose_acceleration(driver: str) -> None:

@@ -104,9 +104,9 @@ def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
     for px, rows in sorted(ways, key=lambda way: " ".join(way[1]) != text):
         written = [ink(row, "strong", px, theme.on_felt) for row in rows]
         pitch = font("strong", px).get_height()
-        if pitch * len(rows) <= room.h and all(one.get_width() <= room.w for one in written):
+        if pitch * len(rows) <= room.h and all(line.get_width() <= room.w for line in written):
             top = room.centery - pitch * len(rows) // 2
-            for number, one in enumerate(written):
+            for number, line in enumerate(written):
                 middle = room.centerx, top + pitch * number + pitch // 2
-                surface.blit(one, one.get_rect(center=middle))
+                surface.blit(line, line.get_rect(center=middle))
             return

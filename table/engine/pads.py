@@ -105,9 +105,9 @@ class Pads:
             pad = controller.Controller(number)
             self._open[pad.as_joystick().get_instance_id()] = pad
 
-    def _disconnect(self, one: int) -> None:
-        self._open.pop(one, None)
-        self._held = {held: then for held, then in self._held.items() if held[1] != one}
+    def _disconnect(self, pad: int) -> None:
+        self._open.pop(pad, None)
+        self._held = {held: then for held, then in self._held.items() if held[1] != pad}
 
     def _axis_moved(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
         ends = _AXES.get(event.axis)

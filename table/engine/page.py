@@ -165,7 +165,7 @@ class Page(Scene, ABC):
 
 
 def _columns(form: Form) -> dict[str, Scroll]:
-    return {one.name: one for one in form.widgets if isinstance(one, Scroll)}
+    return {widget.name: widget for widget in form.widgets if isinstance(widget, Scroll)}
 
 
 def _shared(notice: pygame.Rect, written: Sequence[pygame.Rect]) -> float:
@@ -193,7 +193,7 @@ def page_targets(form: Form, hear: Hear, write: Callable[[Entry], None]) -> list
         return _listed(form, form.focus, hear)
     rows: list[Node] = []
     for number, row in enumerate(_rows(form)):
-        nodes = [_node(form, one, hear, write) for one in row]
+        nodes = [_node(form, widget, hear, write) for widget in row]
         rows += grouped(("row", number), nodes)
     return rows if len(rows) <= ROWS else _flat(grouped("page", rows))
 
@@ -208,31 +208,37 @@ def _rows(form: Form) -> Iterator[list[Widget]]:
     """The widgets that can be pressed, and columns of text that scroll, row by row, each from the
     left; those of one column stay together."""
     stops = [*form.stops(), *_texts(form)]
-    order = {one: number for number, one in enumerate(form.widgets)}
-    where = {one: form.pixels(one) for one in stops}
-    columns = dict.fromkeys(form.column(one) for one in stops)
-    for column in sorted(columns, key=lambda one: -1 if one is None else order[one]):
+    order = {widget: number for number, widget in enumerate(form.widgets)}
+    where = {widget: form.pixels(widget) for widget in stops}
+    columns = dict.fromkeys(form.column(widget) for widget in stops)
+    for column in sorted(columns, key=lambda scroll: -1 if scroll is None else order[scroll]):
         row: list[Widget] = []
-        own = [one for one in stops if form.column(one) is column]
-        for one in sorted(own, key=lambda one: (where[one].centery, where[one].x)):
-            if row and not _abreast(where[one], where[row[0]]):
+        own = [widget for widget in stops if form.column(widget) is column]
+        for widget in sorted(own, key=lambda stop: (where[stop].centery, where[stop].x)):
+            if row and not _abreast(where[widget], where[row[0]]):
                 yield sorted(row, key=lambda each: where[each].x)
                 row = []
-            row.append(one)
+            row.append(widget)
         if row:
             yield sorted(row, key=lambda each: where[each].x)
 
 
-def _abreast(one: pygame.Rect, other: pygame.Rect) -> bool:
+def _abreast(rect: pygame.Rect, other: pygame.Rect) -> bool:
     """Whether they stand in one row: the middle of each lies beside the other."""
-    return one.top <= other.centery < one.bottom and other.top <= one.centery < other.bottom
+    return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
 
 
 def _texts(form: Form) -> list[Widget]:
     """Columns with nothing in them to stop at, that are longer than the room they have."""
-    full = {form.column(one) for one in form.stops()}
-    scrolls = [one for one in form.widgets if isinstance(one, Scroll) and not one.focusable]
-    return [one for one in scrolls if one.visible and one not in full and one.extent > one.area[3]]
+    full = {form.column(widget) for widget in form.stops()}
+    scrolls = [
+        widget for widget in form.widgets if isinstance(widget, Scroll) and not widget.focusable
+    ]
+    return [
+        scroll
+        for scroll in scrolls
+        if scroll.visible and scroll not in full and scroll.extent > scroll.area[3]
+    ]
 
 
 def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]) -> Node:

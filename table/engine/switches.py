@@ -83,7 +83,7 @@ def area(node: Node) -> pygame.Rect:
     """What of the window a node covers."""
     if isinstance(node, Stop):
         return node.where()
-    first, *others = (one.where() for one in stops([node]))
+    first, *others = (stop.where() for stop in stops([node]))
     return first.unionall(others)
 
 
@@ -192,7 +192,7 @@ class Switches:
         self._scene = scene
         nodes = scene.switch_targets()
         here = self._open_nodes(nodes)
-        keys = [one.key for one in here]
+        keys = [node.key for node in here]
         if self._path:
             keys.append(self._path[-1])  # the way out
         if keys:
@@ -227,7 +227,7 @@ class Switches:
         """What is gone through now; groups that are no longer there are left."""
         here = nodes
         for number, key in enumerate(self._path):
-            group = next((one for one in here if one.key == key), None)
+            group = next((node for node in here if node.key == key), None)
             if not isinstance(group, Group):
                 self._path, self._at = self._path[:number], None
                 break
@@ -242,9 +242,9 @@ class Switches:
         if self._path and self._at == self._path[-1]:  # the group itself, as the way out
             here = nodes
             for key in self._path[:-1]:
-                group = next(one for one in here if one.key == key)
+                group = next(node for node in here if node.key == key)
                 here = group.within if isinstance(group, Group) else ()
-        return next((one for one in here if one.key == self._at), None)
+        return next((node for node in here if node.key == self._at), None)
 
     def _set_frame(self, nodes: Sequence[Node], key: Hashable) -> None:
         self._at = key

@@ -55,7 +55,7 @@ class Glossary:
     is drawn of it may be kept by it."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
-        self.terms: Mapping[str, Term] = {one.key: one for one in terms}
+        self.terms: Mapping[str, Term] = {term.key: term for term in terms}
         self._search = _search(self.terms.values())
         self._cache: dict[tuple[str, str], tuple[TermMatch, ...]] = {}
 
@@ -75,11 +75,11 @@ class Glossary:
 
     def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
         seen = {but, ""}
-        for one in self._search.finditer(text):
-            key = (one.lastgroup or "").partition("__")[2]
+        for match in self._search.finditer(text):
+            key = (match.lastgroup or "").partition("__")[2]
             if key not in seen:
                 seen.add(key)
-                yield TermMatch(one.start(), one.end(), key)
+                yield TermMatch(match.start(), match.end(), key)
 
     def find_in_lines(
         self, text: str, lines: Sequence[str], but: str = ""
@@ -89,7 +89,8 @@ class Glossary:
         places = [place for place, letter in enumerate(text) if not letter.isspace()]
         number = {place: count for count, place in enumerate(places)}
         spans = [
-            (number[one.start], number[one.end - 1] + 1, one.key) for one in self.find(text, but)
+            (number[match.start], number[match.end - 1] + 1, match.key)
+            for match in self.find(text, but)
         ]
         found: list[list[TermMatch]] = []
         first = 0
@@ -108,7 +109,7 @@ class Glossary:
         own. Names and cards stay what they are."""
         pieces = tuple(pieces)
         plain = [type(piece) is str for piece in pieces]
-        shown = [str(one) if yes else _HELD for one, yes in zip(pieces, plain, strict=True)]
+        shown = [str(piece) if yes else _HELD for piece, yes in zip(pieces, plain, strict=True)]
         spans = self.find("".join(shown))
         if not spans:
             return pieces
@@ -123,19 +124,19 @@ class Glossary:
 def _cut(text: str, begins: int, spans: Sequence[TermMatch]) -> Iterator[str]:
     """A piece that begins so far in its sentence, cut where words begin and end."""
     end = 0
-    for one in spans:
-        left, right = max(end, one.start - begins), min(len(text), one.end - begins)
+    for span in spans:
+        left, right = max(end, span.start - begins), min(len(text), span.end - begins)
         if left < right:
             yield from filter(None, [text[end:left]])
-            yield TermText.of(one.key, text[left:right])
+            yield TermText.of(span.key, text[left:right])
             end = right
     yield from filter(None, [text[end:]])
 
 
 def _search(terms: Iterable[Term]) -> re.Pattern[str]:
     """What finds any form of any word, the longest before those that it begins with."""
-    forms = [(form, one.key) for one in terms for form in one.forms]
-    forms += [(form, "") for one in terms for form in one.other]
+    forms = [(form, term.key) for term in terms for form in term.forms]
+    forms += [(form, "") for term in terms for form in term.other]
     forms.sort(key=lambda pair: len(pair[0]), reverse=True)
     parts = [f"(?P<f{number}__{key}>{_spelled(form)})" for number, (form, key) in enumerate(forms)]
     return re.compile(rf"(?<!\w)(?:{'|'.join(parts) or '(?!)'})(?!\w)", re.IGNORECASE)
@@ -148,7 +149,7 @@ def _spelled(form: str) -> str:
 
 def forms_in(text: str) -> tuple[str, ...]:
     """The forms in one line of a words file, those that say anything."""
-    return tuple(form for one in text.split(BETWEEN) if (form := one.strip()))
+    return tuple(form for part in text.split(BETWEEN) if (form := part.strip()))
 
 
 def keys_of(texts: Iterable[str]) -> list[str]:

@@ -39,7 +39,9 @@ def missing(folder: Path, language: str) -> Iterator[Missing]:
         ours if ours.exists() else _place(folder, language) / ours.name
     )
     english = texts(folder / f"words.{FALLBACK}.yaml")
-    said = {key: text for one in (ours, path) if one.exists() for key, text in texts(one).items()}
+    said = {
+        key: text for file in (ours, path) if file.exists() for key, text in texts(file).items()
+    }
     if not path.exists():
         yield Missing(path, "file")
     else:
@@ -47,7 +49,7 @@ def missing(folder: Path, language: str) -> Iterator[Missing]:
             if key not in said:
                 yield Missing(path, "key", key)
             elif facts_of(said[key]) not in allowed_facts(english, key):
-                facts = " ".join(f"{{{one}}}" for one in sorted(allowed_facts(english, key)[0]))
+                facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed_facts(english, key)[0]))
                 yield Missing(path, "facts", f"{key}: {facts or 'none'}")
     if folder != HOME:
         yield from _chapters(folder, language)

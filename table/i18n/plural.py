@@ -78,7 +78,8 @@ def figures_of(text: str) -> Figures:
     size = text.lstrip("-")
     found = {"n": size, "i": whole, "v": f"{len(rest)}", "f": rest or "0"}
     return {
-        key: Fraction(one) for key, one in {**found, "w": f"{len(bare)}", "t": bare or "0"}.items()
+        key: Fraction(digits)
+        for key, digits in {**found, "w": f"{len(bare)}", "t": bare or "0"}.items()
     }
 
 
@@ -86,9 +87,9 @@ def figures_of(text: str) -> Figures:
 def rule(text: str) -> Rule:
     """What a rule asks of a number; raises NoRule."""
     ways = [
-        [_relation(one) for one in re.split(r"\band\b", way)] for way in re.split(r"\bor\b", text)
+        [_relation(part) for part in re.split(r"\band\b", way)] for way in re.split(r"\bor\b", text)
     ]
-    return lambda figures: any(all(one.holds(figures) for one in way) for way in ways)
+    return lambda figures: any(all(relation.holds(figures) for relation in way) for way in ways)
 
 
 def _relation(text: str) -> Relation:
@@ -96,6 +97,6 @@ def _relation(text: str) -> Relation:
     if found is None:
         raise NoRule(text)
     figure, part, sign, listed = found.groups()
-    ends = [one.strip().split("..") for one in listed.split(",")]
-    spans = [(int(one[0]), int(one[-1])) for one in ends]
+    ends = [part.strip().split("..") for part in listed.split(",")]
+    spans = [(int(end[0]), int(end[-1])) for end in ends]
     return Relation(figure, int(part or 0), sign == "=", spans)

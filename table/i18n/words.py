@@ -10,7 +10,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 import rules.kit.said
-from rules.kit.cards import DIE, BadCard, Card, card
+from rules.kit.cards import DIE, BadCard, Card, card as card_of
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
@@ -132,7 +132,7 @@ class Words:
             found.append(template[end : field.start()])
             end = field.end()
             found += self._pieces(facts[name], form) if name in facts else [field[0]]
-        return [one for one in [*found, template[end:]] if one != ""]
+        return [piece for piece in [*found, template[end:]] if piece != ""]
 
     def braced(self, text: str) -> list[str | Card]:
         """A text of its own in pieces: `{QH}` or `{9S 6S}` in it are those cards, and `{seat.2}`
@@ -141,7 +141,7 @@ class Words:
         for place, part in enumerate(_BRACED.split(text)):
             name = place % 2 and (part if part.startswith("seat.") else f"cards.{part}")
             found += self._pieces(name, None) if name else [part]
-        return [one for one in found if one != ""]
+        return [piece for piece in found if piece != ""]
 
     def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
         if isinstance(fact, Why):
@@ -191,13 +191,13 @@ class Words:
         extra = self._names and self._template("place.extra", None)
         return extra or self.say("place.seat", n=seat + 1)
 
-    def _card_text(self, one: Card) -> str:
+    def _card_text(self, card: Card) -> str:
         """A card in words: the queen of hearts, a joker, a die's face."""
-        if one.suit == DIE:
-            return self.say("card.die", face=one.rank)
-        if not one.rank:
+        if card.suit == DIE:
+            return self.say("card.die", face=card.rank)
+        if not card.rank:
             return self.say("card.joker")
-        return self.say("card.said", rank=f"rank.{one.rank}", suit=f"suit.{one.suit}")
+        return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
         n = n if isinstance(n, (int, float)) else None
@@ -223,10 +223,10 @@ class Words:
 def _cards(fact: str) -> Sequence[str | Card]:
     """The cards a fact names, with commas between them; the fact itself if they are none."""
     try:
-        named = [card(name) for name in fact.partition(".")[2].split()]
+        named = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:
         return [fact]
-    return [piece for one in named for piece in (", ", one)][1:]
+    return [piece for card in named for piece in (", ", card)][1:]
 
 
 def languages(folder: str | Path = HOME) -> list[str]:

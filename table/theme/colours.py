@@ -58,27 +58,27 @@ def luminance(colour: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def contrast(one: str, other: str) -> float:
+def contrast(colour: str, other: str) -> float:
     """From 1, where two colours are as light as each other, to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def readable_ground(ground: str, least: float) -> str:
     """The ground, so much lighter or darker that something can be read on it."""
-    best = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda one: contrast(one, ground))
+    best = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
     away = "#000000" if luminance(best) > luminance(ground) else "#ffffff"
     steps = (mix(ground, away, step / 16) for step in range(17))
-    return next(one for one in steps if contrast(one, best) >= least)
+    return next(colour for colour in steps if contrast(colour, best) >= least)
 
 
 def readable(ground: str, wanted: str, least: float = READ) -> str:
     """The wanted colour where it reads on the ground; else on the way to cream or bark."""
     if contrast(wanted, ground) >= least:
         return wanted
-    away = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda one: contrast(one, ground))
+    away = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
     steps = (mix(wanted, away, step / 8) for step in range(1, 9))
-    return next((one for one in steps if contrast(one, ground) >= least), away)
+    return next((colour for colour in steps if contrast(colour, ground) >= least), away)
 
 
 def side_colour(side: int) -> str:
@@ -88,7 +88,7 @@ def side_colour(side: int) -> str:
 
 def dotted_line_colour(theme: Theme, ground: str) -> str:
     """The dotted line beneath a word that is explained."""
-    wanted = max((theme.accent, theme.highlight), key=lambda one: contrast(one, ground))
+    wanted = max((theme.accent, theme.highlight), key=lambda colour: contrast(colour, ground))
     return readable(ground, wanted, LARGE)
 
 
@@ -116,7 +116,7 @@ def plate(theme: Theme) -> Pair:
 def turn(theme: Theme) -> Pair:
     """The plate of a seat whose choice is owed."""
     ground = readable_ground(theme.highlight, theme.least)
-    ink = max((CREAM, BARK), key=lambda one: contrast(one, ground))
+    ink = max((CREAM, BARK), key=lambda colour: contrast(colour, ground))
     return Pair(readable(ground, ink, theme.least), ground)
 
 
@@ -183,7 +183,7 @@ def high_contrast(theme: Theme) -> Theme:
     """The theme with every writing so far from its ground, in its own colours where these will
     do; the cloth is not woven. The same one each time."""
     felt, panel, accent = (
-        readable_ground(one, SHARP) for one in (theme.felt, theme.panel, theme.accent)
+        readable_ground(colour, SHARP) for colour in (theme.felt, theme.panel, theme.accent)
     )
     # Where a button stands out from the paper, it is seen what can be pressed.
     accent = readable(panel, accent, SHARP)

@@ -139,7 +139,7 @@ class Brush:
         place = self.rect(area)
         before = len(self.texts)
         steps = (*print_steps(self.theme.large), *SMALLER)
-        for smaller in [one for one in steps if one <= most] or [SMALLEST]:
+        for smaller in [smaller for smaller in steps if smaller <= most] or [SMALLEST]:
             px = self.px(size * smaller)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
             lines = wrap_text(text, role, px, place.w)

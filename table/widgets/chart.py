@@ -47,8 +47,8 @@ class LineChart(Widget):
     ) -> None:
         super().__init__(area, name)
         self.lines, self.ticks = tuple(lines[:MOST]), tuple(ticks)
-        self.wide = max([x for one in lines for x, _ in one.points] + [1.0])
-        high = max([y for one in self.lines for _, y in one.points] + [1.0])
+        self.wide = max([x for line in lines for x, _ in line.points] + [1.0])
+        high = max([y for line in self.lines for _, y in line.points] + [1.0])
         self.pitch = grid(high)
         self.high = -(-high // self.pitch) * self.pitch
 
@@ -87,8 +87,8 @@ class LineChart(Widget):
     def _draw_line(self, brush: Brush, number: int) -> None:
         x, y, _, _ = self.area
         rect = brush.rect(self.area)
-        points = [self.at(*one) for one in self.lines[number].points]
-        there = [((one - x) * brush.scale, (two - y) * brush.scale) for one, two in points]
+        points = [self.at(*point) for point in self.lines[number].points]
+        there = [((px - x) * brush.scale, (two - y) * brush.scale) for px, two in points]
         colour, thick = self.colour(brush, number), brush.px(2.4)
         sheet = pen.stroke(rect.size, tuple(there), thick, colour, DASHES[number])
         brush.surface.blit(sheet, rect)
@@ -121,7 +121,9 @@ class LineChart(Widget):
     ) -> None:
         """A fine line from the end of a line to its name."""
         x, y, _, _ = self.area
-        there = [((one[0] - x) * brush.scale, (one[1] - y) * brush.scale) for one in (start, end)]
+        there = [
+            ((point[0] - x) * brush.scale, (point[1] - y) * brush.scale) for point in (start, end)
+        ]
         faint = mix(brush.theme.panel, colour, 0.45)
         rect = brush.rect(self.area)
         sheet = pen.stroke(rect.size, tuple(there), brush.px(1), faint, (2.0, 3.0))
@@ -129,7 +131,7 @@ class LineChart(Widget):
 
     def names(self) -> list[tuple[int, float]]:
         """The middle of each name, none nearer than `APART` to another, the highest first."""
-        ends = [(self.at(*one.points[-1])[1], at) for at, one in enumerate(self.lines)]
+        ends = [(self.at(*line.points[-1])[1], at) for at, line in enumerate(self.lines)]
         _, top, _, h = self.area
         least = top + HEAD / 2
         found: list[tuple[int, float]] = []

@@ -97,7 +97,7 @@ class Choice(Widget):
             self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
         most = round(brush.px(SIZE) * theme.large)
-        longest = max((width(one, "strong", most) for _, one in self.options), default=0)
+        longest = max((width(text, "strong", most) for _, text in self.options), default=0)
         swatch = self.row / 2 + 8 if self.swatches else 0.0
         self._wide = longest / brush.scale + swatch + 2 * INSET + 4
 
@@ -138,11 +138,11 @@ class Choice(Widget):
         room, px = (x, y, w, h), brush.px(SIZE)
         wide, high = brush.rect(room).size
 
-        def able(one: str) -> int:
+        def able(text: str) -> int:
             """How high its letters can be; in large print they may be higher than usual."""
-            fit = fit_text(one, "strong", px, wide)[1]
+            fit = fit_text(text, "strong", px, wide)[1]
             large = brush.theme.large
-            return fit if fit < px else fitting_height(one, "strong", px, (wide, high), large)
+            return fit if fit < px else fitting_height(text, "strong", px, (wide, high), large)
 
         least = min(map(able, beside), default=px)
         brush.write(text, room, SIZE * max(SMALLEST, least / px), role, colour, grows=False)

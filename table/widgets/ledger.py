@@ -82,10 +82,10 @@ class Ledger(NumberedParts):
         """Where each column begins, and how wide it is."""
         x, _, w, _ = self.area
         room = w - 20 - (BAR if self.extent > self.area[3] else 0)
-        whole = sum(one.share for one in self.columns)
+        whole = sum(column.share for column in self.columns)
         found, left = [], x + 10
-        for one in self.columns:
-            wide = room * one.share / whole
+        for column in self.columns:
+            wide = room * column.share / whole
             found.append((left, wide))
             left += wide
         return found

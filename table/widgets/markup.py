@@ -97,11 +97,11 @@ def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
     begins = 0
     for span, text in zip(block.spans, texts, strict=True):
         end = 0
-        for one in () if span.card or span.link else found:
-            left, right = max(end, one.start - begins), min(len(text), one.end - begins)
+        for term in () if span.card or span.link else found:
+            left, right = max(end, term.start - begins), min(len(text), term.end - begins)
             if left < right:
                 spans.append(replace(span, text=text[end:left]))
-                spans.append(replace(span, text=text[left:right], term=one.key))
+                spans.append(replace(span, text=text[left:right], term=term.key))
                 end = right
         spans.append(replace(span, text=span.text[end:]))
         begins += len(text)

@@ -91,7 +91,7 @@ def stroke(
     """A line through points of a sheet, in pixels, whole or in `dashes` and gaps by turns, counted
     in its own thickness."""
     big = _sheet(size, colour, LARGE)
-    for piece in _dashed(points, [one * thick for one in dashes]):
+    for piece in _dashed(points, [dash * thick for dash in dashes]):
         _trace(big, [(x * LARGE, y * LARGE) for x, y in piece], thick, colour, LARGE)
     return pygame.transform.smoothscale(big, size)
 

@@ -174,7 +174,7 @@ class RichText(Scroll):
         """The link that Enter follows, or what is in sight."""
         first = self.links()[:1] if self.is_link_list else []
         link = self.link or (first[0] if first else "")
-        linked = [one.span.text for one in self._pieces if link and one.span.link == link]
+        linked = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
         return " ".join(linked or self.spoken_lines())
 
     def spoken_lines(self, whole: bool = False) -> list[str]:
@@ -184,15 +184,15 @@ class RichText(Scroll):
             return []
         lines: dict[float, list[str]] = {}
         heads: set[float] = set()
-        for one, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
-            if one.span.text == "•":
+        for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
+            if piece.span.text == "•":
                 continue
-            text = self.card_name(one.span.card) if one.span.card else one.span.text
-            headed = one.span.role == "title" and one.size > self.size * self._large
-            if headed and (after is None or after.size != one.size) and text[-1:] not in ".!?:":
+            text = self.card_name(piece.span.card) if piece.span.card else piece.span.text
+            headed = piece.span.role == "title" and piece.size > self.size * self._large
+            if headed and (after is None or after.size != piece.size) and text[-1:] not in ".!?:":
                 text += "."
-            heads |= {one.box[1]} if headed else set()
-            lines.setdefault(one.box[1], []).append(text)
+            heads |= {piece.box[1]} if headed else set()
+            lines.setdefault(piece.box[1], []).append(text)
         seen = self._read_in_sight(list(lines), heads if whole else set())
         return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in seen]
 

@@ -157,10 +157,10 @@ def dots_under(
 ) -> Iterator[DottedLine]:
     """The dotted lines of the words found in a line whose letters begin at `at`, their upper left
     corner."""
-    for one in found:
-        left = width(line[: one.start], role, px)
-        right = width(line[: one.end], role, px)
-        yield dotted_line(at[0] + left, at[0] + right, at[1], role, px, colour, one.key)
+    for term in found:
+        left = width(line[: term.start], role, px)
+        right = width(line[: term.end], role, px)
+        yield dotted_line(at[0] + left, at[0] + right, at[1], role, px, colour, term.key)
 
 
 def dotted_line(
@@ -186,9 +186,9 @@ def underline(
 ) -> list[TermSpot]:
     """Draw the dotted lines beneath the words found in a line; where these stand."""
     spots = []
-    for one in dots_under(line, found, at, role, px, colour):
-        surface.blit(one.picture, one.corner)
-        spots.append(one.spot)
+    for row in dots_under(line, found, at, role, px, colour):
+        surface.blit(row.picture, row.corner)
+        spots.append(row.spot)
     return spots
 
 

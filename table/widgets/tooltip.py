@@ -66,7 +66,7 @@ def tooltip_at(
             size = sheet.picture.get_rect()
             if size.h > highest and (tallest is not None or px > heights[-1]):
                 continue
-            for place in (one.clamp(whole) for one in _places(size, near, gap)):
+            for place in (spot.clamp(whole) for spot in _places(size, near, gap)):
                 if place.collidelist(never) < 0 and (covers := covering(place)) < least:
                     best, least = (sheet, place), covers
             if not least:
@@ -79,7 +79,7 @@ def tooltip_at(
 def _heights(theme: Theme, window: tuple[int, int]) -> list[int]:
     """How high its letters are tried to be, in pixels, the highest first."""
     most = theme.large
-    return [_height(window, one) for one in dict.fromkeys((most, (1 + most) / 2, 1.0))]
+    return [_height(window, large) for large in dict.fromkeys((most, (1 + most) / 2, 1.0))]
 
 
 def _height(window: tuple[int, int], large: float = 1.0) -> int:
@@ -97,7 +97,9 @@ def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]
     far = max(1, size.h // 2)
     found += [found[1].move(0, -far * step) for step in range(1, 5)]
     found += [found[0].move(0, far * step) for step in range(1, 5)]
-    return found + [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in found[2:4]]
+    return found + [
+        place.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for place in found[2:4]
+    ]
 
 
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
@@ -111,8 +113,8 @@ def with_terms_explained(tip: Tooltip) -> Tooltip:
     it as well, and none is marked."""
     if tip.glossary is None:
         return tip
-    every = [one for text in (tip.title, *tip.lines) for one in tip.glossary.find(text, tip.word)]
-    terms = [tip.glossary.terms[key] for key in dict.fromkeys(one.key for one in every)]
+    every = [term for text in (tip.title, *tip.lines) for term in tip.glossary.find(text, tip.word)]
+    terms = [tip.glossary.terms[key] for key in dict.fromkeys(term.key for term in every)]
     more = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
     return Tooltip(tip.title, (*tip.lines, *more), None, tip.word)
 
@@ -121,8 +123,8 @@ def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygam
     """How much a paper that lies there would cover; what it is about counts most."""
 
     def covered(spot: pygame.Rect) -> float:
-        parts = [(4, near), *((1, one) for one in keep)]
-        clips = [(weight, spot.clip(one)) for weight, one in parts]
+        parts = [(4, near), *((1, rect) for rect in keep)]
+        clips = [(weight, spot.clip(rect)) for weight, rect in parts]
         return sum(weight * clip.w * clip.h for weight, clip in clips)
 
     return covered
@@ -156,4 +158,4 @@ def _sheet(tip: Tooltip, theme: Theme, px: int, widest: int, letters: float) -> 
 
 def distinct(words: Sequence[str]) -> tuple[str, ...]:
     """Those of some sentences that say anything, each once."""
-    return tuple(dict.fromkeys(one for one in words if one))
+    return tuple(dict.fromkeys(sentence for sentence in words if sentence))

@@ -97,7 +97,7 @@ class SystemVoice:
         with self._turn:
             line = SpokenLine(text, language, urgent)
             if urgent:
-                kept = [one for one in self._waiting if not one.urgent]
+                kept = [line for line in self._waiting if not line.urgent]
                 self._waiting = deque([line, *kept])
                 if self._current is not None and self._current.urgent:
                     self._stop_current()
@@ -112,12 +112,12 @@ class SystemVoice:
 
     def _drop_stale(self) -> None:
         """The oldest goes that nobody has asked for."""
-        oldest = next((at for at, one in enumerate(self._waiting) if not one.urgent), 0)
+        oldest = next((at for at, line in enumerate(self._waiting) if not line.urgent), 0)
         del self._waiting[oldest]
 
     def cancel(self, urgent: bool = False) -> None:
         with self._turn:
-            kept = [one for one in self._waiting if urgent and not one.urgent]
+            kept = [line for line in self._waiting if urgent and not line.urgent]
             self._waiting = deque(kept)
             if self._current is not None and (self._current.urgent or not urgent):
                 self._stop_current()
