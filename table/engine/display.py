@@ -256,11 +256,11 @@ class HighDpiWindow(DesktopWindow):
         return self._native
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        event, wide = super().translate(event), self._pixels_per_point()
+        event, width = super().translate(event), self._pixels_per_point()
         told = dict(event.dict)
         for key in {"pos", "rel"} & told.keys():
-            told[key] = tuple(int(number * wide) for number in told[key])
-        return event if wide == 1.0 else pygame.event.Event(event.type, told)
+            told[key] = tuple(int(number * width) for number in told[key])
+        return event if width == 1.0 else pygame.event.Event(event.type, told)
 
     def _pixels_per_point(self) -> float:
         """Pixels in one point."""

@@ -319,8 +319,8 @@ class GameLoop:
 
     def _layout_size(self) -> tuple[int, int]:
         """What the scenes are laid out for in a window of any size."""
-        wide, high = self.surface.get_size()
-        return max(wide, FITS[0]), max(high, FITS[1])
+        width, height = self.surface.get_size()
+        return max(width, FITS[0]), max(height, FITS[1])
 
     def _resized(self) -> None:
         """The scenes are laid out anew, but for a window too small for them: then they stay as

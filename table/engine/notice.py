@@ -59,13 +59,13 @@ def notice_pictures(text: str, theme: Theme, size: tuple[int, int]) -> Iterator[
 
 
 def notice_picture(
-    text: str, theme: Theme, size: tuple[int, int], wide: float = WIDE, most: int = LINES
+    text: str, theme: Theme, size: tuple[int, int], width: float = WIDE, most: int = LINES
 ) -> pygame.Surface:
     """The sentence on a dark strip, in few lines of about one length: `most` of them, and so wide
     a part of the window if that is enough."""
     scale = scale_of(size)
     pad, px = round(18 * scale), round(19 * scale * theme.large)
-    room = round(size[0] * wide)
+    room = round(size[0] * width)
     if len(wrap_text(text, "strong", px, room)) > most:
         room = round(size[0] * WIDEST)
     lines = list(wrap_text(text, "strong", px, room))

@@ -98,10 +98,10 @@ class Page(Scene, ABC):
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where it hides least of what the page says: in the middle if it can, and far up."""
-        wide, high = self.app.size
+        width, height = self.app.size
         edge, step = round(NOTICE_EDGE * self.app.scale), max(4, round(6 * self.app.scale))
-        first, low = super().notice_position(paper)[1], high - edge - paper[1]
-        across = dict.fromkeys(((wide - paper[0]) // 2, edge, wide - edge - paper[0]))
+        first, low = super().notice_position(paper)[1], height - edge - paper[1]
+        across = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
         down = [*range(first, low, step), max(edge, low)]
         written, heads = self._readable_rects(), self.form.title_rects()
         found, least = (0, 0), (float("inf"), True)
@@ -267,10 +267,10 @@ def _part(form: Form, widget: Widget, number: int) -> pygame.Rect:
     down where they lead up and down."""
     rect, many = form.pixels(widget), len(widget.keys)
     if pygame.K_LEFT in widget.keys:
-        wide = rect.w // many
-        return pygame.Rect(rect.x + number * wide, rect.y, wide, rect.h)
-    high = rect.h // many
-    return pygame.Rect(rect.x, rect.y + number * high, rect.w, high)
+        width = rect.w // many
+        return pygame.Rect(rect.x + number * width, rect.y, width, rect.h)
+    height = rect.h // many
+    return pygame.Rect(rect.x, rect.y + number * height, rect.w, height)
 
 
 def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:

@@ -32,7 +32,7 @@ from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import ink, text_width
 
 WIDTHS = (34, 25, 18)  # of a leaf, in heights of its letters: narrower where it covers something
 TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
@@ -224,7 +224,7 @@ def _under(
 ) -> Laid:
     """The reasons under the move; the link under them, or beside the move in a `close` leaf that
     has room there."""
-    pad, link = round(px * PAD), width(takes, "strong", px)
+    pad, link = round(px * PAD), text_width(takes, "strong", px)
     both = head[0].wide + 2 * px + link
     beside = close and len(head) == 1 and both <= most
     wide = max([*(one.wide for one in (*head, *rest)), both if beside else link]) + 2 * pad

@@ -25,8 +25,8 @@ from table.widgets.text import (
     dots_under,
     fit_text,
     ink,
+    text_width,
     underline,
-    width,
     wrap_text,
 )
 
@@ -134,7 +134,7 @@ def _write_name(picture: pygame.Surface, name: str, colour: str, large: float) -
     wide, high = picture.get_size()
     px = max(11, min(high // 5, wide // 4))
     most = min(px * large, 0.8 * high / max(1, len(name.split())))
-    longest = max((width(word, "text", px) for word in name.split()), default=1)
+    longest = max((text_width(word, "text", px) for word in name.split()), default=1)
     px = max(px, int(min(most, px * 0.9 * wide / max(1, longest))))
     lines = wrap_text(name, "text", px, round(wide * 0.92))
     pitch = round(px * 1.15)
@@ -279,7 +279,7 @@ def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], 
     shown, fit = fit_text(text, "strong", px, room, KEPT_WHOLE)
     small = round(high * TWO_LINES)
     lines = wrap_text(text, "strong", small, room) if shown != text or fit < small else ()
-    two = len(lines) == 2 and all(width(one, "strong", small) <= room for one in lines)
+    two = len(lines) == 2 and all(text_width(one, "strong", small) <= room for one in lines)
     return (lines, small) if two else ((shown,), fit)
 
 

@@ -21,7 +21,7 @@ from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, words_of, 
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import ink, text_width
 
 LETTERS, LEAST = 19.0, 15.0  # their height, and where there is no room; in logical units
 SMALLER = 0.92  # from one height tried to the next
@@ -226,7 +226,7 @@ def _foot(note: Note, px: int, most: int) -> tuple[int, int]:
     """How wide and how high the row of buttons is; the count stands above them where both
     together are wider than `most`."""
     wide, high = _button(note, px)
-    counted = width(note.counted, "text", round(px * 0.8)) + px // 2
+    counted = text_width(note.counted, "text", round(px * 0.8)) + px // 2
     if not note.presses:
         return counted, round(px * 1.1) if note.counted else 0
     row = sum(wide[one.name] + px // 2 for one in note.presses)
@@ -241,7 +241,7 @@ def _button(note: Note, px: int) -> tuple[dict[str, int], int]:
     high = round(BUTTON[1] * scale)
     wides = {
         one.name: max(
-            round(BUTTON[0] * scale), width(one.says, "strong", round(high * 0.56)) + high
+            round(BUTTON[0] * scale), text_width(one.says, "strong", round(high * 0.56)) + high
         )
         for one in note.presses
     }

@@ -16,7 +16,7 @@ from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import fit_text, width
+from table.widgets.text import fit_text, text_width
 
 HEAD = 36.0  # height of all that is kept for the line at the top, in logical units
 LINE = 31.0  # and of the line itself, with the buttons beside it: cards lie clear of them
@@ -93,8 +93,8 @@ def _beside(line: str, said: str, table: Arrangement, theme: Theme) -> Way:
     room, px, far = head_room(table.size, theme.large), round(PX * unit), 0.0
     if line:
         own = room.width * (SHARED if said else 1.0)
-        px = min(px, int(px * own / max(1, width(line, "strong", px))))
-        far = width(line, "strong", px) + GAP * unit
+        px = min(px, int(px * own / max(1, text_width(line, "strong", px))))
+        far = text_width(line, "strong", px) + GAP * unit
     rest = Room(room.x + far, room.y, table.size[0] * BUTTONS - room.x - far, room.height)
     lines, size = _set(said, round(BESIDE * unit), rest) if said else ((), 0)
     return line, px, rest, lines, size
@@ -125,5 +125,5 @@ def beside(text: str, px: int) -> list[tuple[str, ...]]:
             tuple(text[start:end].rstrip() for start, end in pairwise((0, *at, len(text))))
             for at in combinations(ends, parts - 1)
         )
-        found.append(min(ways, key=lambda way: max(width(line, "strong", px) for line in way)))
+        found.append(min(ways, key=lambda way: max(text_width(line, "strong", px) for line in way)))
     return found

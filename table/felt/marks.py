@@ -18,7 +18,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.text import LOWEST, clean, ink, width
+from table.widgets.text import LOWEST, clean, ink, text_width
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large
@@ -150,7 +150,9 @@ def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Seque
     words = clean(text).split()
     one = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    two = min(halves, key=lambda way: max(width(line, "title", px) for line in way), default=one)
+    two = min(
+        halves, key=lambda way: max(text_width(line, "title", px) for line in way), default=one
+    )
     high = min(px, int(room.height * spills / (2 * CLOSE)))
     ways = (one, _fitting(one, px, room.width)), (two, _fitting(two, high, room.width))
     return max(ways, key=lambda way: way[1])
@@ -158,7 +160,7 @@ def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Seque
 
 def _fitting(lines: Sequence[str], px: int, room: float) -> int:
     """The height of letters, `px` at most, at which none of the lines is wider than a room."""
-    while px > LOWEST and any(width(line, "title", px) > room for line in lines):
+    while px > LOWEST and any(text_width(line, "title", px) > room for line in lines):
         px -= 1
     return px
 
@@ -218,7 +220,7 @@ def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
 def badge_size(text: str, px: int) -> tuple[int, int]:
     """How much room a badge takes, in pixels."""
     high = round(px * 1.25)
-    return max(high, width(text, "strong", px) + round(px * PADDING)), high
+    return max(high, text_width(text, "strong", px) + round(px * PADDING)), high
 
 
 def rim(theme: Theme) -> str:

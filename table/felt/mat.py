@@ -25,7 +25,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import fit_text, ink, width
+from table.widgets.text import fit_text, ink, text_width
 
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4
@@ -157,7 +157,7 @@ def _board(
             usual = max(least, round(one.height * SMALL))
             most = min(round(least * theme.large), px - 1) if one.left else usual
             free = one.reach - spot.right  # in large print as large as there is room beside it
-            while most > usual and width(said, "text", most) + most // 2 > free:
+            while most > usual and text_width(said, "text", most) + most // 2 > free:
                 most -= 1
             text, px = fit_text(said, "text", max(usual, most), max(place.w, free))
             letters = ink(text, "text", px, colours.well(theme).ink)
@@ -175,7 +175,7 @@ def _for_both(one: Written, least: int) -> bool:
     one being cut or the other lying on the figure."""
     if not one.left:
         return True
-    name, other = width(one.text, "title", least), width(one.said, "text", least)
+    name, other = text_width(one.text, "title", least), text_width(one.said, "text", least)
     return name <= one.width or name + least // 2 + other <= one.reach - one.x
 
 
@@ -187,7 +187,7 @@ def _even(names: Sequence[Written], least: int, large: float) -> dict[Written, i
         px = max(least, round(one.height * 0.86))
         alike = [one] if large > 1 else [each for each in names if each.height == one.height]
         while px > least and any(
-            width(other.text, "title", px) > _across(other, least, large) for other in alike
+            text_width(other.text, "title", px) > _across(other, least, large) for other in alike
         ):
             px -= 1
         found[one] = px
@@ -199,7 +199,7 @@ def _across(one: Written, least: int, large: float) -> int:
     if large == 1 or not one.left:
         return one.width
     both = one.said and _for_both(one, least)
-    beside = width(one.said, "text", least) + least // 2 if both else 0
+    beside = text_width(one.said, "text", least) + least // 2 if both else 0
     return max(one.width, one.reach - one.x - beside)
 
 

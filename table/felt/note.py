@@ -16,7 +16,7 @@ from table.i18n.glossary import Glossary
 from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets.brush import box
-from table.widgets.text import TermSpot, ink, split_words, underline, width, wrap_text
+from table.widgets.text import TermSpot, ink, split_words, text_width, underline, wrap_text
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
 LINES = 3  # a note is broken into so many lines at most
@@ -42,8 +42,8 @@ def shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> I
     text, seen = told.text, set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
-        whole = width(text, "strong", px)
-        word = max((width(one, "strong", px) for one in split_words(text)), default=0)
+        whole = text_width(text, "strong", px)
+        word = max((text_width(one, "strong", px) for one in split_words(text)), default=0)
         for lines in range(1, LINES + 1):
             room = max(wide - px, whole // lines + px, word) if lines > 1 else whole
             rows = wrap_text(text, "strong", px, max(room, 1))

@@ -20,7 +20,7 @@ from table.layout.clearing import clear_spot
 from table.layout.room import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 Spots = Callable[[pygame.Rect, pygame.Rect], Iterator[pygame.Rect]]
 
@@ -59,7 +59,7 @@ def placed(one: Told, table: Arrangement, theme: Theme, lying: Lying) -> Item | 
     cards; None where it has to lie further off, for which `near` looks."""
     home, (usual, least, lowest) = rect_of(one.home), _heights(one, table, theme)
     if one.card and not one.single:
-        short = width(one.text, "strong", round(usual)) < SHORT * one.card
+        short = text_width(one.text, "strong", round(usual)) < SHORT * one.card
         if at := _at_cards(one, theme, lying, (least, lowest), short):
             return at
     shaped = list(shapes(one, usual, least, theme, home.w))

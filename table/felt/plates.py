@@ -19,7 +19,7 @@ from table.theme.colours import mix, side_colour
 from table.theme.theme import Theme
 from table.widgets.brush import box
 from table.widgets.emblem import emblem
-from table.widgets.text import KEPT_WHOLE, fit_text, ink, width
+from table.widgets.text import KEPT_WHOLE, fit_text, ink, text_width
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
@@ -53,8 +53,8 @@ class Plate(NamedTuple):
 def plate_wide(name: str, most: Sequence[str]) -> float:
     """How wide a plate must be for a name and such numbers, in logical units."""
     letters, digits = round(FINE * 0.58 * PLATE), round(FINE * 0.64 * PLATE)
-    wide = width(name, "strong", letters) + sum(
-        width(number, "strong", digits) + FINE * PLATE / 5 for number in most
+    wide = text_width(name, "strong", letters) + sum(
+        text_width(number, "strong", digits) + FINE * PLATE / 5 for number in most
     )
     return min(WIDEST, wide / FINE + PLATE * (TOKEN + POINTER + 0.65))
 

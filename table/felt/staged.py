@@ -27,7 +27,7 @@ from table.felt.showing import Showing
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.sealed import twin_of
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 APART = 0.06  # between two sounds of points that land
 SINGLE = 2  # so few things that are lit are pointed out, and more are compared
@@ -257,7 +257,7 @@ class Staged:
         stands at other times."""
         room, tells = table.ring.stations[self.showing.bottom].prompt, self.showing.looks.tells
         px = round(room.height * 0.56)
-        says = max(width(tells.say(key), "strong", px) for key in (ON, HURRY))
+        says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))
         wide = min(room.width, says + room.height)
         return Room(room.middle[0] - wide / 2, room.y, wide, room.height)
 

@@ -22,7 +22,7 @@ from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width, wrap_text
+from table.widgets.text import ink, text_width, wrap_text
 
 LETTERS = 18.0  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
@@ -163,15 +163,15 @@ def _rather(showing: Showing) -> Kept:
 
 def _ways(line: str, px: int) -> list[tuple[str, ...]]:
     """In one line, in two and in three."""
-    wide = width(line, "italic", px)
-    least = width(NARROW, "italic", px) + px
+    wide = text_width(line, "italic", px)
+    least = text_width(NARROW, "italic", px) + px
     rooms = (wide + px, round(wide * 0.62) + px, round(wide * 0.4) + px)
     found = [wrap_text(line, "italic", px, max(room, least)) for room in rooms]
     return list(dict.fromkeys(one for one in found if min(map(len, one)) > 1 or len(one) == 1))
 
 
 def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
-    wide = max(width(one, "italic", px) for one in lines)
+    wide = max(text_width(one, "italic", px) for one in lines)
     return wide + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
 
 

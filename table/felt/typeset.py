@@ -17,7 +17,7 @@ from sprites.portraits import portrait
 from table.i18n.glossary import TermText
 from table.i18n.words import SeatName
 from table.widgets.small_card import small_card, small_card_width
-from table.widgets.text import TermSpot, dotted_line, ink, split_words, width, wrap_text
+from table.widgets.text import TermSpot, dotted_line, ink, split_words, text_width, wrap_text
 
 PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise
@@ -138,7 +138,7 @@ def wide_of(word: Word, style: Style, px: int) -> int:
 def _wide(run: Run, style: Style, px: int) -> int:
     if run.card:
         return small_card_width(run.card, round(px * CARD))
-    letters = width(run.text, _role(run, style), px)
+    letters = text_width(run.text, _role(run, style), px)
     return letters + (round(px * (FACE + AGAINST)) if _face(run, style) else 0)
 
 
@@ -196,7 +196,7 @@ def _cut(words: Sequence[Word], starts: Sequence[int]) -> list[list[Word]]:
 def _gap(before: Word, word: Word, px: int) -> int:
     if before[-1].card and word[0].card:
         return round(px * AGAINST)
-    return width(" ", "text", px)
+    return text_width(" ", "text", px)
 
 
 def evenly(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:

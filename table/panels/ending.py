@@ -14,7 +14,7 @@ from table.panels.winning import Crowned, Rain
 from table.session.comings import lender
 from table.session.score_rows import ScoreRows
 from table.widgets import Box, Form, Label
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 PORTRAIT = 56.0  # of a winner
 LARGE, LEAST = 31, 15  # the height of the letters that say who has won, at most and at least
@@ -66,9 +66,11 @@ def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[s
     side = PORTRAIT if len(winners) <= CROWDED else PORTRAIT * 0.6
     crowd = len(winners) * (side + 8)
     size, room = LARGE, w - crowd - 20
-    while size > LEAST and width(who, "title", round(size * scale)) > (room - 8) * scale:
+    while size > LEAST and text_width(who, "title", round(size * scale)) > (room - 8) * scale:
         size -= 1  # where several share, all of them are named
-    written = max(width(who, "title", round(size * scale)), width(why, "text", round(19 * scale)))
+    written = max(
+        text_width(who, "title", round(size * scale)), text_width(why, "text", round(19 * scale))
+    )
     wide = min(written / scale + 8, room)
     left = x + (w - crowd - 12 - wide) / 2
     if winners:

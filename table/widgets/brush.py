@@ -13,7 +13,16 @@ from table.i18n.glossary import Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
-from table.widgets.text import SMALLEST, TermSpot, clean, fit_text, ink, underline, width, wrap_text
+from table.widgets.text import (
+    SMALLEST,
+    TermSpot,
+    clean,
+    fit_text,
+    ink,
+    text_width,
+    underline,
+    wrap_text,
+)
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
@@ -174,10 +183,10 @@ def print_steps(large: float) -> list[float]:
 def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
     """The height of letters of a line in large print: as large as there is room for, never smaller
     than they are."""
-    wide, high = room
+    width, height = room
     for times in print_steps(large):
         tried = round(px * times)
-        if tried * PITCH <= high and width(text, role, tried) <= wide:
+        if tried * PITCH <= height and text_width(text, role, tried) <= width:
             return max(px, tried)
     return px
 
@@ -187,18 +196,18 @@ def brackets(size: tuple[int, int], thick: int) -> pygame.Surface:
     """The focus of the keyboard, on pages and on the felt alike: a bracket at each corner of what
     it is on, light with a dark edge. Nothing else looks so, in any theme. Shared."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    wide, high = size
-    across = max(2 * thick, min(wide // 3, high // 2, 7 * thick))
-    down = max(2 * thick, min(high // 3, 5 * thick))
+    width, height = size
+    across = max(2 * thick, min(width // 3, height // 2, 7 * thick))
+    down = max(2 * thick, min(height // 3, 5 * thick))
     edge = max(1, thick // 4)
     for colour, less in ((BARK, 0), (CREAM, edge)):
         for right in (0, 1):
             for low in (0, 1):
                 flat = pygame.Rect(0, 0, across, thick).inflate(-2 * less, -2 * less)
-                tall = pygame.Rect(0, 0, thick, down).inflate(-2 * less, -2 * less)
-                for part, whole in ((flat, (across, thick)), (tall, (thick, down))):
-                    x = wide - whole[0] if right else 0
-                    y = high - whole[1] if low else 0
+                upright = pygame.Rect(0, 0, thick, down).inflate(-2 * less, -2 * less)
+                for part, whole in ((flat, (across, thick)), (upright, (thick, down))):
+                    x = width - whole[0] if right else 0
+                    y = height - whole[1] if low else 0
                     picture.fill(colour, part.move(x, y))
     return picture
 
@@ -261,12 +270,12 @@ def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
 def fade_strip(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
     """A strip of a colour that is full at its upper or lower edge (`way` up, down) and nothing
     at the other."""
-    wide, high = size
-    strip = pygame.Surface((1, max(1, high)), pygame.SRCALPHA)
-    for y in range(high):
-        near = 1 - (y + 0.5) / high if way == "up" else (y + 0.5) / high
+    width, height = size
+    strip = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
+    for y in range(height):
+        near = 1 - (y + 0.5) / height if way == "up" else (y + 0.5) / height
         strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * near)))
-    return pygame.transform.scale(strip, (max(1, wide), max(1, high)))
+    return pygame.transform.scale(strip, (max(1, width), max(1, height)))
 
 
 @lru_cache(maxsize=64)

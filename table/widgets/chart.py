@@ -47,16 +47,16 @@ class LineChart(Widget):
     ) -> None:
         super().__init__(area, name)
         self.lines, self.ticks = tuple(lines[:MOST]), tuple(ticks)
-        self.wide = max([x for line in lines for x, _ in line.points] + [1.0])
-        high = max([y for line in self.lines for _, y in line.points] + [1.0])
-        self.pitch = grid(high)
-        self.high = -(-high // self.pitch) * self.pitch
+        self.right_value = max([x for line in lines for x, _ in line.points] + [1.0])
+        height = max([y for line in self.lines for _, y in line.points] + [1.0])
+        self.pitch = grid(height)
+        self.top_value = -(-height // self.pitch) * self.pitch
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point lies, in logical units."""
         left, top, w, h = self.area
         across, down = w - LEFT - NAMES, h - HEAD - FOOT
-        return left + LEFT + across * x / self.wide, top + HEAD + down * (1 - y / self.high)
+        return left + LEFT + across * x / self.right_value, top + HEAD + down * (1 - y / self.top_value)
 
     def draw(self, brush: Brush) -> None:
         self._draw_grid(brush)
@@ -69,7 +69,7 @@ class LineChart(Widget):
         light = mix(theme.panel, theme.faint, 0.35)
         across, thick = w - LEFT - NAMES, brush.px(1.2)
         value = 0.0
-        while value <= self.high:
+        while value <= self.top_value:
             _, y = self.at(0, value)
             colour = theme.faint if value == 0 else light
             line = pen.line(brush.px(across), thick, colour, f"{self.name}{value:g}")
@@ -152,11 +152,11 @@ class LineChart(Widget):
         return readable(brush.theme.panel, wanted, LARGE)
 
 
-def grid(high: float) -> float:
+def grid(height: float) -> float:
     """From one line across to the next, so that there are five at most."""
     scale = 1
     while True:
         for step in STEPS:
-            if high <= 5 * step * scale:
+            if height <= 5 * step * scale:
                 return float(step * scale)
         scale *= 10

@@ -8,7 +8,7 @@ import pygame
 
 from table.theme.colours import mix
 from table.widgets.brush import Box, Brush, fitting_height
-from table.widgets.text import clean, graphemes, ink, width
+from table.widgets.text import clean, graphemes, ink, text_width
 from table.widgets.widget import Point, Widget
 
 _BLINK = 0.53  # seconds the caret is shown, and then hidden
@@ -96,8 +96,8 @@ class Entry(Widget):
         """The text being edited, shifted so that the caret is in sight."""
         letters = graphemes(self.value)
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
-        caret = self._wide(before + self.composing)
-        total = self._wide(before + self.composing + after)
+        caret = self._width(before + self.composing)
+        total = self._width(before + self.composing + after)
         self._shift = min(max(self._shift, caret - field.w + 2), caret)
         self._shift = max(0, min(self._shift, total - field.w + 2))
         left, theme, surface = field.x - self._shift, brush.theme, brush.surface
@@ -106,27 +106,27 @@ class Entry(Widget):
         line = ink(before + self.composing + after, "text", self._px, theme.ink)
         spot = line.get_rect(left=left, centery=field.centery)
         if self.caret != self.anchor:
-            ends = sorted(self._wide("".join(letters[:i])) for i in (self.caret, self.anchor))
+            ends = sorted(self._width("".join(letters[:i])) for i in (self.caret, self.anchor))
             mark = pygame.Rect(left + ends[0], spot.y, ends[1] - ends[0], spot.h)
             surface.fill(mix(theme.panel, theme.highlight, 0.6), mark)
         surface.blit(line, spot)
         if self.composing:
-            start = self._wide(before)
+            start = self._width(before)
             surface.fill(theme.accent, (left + start, spot.bottom - 2, caret - start, brush.px(1)))
         if self.caret_shown:
             surface.fill(theme.ink, (left + caret, spot.y, brush.px(2), spot.h))
         surface.set_clip(clip)
         pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, spot.y, 2, spot.h)))
 
-    def _wide(self, text: str) -> int:
-        return width(text, "text", self._px)
+    def _width(self, text: str) -> int:
+        return text_width(text, "text", self._px)
 
     def _letter_at(self, at: Point) -> int:
         """The gap between letters nearest to a point."""
         far = (at[0] - self.area[0] - _PAD) * self._scale + self._shift
         letters = graphemes(self.value)
         gaps = range(len(letters) + 1)
-        return min(gaps, key=lambda gap: abs(self._wide("".join(letters[:gap])) - far))
+        return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - far))
 
     def press(self, at: Point) -> None:
         letter = self._letter_at(at)

@@ -85,17 +85,17 @@ class Ledger(NumberedParts):
         whole = sum(column.share for column in self.columns)
         found, left = [], x + 10
         for column in self.columns:
-            wide = room * column.share / whole
-            found.append((left, wide))
-            left += wide
+            width = room * column.share / whole
+            found.append((left, width))
+            left += width
         return found
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme, clip = brush.theme, brush.surface.get_clip()
         edges = self.edges()
-        for (left, wide), column in zip(edges, self.columns, strict=True):
-            spot = (left + 6, y, wide - 12, HEAD - 4)
+        for (left, width), column in zip(edges, self.columns, strict=True):
+            spot = (left + 6, y, width - 12, HEAD - 4)
             brush.write(column.head, spot, 15, "italic", theme.faint, column.align, KEPT_WHOLE)
         long = brush.px(w - 12)
         line = pen.line(long, brush.px(1.2), theme.faint, self.name)
@@ -118,13 +118,13 @@ class Ledger(NumberedParts):
         edges: Sequence[tuple[float, float]],
     ) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
-        wide = w - (BAR if self.extent > self.area[3] else 0)
+        width = w - (BAR if self.extent > self.area[3] else 0)
         lit = self.on is not None and number == self.pointed_part and self.hovered
         chosen = self.on is not None and self.focused and number == self.value
         if lit or chosen or number == self.selected:
             fill = mix(theme.panel, theme.highlight, 0.25)
             edge = theme.accent if chosen or number == self.selected else fill
-            brush.box((x + 2, top + 1, wide - 4, ROW - 2), fill, edge, 6, 2)
+            brush.box((x + 2, top + 1, width - 4, ROW - 2), fill, edge, 6, 2)
         for (left, room), cell, column in zip(edges, row, self.columns, strict=True):
             spot = (left + 6, top, room - 12, ROW)
             if isinstance(cell, Bar):

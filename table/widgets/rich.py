@@ -13,7 +13,7 @@ from table.i18n.glossary import TermMatch
 from table.widgets.brush import Box, Brush
 from table.widgets.markup import Block, Span, mark_terms, parse, split_runs
 from table.widgets.scroll import BAR, FADE, Scroll
-from table.widgets.text import fit_text, ink, width
+from table.widgets.text import fit_text, ink, text_width
 from table.widgets.widget import Point, inside
 
 PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
@@ -109,13 +109,15 @@ class RichText(Scroll):
         x, spaced = left, False
         for glued in split_runs(mark_terms(block, self.glossary)):
             found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
-            wides = [(p.get_width() if p else width(s.text, s.role, px)) / scale for s, p in found]
-            gap = width(" ", "text", px) / scale if spaced else 0
+            wides = [
+                (p.get_width() if p else text_width(s.text, s.role, px)) / scale for s, p in found
+            ]
+            gap = text_width(" ", "text", px) / scale if spaced else 0
             if x > left and x + gap + sum(wides) > room:
                 x, y, gap = left, y + pitch, 0
             x, spaced = x + gap, True
-            for (span, picture), wide in zip(found, wides, strict=True):
-                box = (x, y, min(wide, room - left), pitch)
+            for (span, picture), width in zip(found, wides, strict=True):
+                box = (x, y, min(width, room - left), pitch)
                 x = self._put(_Piece(box, span, size, picture), scale)
         return y + pitch
 
@@ -126,8 +128,8 @@ class RichText(Scroll):
             x, y, w, h = last.box
             apart = " " if piece.box[0] > x + w + 0.5 else ""
             span = replace(span, text=last.span.text + apart + span.text)
-            wide = width(span.text, span.role, max(1, round(piece.size * scale))) / scale
-            piece = _Piece((x, y, wide, h), span, piece.size)
+            width = text_width(span.text, span.role, max(1, round(piece.size * scale))) / scale
+            piece = _Piece((x, y, width, h), span, piece.size)
             self._pieces.pop()
         self._pieces.append(piece)
         return piece.box[0] + piece.box[2]
@@ -141,9 +143,9 @@ class RichText(Scroll):
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect(self.area)))
         for piece in self._pieces:
-            px, top, wide, tall = piece.box
-            if -tall < top - self.offset < h:
-                self._draw_piece(brush, piece, (x + px, y + top - self.offset, wide, tall))
+            px, top, width, height = piece.box
+            if -height < top - self.offset < h:
+                self._draw_piece(brush, piece, (x + px, y + top - self.offset, width, height))
         super().draw(brush)
         brush.surface.set_clip(clip)
 

@@ -27,7 +27,7 @@ LOWEST = 10  # pixels; no lower than that to be made to fit
 def use_fonts(theme: Theme) -> None:
     """Write in this theme's faces from now on."""
     if fonts.wear(theme.fonts.titles, theme.fonts.text):
-        for kept in (width, ink, fit_text, wrap_text):
+        for kept in (text_width, ink, fit_text, wrap_text):
             kept.cache_clear()
 
 
@@ -38,7 +38,7 @@ def clean(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, role: str, px: int) -> int:
+def text_width(text: str, role: str, px: int) -> int:
     """How wide the line is, in pixels."""
     return font(role, px).size(clean(text))[0]
 
@@ -60,13 +60,13 @@ def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) 
     text = clean(text)
     lowest = max(min(px, LOWEST), round(px * least))
     for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
-        if width(text, role, smaller) <= room:
+        if text_width(text, role, smaller) <= room:
             return text, smaller
     letters = graphemes(text)
     least, most = 0, len(letters)
     while least < most:
         middle = (least + most + 1) // 2
-        if width("".join(letters[:middle]).rstrip() + ELLIPSIS, role, smaller) <= room:
+        if text_width("".join(letters[:middle]).rstrip() + ELLIPSIS, role, smaller) <= room:
             least = middle
         else:
             most = middle - 1
@@ -97,14 +97,14 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
         line = ""
         for word, glued in _pieces(paragraph, role, px, room):
             longer = f"{line} {word}" if line and not glued else line + word
-            if not line or width(longer, role, px) <= room:
+            if not line or text_width(longer, role, px) <= room:
                 line = longer
             else:
                 lines.append(line)
                 line = word
         lines.append(line)
     return tuple(
-        line if width(line, role, px) <= room else fit_text(line, role, px, room)[0]
+        line if text_width(line, role, px) <= room else fit_text(line, role, px, room)[0]
         for line in lines
     )
 
@@ -121,10 +121,10 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
     """
     for word in re.findall(WORDS, paragraph):
         glued = False
-        while width(word, role, px) > room:
+        while text_width(word, role, px) > room:
             letters = graphemes(word)
             ways = range(1, len(letters))
-            fit = bisect_right(ways, room, key=lambda n: width("".join(letters[:n]), role, px))
+            fit = bisect_right(ways, room, key=lambda n: text_width("".join(letters[:n]), role, px))
             ends = [n for n in range(1, fit + 1) if letters[n - 1] in BREAKS]
             end = ends[-1] if ends and ends[-1] > fit / 2 else fit
             if not end:
@@ -158,8 +158,8 @@ def dots_under(
     """The dotted lines of the words found in a line whose letters begin at `at`, their upper left
     corner."""
     for term in found:
-        left = width(line[: term.start], role, px)
-        right = width(line[: term.end], role, px)
+        left = text_width(line[: term.start], role, px)
+        right = text_width(line[: term.end], role, px)
         yield dotted_line(at[0] + left, at[0] + right, at[1], role, px, colour, term.key)
 
 
@@ -168,10 +168,10 @@ def dotted_line(
 ) -> DottedLine:
     """The dotted line beneath a word from `left` to `right` whose letters begin at `top`."""
     letters, thick = font(role, px), _thick(px)
-    high = letters.get_height()
+    height = letters.get_height()
     picture = _row(max(1, right - left), thick, colour)
-    down = min(high - thick, letters.get_ascent() + max(1, px // 10))
-    spot = TermSpot(pygame.Rect(left, top, max(1, right - left), high), key)
+    down = min(height - thick, letters.get_ascent() + max(1, px // 10))
+    spot = TermSpot(pygame.Rect(left, top, max(1, right - left), height), key)
     return DottedLine(picture, (left, top + down), spot)
 
 
@@ -197,10 +197,10 @@ def _thick(px: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _row(wide: int, thick: int, colour: str) -> pygame.Surface:
+def _row(width: int, thick: int, colour: str) -> pygame.Surface:
     """A row of dots. Shared."""
-    picture = pygame.Surface((wide, thick), pygame.SRCALPHA)
+    picture = pygame.Surface((width, thick), pygame.SRCALPHA)
     step = 2 * thick + (thick == 1)
-    for x in range((wide - thick) % step // 2, wide, step):
+    for x in range((width - thick) % step // 2, width, step):
         picture.fill(colour, (x, 0, thick, thick))
     return picture

@@ -143,8 +143,8 @@ def _sheet(tip: Tooltip, theme: Theme, px: int, widest: int, letters: float) -> 
         none: list[list[TermMatch]] = [[] for _ in lines]
         marked += zip(lines, [role] * len(lines), words or none, strict=True)
     pitch, pad = round(px * 1.28), round(px * 0.6)
-    wide = max(line.get_width() for line in written) + 2 * pad
-    picture = pygame.Surface((wide, pitch * len(written) + round(1.4 * pad)), pygame.SRCALPHA)
+    width = max(line.get_width() for line in written) + 2 * pad
+    picture = pygame.Surface((width, pitch * len(written) + round(1.4 * pad)), pygame.SRCALPHA)
     fill = mix(theme.panel, "#ffffff", 0.35)
     edge = mix(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))

@@ -3,7 +3,7 @@
 import pytest
 
 from table.felt.furniture import TWO_LINES, _lettered
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 
 @pytest.mark.parametrize("room", range(60, 200, 10))
@@ -12,4 +12,4 @@ def test_a_button_is_rather_written_in_two_lines_than_small(room: int) -> None:
     high = 46
     lines, px = _lettered("Take the discard", 19, room, high)
     assert px >= round(high * TWO_LINES) or (len(lines) == 1 and "…" in lines[0])
-    assert max(width(one, "strong", px) for one in lines) <= room
+    assert max(text_width(one, "strong", px) for one in lines) <= room

@@ -13,7 +13,7 @@ from table.felt.marks import uncut
 from table.i18n.rules_page import choice_text
 from table.i18n.words import languages
 from table.layout.ring import Room
-from table.widgets.text import width
+from table.widgets.text import text_width
 from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 
@@ -32,7 +32,7 @@ def test_a_prompt_is_never_cut(text: str, wide: int) -> None:
     room = Room(0, 0, wide, 36)
     lines, px = uncut(text, room, 22)
     assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= 22
-    assert all(width(line, "title", px) <= wide for line in lines)
+    assert all(text_width(line, "title", px) <= wide for line in lines)
     if wide == 520 and text != ASKED[1]:
         assert len(lines) == 1
 

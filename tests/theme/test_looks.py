@@ -26,7 +26,7 @@ from table.theme.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, the
 from table.widgets import pen
 from table.widgets.brush import scale_of
 from table.widgets.cloth import weave
-from table.widgets.text import use_fonts, width
+from table.widgets.text import text_width, use_fonts
 from tests.felt import mats
 from tests.sampling import drawn
 from tests.theme.dressed import PLAIN, letters as letters, light_theme, theme as theme
@@ -121,11 +121,11 @@ def test_letters_follow_the_theme() -> None:
     usual = load_theme(FOLDER / "classic.yaml")
     plain = msgspec.structs.replace(usual, fonts=Fonts(titles="sans", text="serif"))
     use_fonts(usual)
-    before = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
+    before = [text_width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
     use_fonts(plain)
-    worn = [width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
+    worn = [text_width("Hvernig spila", role, 40) for role in ("title", "text", "index")]
     use_fonts(usual)
-    assert [width("Hvernig spila", role, 40) for role in ("title", "text", "index")] == before
+    assert [text_width("Hvernig spila", role, 40) for role in ("title", "text", "index")] == before
     assert worn[0] != before[0] and worn[1] != before[1] and worn[2] == before[2]
 
 

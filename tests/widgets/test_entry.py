@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from table.theme.theme import larger_print
 from table.widgets import Button, Entry, Form, Label
-from table.widgets.text import fit_text, graphemes, ink, width
+from table.widgets.text import fit_text, graphemes, ink, text_width
 from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed
 
 
@@ -69,7 +69,7 @@ def test_what_is_being_written_is_as_large_as_what_is_written(
     assert (open_ == closed > entry.size) if fits else (open_ == entry.size)
     key(form, pygame.K_HOME)
     picture(form, (1024, 640))
-    mouse(form, pygame.MOUSEBUTTONDOWN, (52 + width(name[:2], "text", open_), 60))
+    mouse(form, pygame.MOUSEBUTTONDOWN, (52 + text_width(name[:2], "text", open_), 60))
     assert entry.caret == 2
 
 
@@ -174,7 +174,7 @@ def test_any_name_is_drawn_inside_its_box(name, focused):
 def test_fitted_text_fits(text, room):
     """Whatever the text and the room, what is shown is no wider than the room."""
     shown, px = fit_text(text, "text", 20, room)
-    assert width(shown, "text", px) <= room or shown == "…"
+    assert text_width(shown, "text", px) <= room or shown == "…"
 
 
 @given(st.text())

@@ -12,7 +12,7 @@ from table.panels.two_lines import write_whole
 from table.theme.colours import mix
 from table.widgets import Box, Brush, Button
 from table.widgets.scroll import BAR, NumberedParts
-from table.widgets.text import KEPT_WHOLE, width
+from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.widget import Point, Widget, inside
 
 ACROSS, LARGE_ACROSS = 2, 1  # entries side by side, and in large print
@@ -87,7 +87,7 @@ class AlbumShelf(NumberedParts):
         """Where the button is that takes it up again: beneath what is told, in large print beside
         who sat there."""
         x, y, w, h = self.spot(number)
-        wide = width(said, "strong", round(LETTERS * self.large)) + 32
+        wide = text_width(said, "strong", round(LETTERS * self.large)) + 32
         if self.large > 1:
             return (x + w - wide - 12, y + 42, wide, BRING + 7)
         return (x + w - 12 - self.written, y + h - BRING - 6, wide, BRING)

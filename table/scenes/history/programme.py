@@ -28,7 +28,7 @@ from table.storage.running import Running, left
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
 from table.widgets.scroll import BAR
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 FACE = 52.0  # of a winner
@@ -172,7 +172,7 @@ class ProgrammeScene(Page):
         said = words.say("series.winner" if len(first) == 1 else "series.winners", names=names)
         side = FACE if len(first) <= CROWDED else FACE * 0.6
         crowd = len(first) * (side + 8)
-        wide = min(width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
+        wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
         form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
         faces = self.house.portraits([Sitter(o.name, o.who, o.level, o.key) for o in people])
@@ -192,7 +192,9 @@ class ProgrammeScene(Page):
         columns += [Column(one.name, share, "center") for one in people]
         room = (area[2] - 20 - BAR) * share / 100 - 12
         full = [cell for done in programme.done for cell in self._cells(done, "series.got")]
-        wide = max((width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0)
+        wide = max(
+            (text_width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0
+        )
         self.short = wide * LEAST > room
         key = "series.got.short" if self.short else "series.got"
         rows = [

@@ -15,7 +15,7 @@ from table.storage.own_folder import any_in, is_of_series
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
-from table.widgets.text import width, wrap_text
+from table.widgets.text import text_width, wrap_text
 
 WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
@@ -148,7 +148,7 @@ class WaitingPaper:
     ) -> Button:
         """What is done with a game beside going on; `corner` is its upper right one."""
         said, scale = self.app.words.say(f"menu.{kind}"), self.app.scale
-        wide = width(said, "strong", round(15 * scale)) / scale + 28
+        wide = text_width(said, "strong", round(15 * scale)) / scale + 28
         area = (corner[0] - wide, corner[1], wide, 32.0)
         button = Button(area, said, partial(on, one), "quiet", f"{kind}:{place}", 15)
         button.label = self.app.words.say("spoken.of", what=said, name=self.title(one))

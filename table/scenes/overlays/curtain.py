@@ -15,7 +15,7 @@ from table.scenes.overlays.way_back import way_back
 from table.theme.theme import Theme
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
-from table.widgets.text import clean, fit_text, graphemes, width, wrap_text
+from table.widgets.text import clean, fit_text, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
@@ -138,7 +138,9 @@ class CurtainScene(Page):
         said = [(self._said(), "title", TITLED)]
         said += [(say(f"curtain.{one}"), "text", 23) for one in ("away", "early")]
         large = [round(size * self.effective_theme.large * scale) for _, _, size in said]
-        needed = max(width(one, role, px) for (one, role, _), px in zip(said, large, strict=True))
+        needed = max(
+            text_width(one, role, px) for (one, role, _), px in zip(said, large, strict=True)
+        )
         return left + max(0.0, most - needed / scale) / 2, most
 
     def _called(self, scale: float) -> tuple[float, int]:

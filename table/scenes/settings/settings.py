@@ -18,7 +18,7 @@ from table.scenes.settings.settings_row import ROOM, Row
 from table.scenes.settings.ways import REACH, WaysScene, reach_by
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
-from table.widgets.text import width, wrap_text
+from table.widgets.text import text_width, wrap_text
 
 PAPER = (24.0, 16.0, 976.0, 608.0)
 TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
@@ -126,7 +126,7 @@ class SettingsScene(Page):
         left, line, px = x + LEFT, y + h - 62, round(17 * self.app.scale)
         ways = {"all_was": self.all_was, "all_usual": self.all_usual, "file": self.file}
         said = {name: words.say(f"settings.{name}") for name in ways}
-        wides = {name: width(said[name], "strong", px) / self.app.scale for name in ways}
+        wides = {name: text_width(said[name], "strong", px) / self.app.scale for name in ways}
         room = w - LEFT - 22 - 170 - len(ways) * (34 + 10)
         part = max(1.0, min(self.app.theme.large, room / sum(wides.values())))
         for name, on in ways.items():

@@ -10,7 +10,7 @@ from rules.kit.state import Value
 from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
 from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
-from table.widgets.text import width, wrap_text
+from table.widgets.text import text_width, wrap_text
 from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
@@ -114,7 +114,7 @@ class RulesColumn:
     def _crowded(self, said: str, room: float) -> bool:
         """Whether something would be written small in large print, beside something else."""
         large, scale = self.form.theme.large, self.form.scale
-        return large > 1 and width(said, "strong", round(19 * large * scale)) > room * scale
+        return large > 1 and text_width(said, "strong", round(19 * large * scale)) > room * scale
 
     def _tell(self, widget: Widget) -> None:
         """Put in a part of the rule, which tells what the rule is, or what its words mean."""
