@@ -29,36 +29,27 @@ def words_in(text: str, but: str = "") -> list[tuple[str, str]]:
     return [(one.key, text[one.start : one.end]) for one in GAME.find(text, but)]
 
 
-def test_whole_words_are_found_in_any_case():
-    """A form is found at its edges, however it is written, and never inside another word."""
-    assert words_in("Hit, then hits!") == [("hit", "Hit")]
-    assert words_in("a white hitch") == []
+@pytest.mark.parametrize(
+    ("text", "but", "found"),
+    [
+        ("Hit, then hits!", "", [("hit", "Hit")]),
+        ("a white hitch", "", []),
+        ("Discard onto the discard pile", "", [("discard", "Discard"), ("pile", "discard pile")]),
+        ("Cards run out before a run", "", [("run", "run")]),
+        ("kóngapar, og sá sem tapar", "", [("pair", "kóngapar")]),
+        ("sá sem tapar", "", []),
+        ("a hit is a hit on a run", "hit", [("run", "run")]),
+    ],
+)
+def test_words_are_found(text: str, but: str, found: list[tuple[str, str]]):
+    """A form is found once in a text, whole, in any case, the longest that fits; phrases in which
+    it has another meaning are left alone, and no word explains itself."""
+    assert words_in(text, but) == found
 
 
-def test_the_longest_form_is_found():
-    """Where one word begins as another does, the longer one is meant."""
-    assert words_in("Discard onto the discard pile") == [
-        ("discard", "Discard"),
-        ("pile", "discard pile"),
-    ]
-
-
-def test_a_word_is_found_once_in_a_text():
-    """What has been underlined is not underlined again a line further on."""
-    assert words_in("hit or hit or hits") == [("hit", "hit")]
-
-
-def test_what_means_something_else_is_left_alone():
-    """Phrases in which a word has another meaning are listed with it."""
-    assert words_in("Cards run out before a run") == [("run", "run")]
+def test_a_word_after_a_phrase_that_means_something_else():
+    """It is the word that is found, and not the phrase."""
     assert GAME.find("Cards run out before a run")[0].start > 10
-    assert words_in("kóngapar, og sá sem tapar") == [("pair", "kóngapar")]
-    assert words_in("sá sem tapar") == []
-
-
-def test_a_word_does_not_explain_itself():
-    """In its own meaning a word is no term."""
-    assert words_in("a hit is a hit on a run", "hit") == [("run", "run")]
 
 
 def test_a_sentence_in_pieces_keeps_its_names_and_cards():
