@@ -43,7 +43,7 @@ PEOPLE = {
 SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
 
 
-class Pair(NamedTuple):
+class InkPair(NamedTuple):
     """Writing and what it is written on."""
 
     ink: str
@@ -97,46 +97,46 @@ def is_light(theme: Theme) -> bool:
     return luminance(theme.felt) > luminance(theme.on_felt)
 
 
-def on_cloth(theme: Theme, strength: float = 1.0) -> Pair:
+def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
     """Writing upon the felt; with less strength it steps back, but can still be read."""
     wanted = mix(theme.felt, theme.on_felt, strength)
-    return Pair(readable(theme.felt, wanted, theme.least), theme.felt)
+    return InkPair(readable(theme.felt, wanted, theme.least), theme.felt)
 
 
-def plate(theme: Theme) -> Pair:
+def plate(theme: Theme) -> InkPair:
     """A seat's name plate."""
     if is_light(theme):
         ground = mix(theme.felt, "#ffffff", 0.55)
     else:
         ground = mix(theme.felt_edge, "#000000", 0.3)
     ground = readable_ground(ground, theme.least)
-    return Pair(readable(ground, theme.on_felt, theme.least), ground)
+    return InkPair(readable(ground, theme.on_felt, theme.least), ground)
 
 
-def turn(theme: Theme) -> Pair:
+def turn(theme: Theme) -> InkPair:
     """The plate of a seat whose choice is owed."""
     ground = readable_ground(theme.highlight, theme.least)
     ink = max((CREAM, BARK), key=lambda colour: contrast(colour, ground))
-    return Pair(readable(ground, ink, theme.least), ground)
+    return InkPair(readable(ground, ink, theme.least), ground)
 
 
-def badge(theme: Theme) -> Pair:
+def badge(theme: Theme) -> InkPair:
     """Counts and notes upon cards."""
     if is_light(theme):
         ground = mix(theme.on_felt, "#000000", 0.2)
     else:
         ground = mix(theme.felt_edge, "#000000", 0.45)
     ground = readable_ground(ground, theme.least)
-    return Pair(readable(ground, CREAM, theme.least), ground)
+    return InkPair(readable(ground, CREAM, theme.least), ground)
 
 
-def idle(theme: Theme) -> Pair:
+def idle(theme: Theme) -> InkPair:
     """A button upon the felt that cannot be pressed now."""
     ground = mix(theme.felt, theme.panel, 0.25)
-    return Pair(readable(ground, mix(theme.felt, theme.ink, 0.6), LARGE), ground)
+    return InkPair(readable(ground, mix(theme.felt, theme.ink, 0.6), LARGE), ground)
 
 
-def well(theme: Theme) -> Pair:
+def well(theme: Theme) -> InkPair:
     """A compartment of the mat, and its name."""
     if is_light(theme):
         ground = mix(theme.felt, theme.felt_edge, 0.35)
@@ -144,25 +144,25 @@ def well(theme: Theme) -> Pair:
         ground = mix(theme.felt_edge, theme.felt, 0.3)
     ground = readable_ground(ground, theme.least)
     wanted = mix(theme.highlight, theme.on_felt, 0.72)
-    return Pair(readable(ground, wanted, theme.least), ground)
+    return InkPair(readable(ground, wanted, theme.least), ground)
 
 
-def count(theme: Theme) -> Pair:
+def count(theme: Theme) -> InkPair:
     """How many chips lie in a compartment."""
     ground = well(theme).ground
-    return Pair(readable(ground, theme.on_felt, theme.least), ground)
+    return InkPair(readable(ground, theme.on_felt, theme.least), ground)
 
 
-def debt(theme: Theme) -> Pair:
+def debt(theme: Theme) -> InkPair:
     """A number below nothing, in a compartment."""
     ground = well(theme).ground
-    return Pair(readable(ground, theme.highlight, theme.least), ground)
+    return InkPair(readable(ground, theme.highlight, theme.least), ground)
 
 
-def winner(theme: Theme) -> Pair:
+def winner(theme: Theme) -> InkPair:
     """The column of a winner on the score sheet."""
     ground = readable_ground(mix(theme.panel, theme.highlight, 0.22), theme.least)
-    return Pair(readable(ground, theme.ink, theme.least), ground)
+    return InkPair(readable(ground, theme.ink, theme.least), ground)
 
 
 PAIRS = {

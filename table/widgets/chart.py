@@ -56,7 +56,8 @@ class LineChart(Widget):
         """Where a point lies, in logical units."""
         left, top, w, h = self.area
         across, down = w - LEFT - NAMES, h - HEAD - FOOT
-        return left + LEFT + across * x / self.right_value, top + HEAD + down * (1 - y / self.top_value)
+        right, low = across * x / self.right_value, down * (1 - y / self.top_value)
+        return left + LEFT + right, top + HEAD + low
 
     def draw(self, brush: Brush) -> None:
         self._draw_grid(brush)

@@ -14,7 +14,7 @@ from table.layout.layout_faults import read_layout
 from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.roster import roster
 from table.session.chronicle import Chronicle
-from table.session.entry import Entry
+from table.session.entry import LogEntry
 from table.session.talk import Talk
 
 STEP = 2.5
@@ -45,7 +45,7 @@ class Talked:
         return [_line(one).key for _, one in self.lines]
 
 
-def _line(entry: Entry) -> Why:
+def _line(entry: LogEntry) -> Why:
     line = dict(entry.told[0].why.facts)["line"]
     assert isinstance(line, Why)
     return line

@@ -9,7 +9,7 @@ from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House, Sitting
 from table.players.roster import BOT
-from table.session.chronicle import Chronicle, Entry
+from table.session.chronicle import Chronicle, LogEntry
 from table.session.reel import reel_of
 from table.storage.store import Store
 from tests.app.albums import sat
@@ -33,7 +33,7 @@ def go_on(sitting: Sitting, steps: int, seed: int = 4) -> None:
         sitting.chronicle.note()
 
 
-def in_log(sitting: Sitting, chronicle: Chronicle, entries: Sequence[Entry]) -> list[str]:
+def in_log(sitting: Sitting, chronicle: Chronicle, entries: Sequence[LogEntry]) -> list[str]:
     """As the log writes it: by those who sat there then."""
     found = []
     for one in entries:

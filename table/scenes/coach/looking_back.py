@@ -28,7 +28,7 @@ from table.layout.steady import Still
 from table.panels.paragraphs import Paragraph, Paragraphs
 from table.panels.progress import Progress
 from table.players.judge import Verdict
-from table.scenes.coach.coaching import Choice, Coaching
+from table.scenes.coach.coaching import CoachedChoice, Coaching
 from table.scenes.coach.ghosts import AT, Ghost, aloud, ghost_items, ghost_of
 from table.scenes.coach.judged import made_said, verdict_said
 from table.scenes.coach.pointed import written
@@ -56,7 +56,7 @@ class LookingBack(Page):
         self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
         self.rules, self.layout = parts(self.game)
-        self._at: Choice | None = None
+        self._at: CoachedChoice | None = None
         self._known: tuple[object, ...] = ()
 
     def open(self, app: App) -> None:
@@ -223,7 +223,7 @@ class LookingBack(Page):
         showing.decorate(self._marks(hands, at))
         return hands
 
-    def _marks(self, hands: Hands, at: Choice) -> dict[Hashable, Item]:
+    def _marks(self, hands: Hands, at: CoachedChoice) -> dict[Hashable, Item]:
         """The prompt of then, the buttons, the move made, and as a ghost the better one."""
         showing, theme = self.showing, self.showing.looks.theme
         assert showing.table is not None

@@ -23,7 +23,7 @@ from table.scenes.history.album_shelf import AlbumShelf, Leaf
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.session.open_game import Broken
 from table.session.reel import reel_of
-from table.storage.album import Album, Entry
+from table.storage.album import Album, AlbumEntry
 from table.storage.bin import bring_back, throw_away
 from table.storage.called import stem_of
 from table.storage.evening import Evening, best
@@ -106,13 +106,13 @@ class AlbumScene(Page):
             bring,
         )
 
-    def _usual(self, entry: Entry) -> str:
+    def _usual(self, entry: AlbumEntry) -> str:
         """What it is called by its game."""
         title = title_of(self.house, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
         return self.app.words.say(f"{kind}.of", game=title) if kind else title
 
-    def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
+    def _ended(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
         """Who has won; or that it was put away, and how it stood as soon as that is known; who left
         before; whether it is kept apart, and whether it was made even for one."""
         words = self.app.words
@@ -131,7 +131,7 @@ class AlbumScene(Page):
         mine = words.say("album.mine") if self.album.page(entry).mine else ""
         return " ".join(filter(None, (said, gone, apart, mine)))
 
-    def _away(self, entry: Entry) -> str:
+    def _away(self, entry: AlbumEntry) -> str:
         away, stood = self.app.words.say("album.away"), self.pictures.stood.get(entry.path)
         led = stood.led(self.app.words) if stood is not None else ""
         return f"{away} {led}".rstrip()
@@ -147,7 +147,7 @@ class AlbumScene(Page):
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return self.app.words.say(key, names=list_names(self.app.words, first))
 
-    def _share(self, entry: Entry, seats: Sequence[object]) -> str:
+    def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
         said, options = entry.result.get("seats"), entry.result.get("options")
         game = next((one for one in self.house.games if one.name == entry.result.get("game")), None)
@@ -162,7 +162,7 @@ class AlbumScene(Page):
 
     # --- what happens
 
-    def _in_sight(self) -> list[Entry]:
+    def _in_sight(self) -> list[AlbumEntry]:
         return (
             [self.album.entries[one] for one in self.shelf.in_sight()] if self.album.entries else []
         )
@@ -189,7 +189,7 @@ class AlbumScene(Page):
             return
         self._show(entry)
 
-    def _show(self, entry: Entry, choices: bool = False) -> None:
+    def _show(self, entry: AlbumEntry, choices: bool = False) -> None:
         """The film of an entry; of a series that of the match that lies in it. `choices`: with the
         sheet at its end, from which one's choices are looked at."""
         page, path = self.album.page(entry), entry.match or entry.path
@@ -214,7 +214,7 @@ class AlbumScene(Page):
         if choices:
             film.last_sheet()
 
-    def _compare(self, entry: Entry) -> None:
+    def _compare(self, entry: AlbumEntry) -> None:
         """To the sheet of an evening; raises Broken."""
         from table.scenes.history.evening import EveningScene
 
@@ -272,7 +272,7 @@ class AlbumScene(Page):
         if goal is not None:
             self.close(goal)
 
-    def _moved(self, entry: Entry, move: Callable[[Store, Path], Path]) -> Path | None:
+    def _moved(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
         """Where it lies now; None where it stays."""
         try:
             return move(self.house.store, entry.path)

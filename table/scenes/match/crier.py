@@ -27,7 +27,7 @@ from table.scenes.match.following import Following
 from table.scenes.match.leafing import Leafing, sealing
 from table.scenes.match.recital import Recital, hands_open, notes_said, scores_said
 from table.scenes.match.tableau import Tableau
-from table.session.chronicle import Entry
+from table.session.chronicle import LogEntry
 from table.session.score_rows import ScoreRows
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
@@ -46,7 +46,7 @@ class Crier:
         self.house, self.voice = tableau.house, tableau.house.voice
         self.match, self.director = tableau.match, tableau.director
         self.chronicle = tableau.telling.chronicle
-        self._heard: dict[int | None, list[Entry]] = {}
+        self._heard: dict[int | None, list[LogEntry]] = {}
         self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
         self._warned: int | None = None
