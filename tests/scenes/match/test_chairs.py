@@ -118,7 +118,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     before = pilot.scene.tableau.hinting
     before.ask(pilot.scene.hands)
     pilot.until(lambda: before.lies(pilot.scene.hands))
-    pilot.scene.returned(Wishes((Wish(0, Sitter("Ösp")),)))
+    pilot.scene.resume(Wishes((Wish(0, Sitter("Ösp")),)))
     pilot.wait()
     for hinting in (before, pilot.scene.tableau.hinting):
         assert hinting.advice is None and not hinting.thinking
