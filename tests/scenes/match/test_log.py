@@ -156,7 +156,7 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
         pilot.key(pygame.K_l)
         pilot.wait(0.5)
         leaf = pilot.scene.log._leaf
-        room, said = leaf.wide - round(leaf.px * BAR) - 2 * leaf.pad, ""
+        room, said = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad, ""
         for row in leaf.rows:
             for line in row.lines:
                 assert line_width(line, row.style, leaf.px) <= room
