@@ -201,8 +201,6 @@ def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> TextStyle:
         pair = colours.turn(theme)
         dots = colours.dotted_line_colour(theme, pair.ground)
         return TextStyle(pair.ink, pair.ink, "strong", faces, dots)
-            pair.ink, pair.ink, "strong", faces, colours.dotted_line_colour(theme, pair.ground)
-        )
     pair = colours.plate(theme)
     name = colours.readable(pair.ground, theme.highlight, theme.least)
     return TextStyle(pair.ink, name, "text", faces, colours.dotted_line_colour(theme, pair.ground))
