@@ -27,8 +27,8 @@ from table.app.voice_output import VoiceOutput
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.files.version import version
-from table.i18n.own import faults, speak_also
-from table.i18n.words import FALLBACK, Words, languages, spoken_here
+from table.i18n.own import own_faults, set_own_folder
+from table.i18n.words import FALLBACK, Words, languages, system_language
 from table.players.guest import FILE
 from table.session.game_session import (
     GameSession as GameSession,
@@ -70,7 +70,7 @@ class House:
         self.store.sweep()
         self.write_queue = WriteQueue(self.store)
         shelve(None if safe else self.store.own_games)
-        speak_also(None if safe else self.store.languages)
+        set_own_folder(None if safe else self.store.languages)
         self.settings_file = file = SettingsFile(self.store, safe)
         self.people = People(None if safe else self.store.people_path)
         self.profiles = Profiles(file, self.people)
@@ -94,7 +94,9 @@ class House:
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
         self.notices += self._missed()
-        self.notices += [why("words.own.bad", error=bad.called(str(bad.path))) for bad in faults()]
+        self.notices += [
+            why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()
+        ]
         self.notices += [self.people.trouble] if self.people.trouble else []
         migrate_names(self.profiles)
 
@@ -134,12 +136,12 @@ class House:
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
         such table; the games that are open change theirs as well."""
-        language = language or spoken_here()
+        language = language or system_language()
         self.language = language if language in languages() else FALLBACK
-        self.words = Words.spoken(self.language)
+        self.words = Words.load(self.language)
         for game in self.games:
             with suppress(BadFile):
-                game.words = Words.spoken(self.language, [game.folder])
+                game.words = Words.load(self.language, [game.folder])
 
     def been_here(self) -> None:
         """This version is at the table: it is no news the next time."""

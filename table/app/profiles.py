@@ -20,7 +20,7 @@ from table.players.characters import CHARACTERS, character_of
 from table.players.roster import NAMES
 from table.session.open_game import OpenGame
 from table.storage.settings import Help
-from table.theme.theme import USUAL, Theme, enlarged
+from table.theme.theme import USUAL, Theme, larger_print
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
 THEIRS = frozenset(one.portrait for one in CHARACTERS)
@@ -52,10 +52,10 @@ class Profiles:
     def dressed(self, taste: ThemeOverrides, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
         if taste.contrast and theme.least == USUAL:
-            from table.theme.colours import sharpened  # which mixes colours as the window does
+            from table.theme.colours import high_contrast  # which mixes colours as the window does
 
-            theme = sharpened(theme)
-        return enlarged(theme, taste.large / 100) if taste.large else theme
+            theme = high_contrast(theme)
+        return larger_print(theme, taste.large / 100) if taste.large else theme
 
     def tongue(self, game: OpenGame, taste: ThemeOverrides) -> Words:
         """A game's words for somebody of this taste; the house's where it has none in their
@@ -66,7 +66,7 @@ class Profiles:
         key = (game.name, language)
         if key not in self._words:
             try:
-                self._words[key] = Words.spoken(language, [game.folder])
+                self._words[key] = Words.load(language, [game.folder])
             except BadFile:
                 return game.words
         return self._words[key]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.kit.outside import files_in
 from table.app.settings_file import SettingsFile
 from table.files.badfile import BadFile
-from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
+from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, larger_print, load_theme, themes
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -39,10 +39,10 @@ class ThemeLibrary:
         if isinstance(chosen, BadFile):  # a file of the player's own goes before ours
             chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
         if self.file.settings.contrast:
-            from table.theme.colours import sharpened  # which mixes colours as the window does
+            from table.theme.colours import high_contrast  # which mixes colours as the window does
 
-            chosen = sharpened(chosen)
-        return enlarged(chosen, self.file.settings.large / 100)
+            chosen = high_contrast(chosen)
+        return larger_print(chosen, self.file.settings.large / 100)
 
     @property
     def bad(self) -> dict[str, BadFile]:

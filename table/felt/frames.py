@@ -93,7 +93,7 @@ class _Camera:
             replay.layout,
             theme,
             deck,
-            replay.game.words.at(self.names),
+            replay.game.words.with_names(self.names),
             replay.rules,
             hands=hands_agreed(replay.match.part),
         )
@@ -110,7 +110,7 @@ class _Camera:
         names, renderer = [moment.name for moment in self.replay.there(at)], self.renderer
         if names != self.names:
             self.names = names
-            words = self.replay.game.words.at(names)
+            words = self.replay.game.words.with_names(names)
             renderer.looks = replace(renderer.looks, words=words)
 
     def plain(self, at: int) -> tuple[pygame.Surface, float]:

@@ -14,7 +14,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move, Offer
 from rules.kit.state import View, Why, why
-from table.i18n.phrases import awaited
+from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.layout.layout import Layout
@@ -98,7 +98,7 @@ def asks(desk: Desk, words: Words) -> str:
     if isinstance(desk, Idle):
         facts = dict(asking.facts if asking else ())
         return words.say(f"asked.{desk.view.phase}.none", **facts)
-    return words.tell(awaited(desk.view, asking))
+    return words.tell(choice_prompt(desk.view, asking))
 
 
 def desk(rules: Rules, layout: Layout, view: View, seat: int) -> Desk:

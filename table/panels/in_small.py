@@ -63,7 +63,7 @@ def end_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.Surfac
         replay.layout,
         theme,
         deck,
-        replay.game.words.at(names),
+        replay.game.words.with_names(names),
         replay.rules,
         hands=hands_agreed(replay.match.part),
     )

@@ -37,14 +37,14 @@ def in_log(sitting: GameSession, event_log: EventLog, entries: Sequence[LogEntry
     """As the log writes it: by those who sat there then."""
     found = []
     for one in entries:
-        words = sitting.game.words.at([at.name for at in event_log.there(one)])
+        words = sitting.game.words.with_names([at.name for at in event_log.there(one)])
         found += [words.tell(told.why) for told in one.told]
     return found
 
 
 def as_now(sitting: GameSession, told: Sequence) -> list[str]:
     """As the table says it: by those who sit there now."""
-    words = sitting.game.words.at([at.name for at in sitting.match.sitters])
+    words = sitting.game.words.with_names([at.name for at in sitting.match.sitters])
     return [words.tell(one.why) for one in told]
 
 
@@ -87,7 +87,7 @@ def test_a_choice_that_waited_is_told_by_who_made_it(house: House) -> None:
     replay.finish()
     film = []
     for at in range(len(replay.stills)):
-        words = sitting.game.words.at([one.name for one in replay.there(at)])
+        words = sitting.game.words.with_names([one.name for one in replay.there(at)])
         film += [words.tell(told.why) for told in replay.told(at, None)]
     assert said[0] in film and later[0] in film
 

@@ -3,7 +3,7 @@ how often it came out better, and what a hint would have said instead."""
 
 from __future__ import annotations
 
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.panels.paragraphs import Paragraph
@@ -20,7 +20,7 @@ def gained(mean: float, words: Words) -> str:
     halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
     if halves <= 0:
         return words.say("coach.little")
-    return words.say("coach.points", n=in_parts(halves, HALVES))
+    return words.say("coach.points", n=in_fractions(halves, HALVES))
 
 
 def played_on(verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:

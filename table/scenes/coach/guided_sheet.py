@@ -55,7 +55,7 @@ class GuidedSheet(ScoresScene):
         if not name:
             super().event(event)
             return
-        self.stale = True
+        self.dirty = True
         if name in ("leave", "again", "seats"):
             self.close("again" if name == "again" else "seats")
         elif not self.teacher.over and self.teacher.step.at != SHEET:
@@ -64,13 +64,13 @@ class GuidedSheet(ScoresScene):
     # what is seen
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        whole = self.stale
+        whole = self.dirty
         changed = super().draw(surface)
         if whole:
             meant = [] if self.teacher.over else self.teacher.looked_at.points
             rooms = [room for point in meant if (room := self.room_of(point)) is not None]
             faces = self.house.profiles.portraits(self.match.sitters)
-            words = self.game.words.at([one.name for one in self.match.sitters])
+            words = self.game.words.with_names([one.name for one in self.match.sitters])
             meanings = CoachRooms(rooms, self._keep(), lines=False)
             self.lectern.lay(words, meanings, tuple(faces))
             self._rings = self.lectern.light(meanings)

@@ -16,7 +16,7 @@ from table.app.house import House
 from table.felt.advice_panel import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.canvas import Item
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import named
+from table.i18n.phrases import mentions
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import Idle
@@ -215,7 +215,7 @@ class Hinting:
         assert self.advice is not None
         spots, seen = hands.lights.spots(), set[Card]()
         for one in self.advice.reasons:
-            seen |= named(one)[0]
+            seen |= mentions(one)[0]
         found = [room for room in (ghost.start, ghost.end) if room is not None]
         return found + [self.showing.pose(spots[one]).box for one in seen if one in spots]
 

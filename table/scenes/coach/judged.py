@@ -7,7 +7,7 @@ from table.i18n.words import Words
 from table.input.hands import Hands
 from table.panels.paragraphs import Paragraph
 from table.players.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
-from table.scenes.coach.coaching import Choice
+from table.scenes.coach.coaching import CoachedChoice
 from table.scenes.coach.gains import gained, played_on
 from table.scenes.coach.ghosts import told
 
@@ -16,7 +16,7 @@ TWO = 2  # at a table, of whom one is nobody's “others”
 WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 
 
-def made_said(at: Choice, hands: Hands, words: Words) -> list[Paragraph]:
+def made_said(at: CoachedChoice, hands: Hands, words: Words) -> list[Paragraph]:
     """The move that was made."""
     return [
         Paragraph([words.say("coach.you")], "italic", "faint"),
@@ -24,7 +24,9 @@ def made_said(at: Choice, hands: Hands, words: Words) -> list[Paragraph]:
     ]
 
 
-def verdict_said(at: Choice, verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
+def verdict_said(
+    at: CoachedChoice, verdict: Verdict, hands: Hands, words: Words
+) -> list[Paragraph]:
     """The sentences of a verdict about it."""
     opinion, gain = verdict.opinion, verdict.gain
     points = gained(abs(gain.mean) if gain else 0.0, words)

@@ -96,7 +96,7 @@ class Lectern:
         now = teacher.number, teacher.shown, teacher.answers, slips
         said = []
         if now != self._read:
-            said = ["".join(map(words.written, note.pieces)), note.counted]
+            said = ["".join(map(words.as_text, note.pieces)), note.counted]
         meant = next((one.says for one in note.presses if one.meant), "")
         if meant and (said or meant != self._meant):
             said.append(words.say("spoken.enter", what=meant))

@@ -29,7 +29,7 @@ from table.layout.room_needs import OwnNeeds
 from table.panels.paragraphs import Paragraph, Paragraphs
 from table.panels.progress import Progress
 from table.players.judge import Verdict
-from table.scenes.coach.coaching import Choice, Coaching
+from table.scenes.coach.coaching import CoachedChoice, Coaching
 from table.scenes.coach.ghosts import AT, Ghost, aloud, ghost_items, ghost_of
 from table.scenes.coach.judged import made_said, verdict_said
 from table.scenes.coach.pointed import written
@@ -51,13 +51,13 @@ class LookingBack(Page):
     """Closes with nothing. The table is made of the view of the seat alone."""
 
     private = True
-    stays = True
+    keeps_scroll = True
 
     def __init__(self, coaching: Coaching, seat: int) -> None:
         self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
         self.rules, self.layout = parts(self.game)
-        self._at: Choice | None = None
+        self._at: CoachedChoice | None = None
         self._known: tuple[object, ...] = ()
 
     def open(self, app: App) -> None:
@@ -72,7 +72,7 @@ class LookingBack(Page):
     def words(self) -> Words:
         """The game's words in the language of whoever looks, which know who sat there then."""
         words = self.house.profiles.tongue(self.game, self._taste)
-        return words.at([one.name for one in self._there])
+        return words.with_names([one.name for one in self._there])
 
     @property
     def _there(self) -> Sequence[Sitter]:
@@ -177,7 +177,7 @@ class LookingBack(Page):
         key = "coach.unknown" if self.judged else "hint.thinking"
         return [*found, Paragraph([words.say(key)], "italic")]
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """All that is said of the choice that is looked at."""
         told, said = self.form.find("said"), list[str]()
         assert isinstance(told, Paragraphs)
@@ -224,7 +224,7 @@ class LookingBack(Page):
         showing.decorate(self._marks(hands, at))
         return hands
 
-    def _marks(self, hands: Hands, at: Choice) -> dict[Hashable, Item]:
+    def _marks(self, hands: Hands, at: CoachedChoice) -> dict[Hashable, Item]:
         """The prompt of then, the buttons, the move made, and as a ghost the better one."""
         showing, theme = self.showing, self.showing.looks.theme
         assert showing.table is not None
@@ -305,7 +305,7 @@ class LookingBack(Page):
         self.form.resize(size)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        whole = self.stale
+        whole = self.dirty
         changed = self.showing.draw(surface, whole)
         beside = self.form.draw(surface, whole)
         return None if whole or beside is None else [*changed, *beside]

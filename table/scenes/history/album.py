@@ -14,7 +14,7 @@ from rules.kit.state import Table
 from table.app.house import GameSession, House
 from table.app.series import finished
 from table.engine.page import Page
-from table.i18n.phrases import day_said, listed
+from table.i18n.phrases import day_text, list_names
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.dialogs.naming import Name, NamingScene
@@ -85,8 +85,8 @@ class AlbumScene(Page):
             wide, high = round(w * self.app.scale), round(h * self.app.scale)
             self.pictures.wear((wide, high), self.app.theme)
 
-    def dressed(self) -> None:
-        super().dressed()
+    def restyle(self) -> None:
+        super().restyle()
         self.resize(self.app.size)
 
     # --- what it says
@@ -101,7 +101,7 @@ class AlbumScene(Page):
             self._called.get(stem_of(entry.path)) or self._usual(entry),
             names_in(words, page.names, room, self.app.scale, 16),
             self._compared(page.deals) if page.deals else self._ended(entry, page.names),
-            day_said(words, entry.when.astimezone()),
+            day_text(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",
             bring,
         )
@@ -119,14 +119,14 @@ class AlbumScene(Page):
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
-        said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
+        said = words.say(f"scores.{self._share(entry, seats)}", names=list_names(words, won))
         if not won:
             said = self._away(entry) if entry.put_away else ""
         left = [
             words.say("album.left_from", name=name, hand=hand)
             for name, hand in self.album.page(entry).left
         ]
-        gone = words.say("album.left", names=listed(words, left)) if left else ""
+        gone = words.say("album.left", names=list_names(words, left)) if left else ""
         apart = words.say("album.apart") if entry.apart else ""
         mine = words.say("album.mine") if self.album.page(entry).mine else ""
         return " ".join(filter(None, (said, gone, apart, mine)))
@@ -145,7 +145,7 @@ class AlbumScene(Page):
             return ""
         first = [series.people[who].name for who in best(game.rules, series.totals())]
         key = "evening.best" if len(first) == 1 else "evening.bests"
-        return self.app.words.say(key, names=listed(self.app.words, first))
+        return self.app.words.say(key, names=list_names(self.app.words, first))
 
     def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
@@ -241,7 +241,7 @@ class AlbumScene(Page):
         """To what was thrown away."""
         self.app.open(BinScene(self.house, self._anew))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
         entry = self.album.entries[self.chosen] if self.album.entries else None
         if isinstance(value, GameSession):

@@ -108,7 +108,7 @@ class Projector:
         replay, showing = self.replay, self.showing
         self._leave(now)
         if replay.there(place.at) != replay.there(self.place.at):
-            words = replay.game.words.at([one.name for one in replay.there(place.at)])
+            words = replay.game.words.with_names([one.name for one in replay.there(place.at)])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not glides:
@@ -128,7 +128,7 @@ class Projector:
         self.saying.say(told, now, self.patience, TOGETHER)
         showing.extras = self._band()
         showing.show(view, self._company(), replay.bottom(self.eyes), now, self.pace * glides)
-        self.house.speaker.hush()
+        self.house.speaker.cancel()
         self.cue(showing.cues(), now)
         self._laid = False
         ends = showing.tween.ends if showing.tween else now

@@ -15,7 +15,7 @@ from table.app.house import GameSession, House
 from table.app.series import SeriesFile, lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.panels.accounts import Pen
 from table.panels.as_picture import save
@@ -36,7 +36,7 @@ from table.storage.series_files import left
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
 from table.widgets.scroll import BAR
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 FACE = 52.0  # of a winner
@@ -90,7 +90,7 @@ class SheetScene(Page):
         self._on_choice = on
         ask_which(self.app, games)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         on, self._on_choice = self._on_choice, None
         if on is not None and type(value) is int:
             on(value)
@@ -199,7 +199,7 @@ class SeriesScene(SheetScene):
         if stood is None:
             return ""
         told = [words.say("menu.stands", who=who, score=many) for who, many in stood.totals]
-        stand = listed(words, told)
+        stand = list_names(words, told)
         return words.say("series.stands", round=stood.round, stand=stand) if stood.round else stand
 
     def _seats(self) -> str:
@@ -211,7 +211,7 @@ class SeriesScene(SheetScene):
             return words.tell(broken.why)
         out = [name for one, name in enumerate(names) if one not in sat.seats]
         told = {
-            "names": listed(words, [names[one] for one in sat.seats]),
+            "names": list_names(words, [names[one] for one in sat.seats]),
             "dealer": names[sat.dealer],
         }
         assert self.series.next is not None
@@ -219,16 +219,16 @@ class SeriesScene(SheetScene):
         key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
         if not out:
             return words.say(key, **told)
-        return words.say(f"{key}.out", n=len(out), out=listed(words, out), **told)
+        return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **told)
 
     def _add_winners(self, form: Form, area: Box) -> None:
         words, (x, y, w, _), scale = self.app.words, area, form.scale
         first, people = self.series.standing()[0], self.series.people
-        names = listed(words, [people[one].name for one in first])
+        names = list_names(words, [people[one].name for one in first])
         said = words.say("series.winner" if len(first) == 1 else "series.winners", names=names)
         side = FACE if len(first) <= CROWDED else FACE * 0.6
         crowd = len(first) * (side + 8)
-        wide = min(width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
+        wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
         form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
         faces = self.house.profiles.portraits(self.series.sitters)
@@ -248,14 +248,15 @@ class SeriesScene(SheetScene):
         columns += [Column(one.name, share, "center") for one in people]
         room = (area[2] - 20 - BAR) * share / 100 - 12
         full = [cell for done in series.done for cell in self._cells(done, "series.got")]
-        wide = max((width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0)
+        px = round(TEXT * scale)
+        wide = max((text_width(cell, "text", px) / scale for cell in full), default=0.0)
         self.short = wide * LEAST > room
         key = "series.got.short" if self.short else "series.got"
         rows = [
             [called, *self._cells(done, key)]
             for called, done in zip(self._played(), series.done, strict=True)
         ]
-        totals = [str(in_parts(one, 2)) for one in series.totals()]
+        totals = [str(in_fractions(one, 2)) for one in series.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
         sheet.selected = len(rows) - 1
@@ -279,7 +280,7 @@ class SeriesScene(SheetScene):
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
         found = [OUT] * len(self.series.people)
         for one, place, shares in zip(done.seats, done.places, done.shares, strict=True):
-            found[one] = self.app.words.say(key, place=place, n=in_parts(shares, 2))
+            found[one] = self.app.words.say(key, place=place, n=in_fractions(shares, 2))
         return found
 
     def _in_full(self) -> str:
@@ -287,7 +288,7 @@ class SeriesScene(SheetScene):
         if not self.short:
             return ""
         done, say = self.series.done[-1], self.app.words.say
-        facts = {"place": done.places[0], "n": in_parts(done.shares[0], 2)}
+        facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
         said, full = say("series.got.short", **facts), say("series.got", **facts)
         return say("series.got.means", short=said, full=full) + " "
 
@@ -295,7 +296,7 @@ class SeriesScene(SheetScene):
 
     def on(self) -> None:
         """To the next match."""
-        if not self.hasty():
+        if not self.reject_haste():
             self.sit_down()
 
     def later(self) -> None:
@@ -321,9 +322,9 @@ class SeriesScene(SheetScene):
         """The sheet as a picture."""
         self.tell(save(self.house, self.app.theme, self.app.words, "series", self._lay))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         self.rebuild()
-        super().returned(value)
+        super().resume(value)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # how wide a line is depends on the scale
@@ -402,7 +403,7 @@ class DealsScene(SheetScene):
             return words.say("evening.deal_of", n=self._turn[0] + 1, deals=self.item.matches)
         first = [self.names[one] for one in self.series.standing(self.rules.BEST == FEWEST)[0]]
         key = "evening.best" if len(first) == 1 else "evening.bests"
-        return words.say(key, names=listed(words, first))
+        return words.say(key, names=list_names(words, first))
 
     def _line(self) -> str:
         """Who plays next; at the end, everybody's place."""
@@ -413,7 +414,7 @@ class DealsScene(SheetScene):
             return words.say("evening.next", name=self.names[self._turn[1]])
         found, place = [], 1
         for group in self.series.standing(self.rules.BEST == FEWEST):
-            names = listed(words, [self.names[one] for one in group])
+            names = list_names(words, [self.names[one] for one in group])
             found.append(words.say("evening.place", place=place, names=names))
             place += len(group)
         return " · ".join(found)
@@ -427,7 +428,7 @@ class DealsScene(SheetScene):
         def pen_of(sitting: GameSession) -> Pen:
             names = [one.name for one in sitting.match.sitters]
             large = self.app.theme.large
-            return Pen(words.at(names), deck, self.app.scale, rows.parts, large)
+            return Pen(words.with_names(names), deck, self.app.scale, rows.parts, large)
 
         won = best(self.rules, series.totals()) if self.over else []
         sheet = DealSheet(area, rows, self.names, won, self._label(rows), pen, self._at, pen_of)
@@ -488,11 +489,11 @@ class DealsScene(SheetScene):
         face = self.house.profiles.portraits(self.series.table(person))[0]
         self.app.open(HandingOn(self.names[person], "turn", note, None, face))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         curtain, self._curtain = self._curtain, False
         if isinstance(value, GameSession):
             self.close(value)
         elif curtain and value is True:
             self.sit_down()
         else:
-            super().returned(value)
+            super().resume(value)

@@ -8,7 +8,7 @@ from table.app.latest_evening import LatestEvening, NewRecord, summary
 from table.app.series import SeriesFile
 from table.engine.page import Page
 from table.engine.scene import App
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.as_picture import save
 from table.panels.token import Likeness
 from table.scenes.dialogs.ask import AskScene
@@ -94,11 +94,13 @@ class TonightScene(Page):
         got, people = series.totals(), series.people
         order = [who for group in series.standing() for who in group]
         stand = [
-            words.say("menu.stands", who=people[who].name, score=in_parts(got[who], 2))
+            words.say("menu.stands", who=people[who].name, score=in_fractions(got[who], 2))
             for who in order
         ]
         played, of = len(series.done), sum(item.matches for item in series.items)
-        return words.say("tonight.series", n=played, of=of, stand=listed(words, stand, STANDING))
+        return words.say(
+            "tonight.series", n=played, of=of, stand=list_names(words, stand, STANDING)
+        )
 
     def look(self) -> None:
         """To the sheet of the series that was played."""

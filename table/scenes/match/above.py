@@ -89,7 +89,7 @@ class Above:
     def _person(self, seat: int) -> tuple[str, str, str]:
         """What somebody is called, their portrait and their colour."""
         house, sitters = self.house, self.match.sitters
-        name = house.words.called(sitters[seat].name)
+        name = house.words.display_name(sitters[seat].name)
         return name, house.profiles.portraits(sitters)[seat], house.profiles.colours(sitters)[seat]
 
     def pause(self, app: App) -> None:

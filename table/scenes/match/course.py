@@ -258,7 +258,7 @@ class Course:
             if self._spoken():
                 return
             self.tableau.hinting.put_away()
-            self.tableau.scene.app.hush()  # nobody else is to read or hear how it went
+            self.tableau.scene.app.dismiss_notice()  # nobody else is to read or hear how it went
             self.tableau.house.voice.hush()
             self.tableau.scene.close(SERIES)
             return

@@ -19,7 +19,7 @@ from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.app.voice_output import sentences
-from table.i18n.phrases import awaited, listed
+from table.i18n.phrases import choice_prompt, list_names
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks
@@ -67,7 +67,7 @@ class Crier:
     @property
     def names(self) -> list[str]:
         """Who sits there, as the room is told."""
-        return [self.room.called(one.name) for one in self.match.sitters]
+        return [self.room.display_name(one.name) for one in self.match.sitters]
 
     @property
     def room(self) -> Words:
@@ -138,7 +138,7 @@ class Crier:
         self._chooses.add(hands.desk.seat)
         view, words = self.match.view(None), self.room
         asking = asked(self.match.rules, view)
-        question = Why(f"asked.{asking.phase}", asking.facts) if asking else awaited(view)
+        question = Why(f"asked.{asking.phase}", asking.facts) if asking else choice_prompt(view)
         what = words.tell(question) if words.has(question.key) else ""
         name = self.names[hands.desk.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
@@ -204,7 +204,7 @@ class Crier:
         hands, said = self.tableau.hands, [self._recital(seat).hand(zones)]
         fresh = [one for one in (hands.lights.drawn if hands else ()) if one is not UNKNOWN]
         if fresh:
-            drawn = listed(self.own, [self.own.written(one) for one in fresh])
+            drawn = list_names(self.own, [self.own.as_text(one) for one in fresh])
             said.append(self.own.say("spoken.drawn.now", what=drawn))
         said += [beside.get(zone, "") for zone, _ in zones]
         if hands is not None:
@@ -219,7 +219,7 @@ class Crier:
             said.append(say("about.dealer.line", name=self.names[view.table.dealer]))
         owes = self.tableau.telling.company(self.director.view()).owes
         if owes:
-            names = listed(self.room, [self.names[one] for one in sorted(owes)])
+            names = list_names(self.room, [self.names[one] for one in sorted(owes)])
             said.append(say("spoken.owes", names=names))
         return sentences([*said, self._recital(None).table()])
 

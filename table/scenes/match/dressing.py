@@ -14,7 +14,7 @@ from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import awaited
+from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks
@@ -169,9 +169,11 @@ class Dressing:
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
-            names = [self.words.called(self.match.sitters[one].name) for one in thoughts.waiting]
+            names = [
+                self.words.display_name(self.match.sitters[one].name) for one in thoughts.waiting
+            ]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
-        looked_at = awaited(self.match.state)  # a turn is told to nobody but whose it is
+        looked_at = choice_prompt(self.match.state)  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at.key) and not self.match.owing()
         return self.words.tell(looked_at) if dealt else "", None
 

@@ -11,7 +11,7 @@ from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.app.voice_output import sentences
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.tips import Tips
@@ -140,12 +140,12 @@ class Following:
         back = [one for one in before if one not in now]
         fresh = [one for one in now if one not in before]
         if back:
-            called = listed(words, [words.written(one) for one in back])
+            called = list_names(words, [words.as_text(one) for one in back])
             return words.say("spoken.back", what=called, rest=self._rest(now))
         if len(fresh) > 1 or (fresh and hands.lights.cursor not in fresh):
             return self._rest(now)
         if fresh and len(now) > 1:
-            said = words.say("spoken.picked", what=words.written(fresh[0]))
+            said = words.say("spoken.picked", what=words.as_text(fresh[0]))
             return sentences([said, words.say("spoken.picked.many", n=len(now))])
         return ""
 
@@ -153,7 +153,7 @@ class Following:
         words = self.own
         if not now:
             return words.say("spoken.picked.none")
-        what = listed(words, [words.written(one) for one in now])
+        what = list_names(words, [words.as_text(one) for one in now])
         return words.say("spoken.picked.now", what=what)
 
     def picked(self, hands: Hands) -> str:
@@ -178,7 +178,7 @@ class Following:
         """A stop of the keys in words."""
         words, desk = self.own, hands.desk
         if isinstance(cursor, Card):
-            said = words.written(cursor)
+            said = words.as_text(cursor)
             if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
                 said = words.say("spoken.pack", what=said, n=before + 1)
             if cursor in hands.lights.drawn:

@@ -83,7 +83,7 @@ class Leafing:
         """A sentence, with the names of those who sat there then."""
         log = self.tableau.log
         names = [one.name for one in log.event_log.there(entry)]
-        return log.words.at(names).tell(entry.told[at].why)
+        return log.words.with_names(names).tell(entry.told[at].why)
 
 
 def sealing(entry: LogEntry) -> bool:

@@ -17,7 +17,7 @@ from table.felt.log_panel import LogPanel, LogRow
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import named
+from table.i18n.phrases import mentions
 from table.i18n.words import Words
 from table.layout.tween import ease
 from table.panels.evened import evened_at_table
@@ -155,7 +155,7 @@ class Log:
         for entry in entries[self._count :]:
             if entry.table not in tables:
                 there = self.event_log.there(entry)
-                called = self.words.at([one.name for one in there])
+                called = self.words.with_names([one.name for one in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row
@@ -190,7 +190,7 @@ class Log:
         showing, table = self.showing, self.showing.table
         if table is None or showing.tween is not None:
             return
-        cards, seats = named(said)
+        cards, seats = mentions(said)
         for spot, pose in table.poses.items():
             if pose.face in cards and spot not in table.covered:
                 yield ("leaf", spot), showing.glow(spot)

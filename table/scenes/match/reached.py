@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from rules.kit.cards import Card
-from table.engine.pads import pressed
+from table.engine.pads import key_press
 from table.engine.switches import Group, Node, Stop, grouped
 from table.input.hands import Hands
 from table.input.meeting import under_the_keys
@@ -30,13 +30,13 @@ def reached(tableau: Tableau, hear: Hear) -> list[Node]:
     lies = tableau.toolbar.paper is not None and bool(tableau.toolbar.anchor)
     if lies and tableau.toolbar.paper is not None:
         paper = tableau.toolbar.paper.item.rect
-        found.append(Stop("rules", lambda: paper, partial(hear, pressed(pygame.K_h))))
+        found.append(Stop("rules", lambda: paper, partial(hear, key_press(pygame.K_h))))
     if hands is not None and tableau.hinting.lies(hands) and tableau.hinting.leaf is not None:
         leaf = tableau.hinting.leaf.rect
-        found.append(Stop("advice", lambda: leaf, partial(hear, pressed(pygame.K_RETURN))))
+        found.append(Stop("advice", lambda: leaf, partial(hear, key_press(pygame.K_RETURN))))
     if showing.tween is not None or showing.table is None or tableau.climaxes.on or hands is None:
         onward = _felt(tableau, 0.04)
-        found.append(Stop("on", lambda: onward, partial(hear, pressed(pygame.K_SPACE))))
+        found.append(Stop("on", lambda: onward, partial(hear, key_press(pygame.K_SPACE))))
     else:
         found += _turn(hands, tableau, hear)
     if hands is not None and showing.table is not None and not tableau.climaxes.on:
@@ -83,7 +83,7 @@ def _stop(stop: Hashable, hands: Hands, tableau: Tableau, hear: Hear, stays: boo
         room = thing.room
         return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
-    return Stop(stop, where, partial(hear, pressed(pygame.K_SPACE)), aim, stays, sight=away)
+    return Stop(stop, where, partial(hear, key_press(pygame.K_SPACE)), aim, stays, sight=away)
 
 
 def _order(hands: Hands, tableau: Tableau, hear: Hear) -> list[Node]:
@@ -94,7 +94,7 @@ def _order(hands: Hands, tableau: Tableau, hear: Hear) -> list[Node]:
     found: list[Node] = []
     for sign, key in steps.items():
         stop = _stop(card, hands, tableau, hear, stays=True)
-        press = partial(hear, pressed(key, pygame.KMOD_LSHIFT))
+        press = partial(hear, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half, stop.where, sign)
         found.append(stop._replace(key=("order", sign), where=where, press=press, sign=sign))
     return [Group("order", tuple(found))] if found else []
@@ -115,7 +115,7 @@ def _log(tableau: Tableau, hear: Hear) -> list[Node]:
     for number, (sign, key) in enumerate(_LOG):
         part = pygame.Rect(rect.x, rect.y + number * half, rect.w, half)
         parts.append(
-            Stop(("log", sign), partial(_same, part), partial(hear, pressed(key)), stays=True,
+            Stop(("log", sign), partial(_same, part), partial(hear, key_press(key)), stays=True,
                  sign=sign)
         )  # fmt: skip
     return [Group("log", tuple(parts))]
@@ -135,11 +135,11 @@ def _head(tableau: Tableau, hear: Hear) -> list[Node]:
     """The buttons at the head of the table, and large what lies on it."""
     named = tableau.toolbar.rects
     found: list[Node] = [
-        Stop(("head", name), partial(_same, named[name]), partial(hear, pressed(*_HEAD[name])))
+        Stop(("head", name), partial(_same, named[name]), partial(hear, key_press(*_HEAD[name])))
         for name in sorted(named, key=lambda one: named[one].x)
     ]
     middle = _felt(tableau, 0.3)
-    look = partial(hear, pressed(pygame.K_F3))
+    look = partial(hear, key_press(pygame.K_F3))
     if tableau.showing.tween is None and not tableau.climaxes.on:
         found.append(Stop("large", partial(_same, middle), look, stays=True))
     return grouped("head", found)

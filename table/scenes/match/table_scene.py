@@ -29,7 +29,7 @@ class TableScene(Scene):
     """One match at one window. Closes with "menu", "again" or "seats", or, of a deal
     of an evening that is over, with "evening"."""
 
-    picks = pygame.K_SPACE
+    pick_key = pygame.K_SPACE
 
     def __init__(self, house: House, sitting: GameSession) -> None:
         self.house, self.sitting = house, sitting
@@ -79,7 +79,7 @@ class TableScene(Scene):
             self.tableau.log.turn(now, True)
             self.showing.aside = self.log.wide()
         self.tableau.show_now(now)
-        self.stale = True
+        self.dirty = True
 
     @property
     def words(self) -> Words:
@@ -97,13 +97,13 @@ class TableScene(Scene):
         return self.turns.calm
 
     @property
-    def worn(self) -> Theme:
+    def effective_theme(self) -> Theme:
         return self.tableau.showing.looks.theme
 
-    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+    def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         return room_for(self.showing, self.toolbar, self.hands, paper)
 
-    def hidden_by(self, notice: pygame.Rect) -> float:
+    def hidden_area(self, notice: pygame.Rect) -> float:
         return hidden(self.showing, self.toolbar, self.hands, notice)
 
     @property
@@ -119,13 +119,13 @@ class TableScene(Scene):
             self.presses.event(event)
             self.crier.following.pressed(before)
 
-    def reached(self) -> Sequence[Node]:
+    def switch_targets(self) -> Sequence[Node]:
         return reached(self.tableau, self.event)
 
     def step(self, now: float) -> None:
         if self.reseating.due:
             self._sit_down_anew()
-        if not self.stale:  # the first frame is painted before any sound is made
+        if not self.dirty:  # the first frame is painted before any sound is made
             self.telling.listen(now)
         if self.tableau.step(now):
             self.course.ahead(now)
@@ -136,13 +136,13 @@ class TableScene(Scene):
             self._sit_down_anew()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self.showing.draw(surface, self.stale)
+        return self.showing.draw(surface, self.dirty)
 
-    def leaving(self) -> bool:
+    def try_leave(self) -> bool:
         """Every choice is on disk already."""
         return True
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         meaning = self.above.meaning(value)
         if isinstance(value, SeatChanges):
             self.reseating.wanted(value)

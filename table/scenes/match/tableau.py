@@ -69,7 +69,7 @@ class Tableau:
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
         talk = Talk(event_log, self.layout.talk) if sitting.guide is None else None
         self.talking = Talking(house, talk, self.showing, self.telling, self.climaxes, director)
-        self.talking.over = lambda: [app.noticed] if app.noticed else []
+        self.talking.over = lambda: [app.notice_rect] if app.notice_rect else []
         self.log = Log(event_log, self.showing, self.aloud)
         self.log.talk = lambda: self.talking.lines
         self.log.faces = lambda there: house.profiles.portraits([*there, ""])
@@ -101,8 +101,11 @@ class Tableau:
     def _tongue(self, eyes: int | None) -> Words:
         """The game's words in the language of whoever looks, which know who sits at this table."""
         words = self.house.profiles.tongue(self.game, self._taste(eyes))
-        words, people = words.at([one.name for one in self.match.sitters]), self.director.people
-        return words.to(people[0]) if len(people) == 1 else words
+        words, people = (
+            words.with_names([one.name for one in self.match.sitters]),
+            self.director.people,
+        )
+        return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def _looks(self) -> Looks:
         """Large print and cards are those of whoever looks; what is written for all is in the
@@ -203,7 +206,7 @@ class Tableau:
     def make_way(self) -> None:
         """For a hint: neither an objection nor a notice lies there any more."""
         self.toolbar.paper = None
-        self.scene.app.hush()
+        self.scene.app.dismiss_notice()
 
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""
@@ -231,7 +234,7 @@ class Tableau:
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # the room of what is said has changed with the table
             self.showing.decorate(self.dressing.standing(self.hands))
-        self.scene.stale = self.scene.stale or self.showing.tween is None
+        self.scene.dirty = self.scene.dirty or self.showing.tween is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for whoever faces the screen."""

@@ -167,7 +167,7 @@ class Undoing:
         return self.tableau.scene.app.now
 
     def _name(self, seat: int) -> str:
-        return self.tableau.words.called(self.match.sitters[seat].name)
+        return self.tableau.words.display_name(self.match.sitters[seat].name)
 
     def _notice(self, key: str, **facts: object) -> None:
         self.tableau.scene.app.notice(self.tableau.words.say(key, **facts))

@@ -8,7 +8,7 @@ from rules.kit.story import faces
 from table.app.house import GameSession
 from table.app.voice_output import sentences
 from table.felt.banner import sentence
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.scenes.match.director import Director
 from table.widgets.tooltip import Tooltip
@@ -127,7 +127,7 @@ class WaysBack:
         if not others:
             again = words.say("about.undo.again") if self.comes_again(seat) else ""
             return [goes, *([again] if again else []), words.say("about.undo.alone")]
-        names = listed(words, [words.called(match.sitters[one].name) for one in others])
+        names = list_names(words, [words.display_name(match.sitters[one].name) for one in others])
         return [goes, words.say("about.undo.asks", names=names)]
 
     def goes(self, seat: int, words: Words, most: int = TOLD) -> str:
@@ -141,7 +141,7 @@ class WaysBack:
         since = (one for one in event_log.entries(None) if one.step > to and not one.mark)
         told = [one for each in since for one in event_log.as_now(each).told]
         what = sentences(
-            "".join(map(words.written, sentence(one, words).pieces)).strip() for one in told[:most]
+            "".join(map(words.as_text, sentence(one, words).pieces)).strip() for one in told[:most]
         )
         key = "undo.more" if len(told) > most else "undo.goes"
         return words.say(key, what=what) if what else ""

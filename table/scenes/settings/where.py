@@ -28,7 +28,7 @@ class ShowingPage(Page):
 
     _asked: ShowRequest | None = None
 
-    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+    def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Between the buttons at the foot and what the page is called."""
         wide, high = self.app.size
         return (wide - paper[0]) // 2, high - round(LOW * self.app.scale) - paper[1]

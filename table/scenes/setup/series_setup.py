@@ -15,8 +15,8 @@ from table.app.house import House
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit
 from table.app.table_setup import usual_table
 from table.engine.page import Page
-from table.i18n.phrases import level_said
-from table.i18n.rules_page import choice_said, option_said
+from table.i18n.phrases import level_text
+from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
 from table.panels.bench import told_apart
 from table.panels.kinds import character_choice, kinds_said, tip_said
@@ -111,7 +111,7 @@ class SetupScene(Page):
 class SeriesSetupScene(SetupScene):
     """Of a series that runs what comes later is changed, and nothing is returned."""
 
-    stays = True
+    keeps_scroll = True
     left, right = (28.0, 84.0, 420.0, 528.0), (464.0, 84.0, 532.0, 528.0)
 
     def __init__(self, house: House, running: SeriesFile | None = None) -> None:
@@ -292,7 +292,7 @@ class SeriesSetupScene(SetupScene):
     def _mates(self, on: bool) -> None:
         self.partners = on
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         self.rebuild()
 
     def start(self) -> None:
@@ -409,7 +409,7 @@ class DealsSetupScene(SetupScene):
             )
         )
         levels = [
-            (one, words.say("seats.computer", level=level_said(words, one))) for one in STEADFAST
+            (one, words.say("seats.computer", level=level_text(words, one))) for one in STEADFAST
         ]
         choice = Choice((left, top + 3 * PITCH, wide, 46), levels, self.level, self._level, "level")
         form.add(choice).tooltip = tip_said(words, Sitter("", BOT, self.level))
@@ -432,7 +432,7 @@ class DealsSetupScene(SetupScene):
         """By which house rules: those of the table as it was last laid."""
         words, chosen = self.words, self.options()
         said = [
-            f"{option_said(words, one)}: {choice_said(words, one, chosen[one.key])}"
+            f"{option_text(words, one)}: {choice_text(words, one, chosen[one.key])}"
             for one in self.rules.OPTIONS
             if one.applies(self.seats) and chosen.get(one.key, one.default) != one.default
         ]

@@ -10,7 +10,6 @@ import pytest
 from rules.kit.match import Sitter
 from table.scenes.coach.coaching import Coaching
 from table.scenes.overlays.scores import ScoresScene
-from table.session.seat_changes import SeatChange, SeatChanges
 from table.stats.result import result_of
 from tests.forgetting import forgetting
 from tests.scenes.match.chairs import (
@@ -118,7 +117,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     before = pilot.scene.tableau.hinting
     before.ask(pilot.scene.hands)
     pilot.until(lambda: before.lies(pilot.scene.hands))
-    pilot.scene.returned(SeatChanges((SeatChange(0, Sitter("Ösp")),)))
+    pilot.scene.resume(SeatChanges((SeatChange(0, Sitter("Ösp")),)))
     pilot.wait()
     for hinting in (before, pilot.scene.tableau.hinting):
         assert hinting.advice is None and not hinting.thinking

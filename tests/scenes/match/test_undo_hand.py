@@ -63,7 +63,7 @@ def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
     with Pilot(home, linger=0) as pilot:
         scene = pilot.sit("Anna,bot,bot", game="tunk")
         pilot.until_turn()
-        paper = pygame.Rect(pilot.app.top.notice_at((400, 60)), (400, 60))
+        paper = pygame.Rect(pilot.app.top.notice_position((400, 60)), (400, 60))
         assert not paper.colliderect(scene.toolbar.rect("menu"))
         pilot.scene.hands.made(Move("drop"))
         pilot.until(lambda: pilot.scene.climaxes.staying)
