@@ -10,6 +10,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.scenes.coach.coaching import Coaching
 from table.scenes.overlays.scores import ScoresScene
+from table.session.seat_changes import SeatChange, SeatChanges
 from table.stats.result import result_of
 from tests.forgetting import forgetting
 from tests.scenes.match.chairs import (
