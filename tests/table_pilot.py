@@ -185,7 +185,7 @@ class Pilot:
             self.key(pygame.K_RIGHT)
 
     def _cursor(self) -> object:
-        hands = self.scene.hands
+        hands = self.scene.controls
         assert hands is not None
         return hands.lights.cursor
 
@@ -204,7 +204,7 @@ class Pilot:
         scene = self.app.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.hands is not None and scene.showing.glide is None and scene.calm
+        return scene.controls is not None and scene.showing.glide is None and scene.calm
 
     # --- what is where
 
@@ -236,8 +236,8 @@ class Pilot:
         """The middle of a button: a verb's at the table, or one of the page on top by its name."""
         top = self.app.top
         if isinstance(top, TableScene):
-            assert top.hands is not None
-            return top.hands.buttons[name].center
+            assert top.controls is not None
+            return top.controls.buttons[name].center
         assert isinstance(top, Page)
         return top.form.spot(name)
 
@@ -298,7 +298,7 @@ class Pilot:
 
     def play(self, name: str) -> None:
         """Play a card by dragging it to its owner's place."""
-        self.drag(self.card(name), self.place(f"played:{self.scene.director.bottom}"))
+        self.drag(self.card(name), self.place(f"played:{self.scene.viewpoint.bottom}"))
 
     def here(self) -> None:
         """Answer the curtain, which takes no answer at once."""

@@ -11,8 +11,8 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
 from table.felt.showing import Showing
-from table.input.desk import Desk
 from table.input.lights import Lights, most_covered
+from table.input.move_builder import MoveBuilder
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room
 
@@ -41,7 +41,7 @@ class Drag:
 
     def __init__(
         self,
-        desk: Desk,
+        builder: MoveBuilder,
         showing: Showing,
         lights: Lights,
         pos: tuple[int, int],
@@ -49,12 +49,12 @@ class Drag:
         finger: bool = False,
     ) -> None:
         self.finger = finger
-        self.desk = desk
+        self.builder = builder
         self.showing = showing
         self.lights = lights
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
-        self.before = desk.picked[:]  # what was picked when this press began
+        self.before = builder.picked[:]  # what was picked when this press began
         self.grip = self._gripped(pos)
         spot = self.grip.spot
         self.home = spot.zone if spot is not None and spot in own else ""
@@ -88,7 +88,7 @@ class Drag:
             return self.grip.stack
         if not self.carried or self.grip.spot is None:
             return ""
-        own = self.face(self.grip.spot) in self.desk.picked
+        own = self.face(self.grip.spot) in self.builder.picked
         return "" if own else self.grip.spot.zone
 
     @property
@@ -113,7 +113,7 @@ class Drag:
         assert self.grip.spot is not None
         lead, pos = self.grip.spot, self.raised(pos)
         spots = self.lights.spots()
-        others = [] if self.source else [spots[one] for one in self.desk.picked]
+        others = [] if self.source else [spots[one] for one in self.builder.picked]
         others = [spot for spot in reversed(others) if spot != lead]
         behind = {
             spot: self._carried_pose(spot, pos, number) for number, spot in enumerate(others, 1)
@@ -163,7 +163,7 @@ class Drag:
 
     def _move_chip(self, pos: tuple[int, int]) -> None:
         """A chip from the stack follows the hand, where some move begins with one."""
-        if self.chip is None and not (self.far(pos) and self.grip.stack in self.desk.sources()):
+        if self.chip is None and not (self.far(pos) and self.grip.stack in self.builder.sources()):
             return
         item = chip_item(self._table().stacks[self.grip.stack], *pos, depth=20_000)
         self.chip = Room(*item.rect)
@@ -179,9 +179,9 @@ class Drag:
         spot = self.grip.spot
         if spot is None or not self.far(pos):
             return False
-        if self.desk.grab(self.face(spot)):
+        if self.builder.grab(self.face(spot)):
             return True
-        if spot.zone not in self.desk.sources() and not self.home:
+        if spot.zone not in self.builder.sources() and not self.home:
             return False
         self.carried = {spot: self.showing.pose(spot)}
         return True
@@ -195,7 +195,7 @@ class Drag:
     def under(self, pos: tuple[int, int]) -> Target | None:
         """The legal place a carried card would go to: the card under the pointer where places
         overlap, else the place that what is carried covers most, else the one before oneself."""
-        legal = {place: self.lights.room(place) for place in self.desk.places(self.source)}
+        legal = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.raised(pos)
         spot = spot_at(self.showing, held)
         if spot is not None and spot not in self.carried and self.face(spot) in legal:
@@ -210,11 +210,11 @@ class Drag:
             return None
         if covered is not None or self.source:
             return covered
-        return laid_before(self.desk, self.showing, held, self.carried)
+        return laid_before(self.builder, self.showing, held, self.carried)
 
 
 def laid_before(
-    desk: Desk, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
+    builder: MoveBuilder, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
 ) -> Target | None:
     """Where the picked cards go that are put down on the bare felt in the middle of the table: to
     the one place before oneself that takes them. A place that can be seen there, such as a heap or
@@ -226,11 +226,11 @@ def laid_before(
     seated = any(one.room.holds(*pos) for one in table.ring.stations.values())
     if seated or not table.ring.middle.holds(*pos):
         return None
-    places = [one for one in desk.places() if isinstance(one, str)]
-    mine = [one for one in places if kind_and_owner(one)[1] == desk.seat]
-    if not desk.picked or len(mine) != 1:
+    places = [one for one in builder.places() if isinstance(one, str)]
+    mine = [one for one in places if kind_and_owner(one)[1] == builder.seat]
+    if not builder.picked or len(mine) != 1:
         return None
-    said = desk.drop(places_at(showing, pos, but))[1]
+    said = builder.drop(places_at(showing, pos, but))[1]
     return mine[0] if said is None or said.key == "wrong_place" else None
 
 

@@ -10,8 +10,8 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.state import Why
-from table.input.desk import Desk
 from table.input.lights import Lights
+from table.input.move_builder import MoveBuilder
 from table.layout.ring import Room
 
 Stop = Hashable
@@ -21,10 +21,10 @@ Stop = Hashable
 class Reach(Protocol):
     """What the keys may do of what hands do."""
 
-    desk: Desk
+    builder: MoveBuilder
     lights: Lights
 
-    def dress(self) -> None:
+    def refresh(self) -> None:
         """Raise, dim, light and label according to what may be done now."""
 
     def press(self, verb: str) -> None:
@@ -38,80 +38,80 @@ class Reach(Protocol):
 
 
 class Keys:
-    """The keys of one turn. `hands.lights.cursor` is the stop they point at, None for none."""
+    """The keys of one turn. `controls.lights.cursor` is the stop they point at, None for none."""
 
-    def __init__(self, hands: Reach) -> None:
-        self.hands = hands
+    def __init__(self, controls: Reach) -> None:
+        self.controls = controls
 
     def event(self, event: pygame.event.Event) -> bool:
         """A key pressed; True if it means something here."""
-        hands, stops = self.hands, self.stops()
+        controls, stops = self.controls, self.stops()
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB) and stops:
             back = event.key == pygame.K_LEFT or bool(event.mod & pygame.KMOD_SHIFT)
-            hands.lights.cursor = _next(stops, hands.lights.cursor, -1 if back else 1)
-        elif event.key == pygame.K_SPACE and hands.lights.cursor is not None:
+            controls.lights.cursor = _next(stops, controls.lights.cursor, -1 if back else 1)
+        elif event.key == pygame.K_SPACE and controls.lights.cursor is not None:
             self._touch()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
         elif event.key in (pygame.K_UP, pygame.K_DOWN) and stops:
             way = -1 if event.key == pygame.K_UP else 1
-            hands.lights.cursor = _next_kind(stops, hands.lights.cursor, way)
+            controls.lights.cursor = _next_kind(stops, controls.lights.cursor, way)
         else:
             return self._letter(event)
         return True
 
     def stops(self) -> list[Stop]:
         """What the keys walk over: cards that may be picked, legal places, buttons."""
-        hands = self.hands
-        table = hands.lights.showing.table
+        controls = self.controls
+        table = controls.lights.showing.table
         assert table is not None
-        pickable, spots = hands.desk.pickable(), hands.lights.spots()
+        pickable, spots = controls.builder.pickable(), controls.lights.spots()
         in_hand = sorted((table.poses[spots[one]].x, one) for one in pickable if one in spots)
-        places = [("place", place) for place in hands.lights.lit()]
-        buttons = [("button", verb) for verb in hands.desk.buttons()]
+        places = [("place", place) for place in controls.lights.lit()]
+        buttons = [("button", verb) for verb in controls.builder.buttons()]
         return [*(one for _, one in in_hand), *places, *buttons]
 
     def _letter(self, event: pygame.event.Event) -> bool:
-        letter, desk = pygame.key.name(event.key), self.hands.desk
-        for verb in desk.buttons():
-            if desk.layout.verbs[verb].key == letter:
-                self.hands.press(verb)
+        letter, builder = pygame.key.name(event.key), self.controls.builder
+        for verb in builder.buttons():
+            if builder.layout.verbs[verb].key == letter:
+                self.controls.press(verb)
                 return True
         return False
 
     def _touch(self) -> None:
         """Space: what a click on the cursor would do."""
-        hands = self.hands
-        if isinstance(hands.lights.cursor, Card):
-            hands.desk.toggle(hands.lights.cursor)
-            hands.dress()
-        elif isinstance(hands.lights.cursor, tuple):
-            kind, what = hands.lights.cursor
+        controls = self.controls
+        if isinstance(controls.lights.cursor, Card):
+            controls.builder.toggle(controls.lights.cursor)
+            controls.refresh()
+        elif isinstance(controls.lights.cursor, tuple):
+            kind, what = controls.lights.cursor
             if kind == "button":
-                hands.press(what)
+                controls.press(what)
             else:
-                hands.touch(what)
+                controls.touch(what)
 
     def _enter(self) -> None:
         """Enter: send what is picked, or the card the cursor is on, where it can only go.
 
         With neither it does nothing: a stray Enter must not choose for anybody.
         """
-        hands, desk = self.hands, self.hands.desk
-        if isinstance(hands.lights.cursor, tuple):
+        controls, builder = self.controls, self.controls.builder
+        if isinstance(controls.lights.cursor, tuple):
             self._touch()
             return
-        if not desk.picked and isinstance(hands.lights.cursor, Card):
-            desk.toggle(hands.lights.cursor)
-        if not desk.picked:
+        if not builder.picked and isinstance(controls.lights.cursor, Card):
+            builder.toggle(controls.lights.cursor)
+        if not builder.picked:
             return
-        legal = [place for place in desk.places() if _plays(desk.drop((place,))[0])]
-        able = [verb for verb in desk.buttons() if _plays(desk.press(verb)[0])]
+        legal = [place for place in builder.places() if _plays(builder.drop((place,))[0])]
+        able = [verb for verb in builder.buttons() if _plays(builder.press(verb)[0])]
         if len(legal) == 1:
-            hands.finish(*desk.drop((legal[0],)), hands.lights.room(legal[0]))
+            controls.finish(*builder.drop((legal[0],)), controls.lights.room(legal[0]))
         elif len(able) == 1:
-            hands.press(able[0])
-        hands.dress()
+            controls.press(able[0])
+        controls.refresh()
 
 
 def _plays(choice: Move | None) -> bool:

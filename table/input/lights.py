@@ -15,9 +15,9 @@ from table.felt.furniture import Look, button_item, focus_item, frame_item, rect
 from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
 from table.felt.showing import Showing
 from table.i18n.words import Words
-from table.input.desk import Desk
-from table.input.rest import Rest
-from table.input.things import is_pile
+from table.input.hit_testing import is_pile
+from table.input.move_builder import MoveBuilder
+from table.input.press_guard import PressGuard
 from table.layout.clearing import grown
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
@@ -30,8 +30,8 @@ class Lights:
     hand one would go. `rest` knows which button has only just come under the pointer. With no
     `marks` what may be done is not lit, only what is pointed at."""
 
-    def __init__(self, desk: Desk, showing: Showing, words: Words) -> None:
-        self.desk = desk
+    def __init__(self, builder: MoveBuilder, showing: Showing, words: Words) -> None:
+        self.builder = builder
         self.showing = showing
         self.words = words
         self.buttons: dict[str, pygame.Rect] = {}
@@ -39,7 +39,7 @@ class Lights:
         self.over: Target | None = None
         self.drawn: Collection[Card] = ()
         self.gap: tuple[float, Room] | None = None
-        self.rest = Rest()
+        self.rest = PressGuard()
         self.marks = True
 
     def items(self, source: str) -> dict[Hashable, Item]:
@@ -47,7 +47,7 @@ class Lights:
         that is being dragged, if one is."""
         found: dict[Hashable, Item] = {}
         for place in self.lit(source):
-            if self.marks or place == self.over or place in self.desk.chosen:
+            if self.marks or place == self.over or place in self.builder.chosen:
                 found.update(self._lit(place))
         self._place_buttons()
         theme, spots = self.showing.looks.theme, self.spots()
@@ -69,8 +69,10 @@ class Lights:
 
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
         """A verb's button, perhaps with the pointer on it."""
-        entry, theme = self.desk.layout.verbs[verb], self.showing.looks.theme
-        able = self.desk.press(verb)[0] is not None  # one that is asleep says so when it is pressed
+        entry, theme = self.builder.layout.verbs[verb], self.showing.looks.theme
+        able = (
+            self.builder.press(verb)[0] is not None
+        )  # one that is asleep says so when it is pressed
         focused = self.cursor == ("button", verb)
         look = Look(met, down, entry.key, entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, able, focused, look)
@@ -85,15 +87,15 @@ class Lights:
 
     def lit(self, source: str = "") -> list[Target]:
         """The places that light up: where a move may end, and those to be pointed at."""
-        lit = self.desk.places(source)
+        lit = self.builder.places(source)
         if not source:
-            more = self.desk.pointable().union(self.desk.chosen).difference(lit)
+            more = self.builder.pointable().union(self.builder.chosen).difference(lit)
             lit += sorted(more, key=str)
         return lit
 
     def _lit(self, place: Target) -> dict[Hashable, Item]:
         theme = self.showing.looks.theme
-        strong = place == self.over or place in self.desk.chosen
+        strong = place == self.over or place in self.builder.chosen
         if isinstance(place, Card):
             if place not in self.spots():
                 return {}
@@ -130,7 +132,7 @@ class Lights:
         """What the picked cards come to, against what is pointed at and what lies under the
         hand."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
-        return self.desk.gauge(over)
+        return self.builder.gauge(over)
 
     def said(self) -> tuple[str, bool | None]:
         """The gauge in words, and whether it is enough; empty where there is nothing to say."""
@@ -141,7 +143,7 @@ class Lights:
 
     def label(self, verb: str) -> str:
         """What a verb's button says for so many picked cards, or places pointed at."""
-        count = len(self.desk.picked) or len(self.desk.chosen)
+        count = len(self.builder.picked) or len(self.builder.chosen)
         none = f"verb.{verb}.none"
         if not count and self.words.has(none):
             return self.words.say(none)
@@ -152,9 +154,9 @@ class Lights:
         assert table is not None
         station = table.ring.stations[self.showing.bottom]
         rect = rect_of(station.buttons)
-        verbs = self.desk.buttons()
+        verbs = self.builder.buttons()
         scale = scale_of(self.showing.size) * self.showing.looks.theme.large
-        grave = [verb for verb in verbs if self.desk.layout.verbs[verb].grave]
+        grave = [verb for verb in verbs if self.builder.layout.verbs[verb].grave]
         verbs = [verb for verb in verbs if verb not in grave] + grave
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
@@ -163,7 +165,7 @@ class Lights:
     def heavy(self) -> list[str]:
         """The buttons that nobody should press by chance: what they do is grave, or ends a choice
         of cards with none of them."""
-        verbs, none = self.desk.layout.verbs, not self.desk.picked and not self.desk.chosen
+        verbs, none = self.builder.layout.verbs, not self.builder.picked and not self.builder.chosen
         return [
             verb
             for verb in self.buttons

@@ -10,25 +10,30 @@ from table.felt.canvas import Item
 from table.felt.marks import ring_item
 from table.felt.showing import Showing
 from table.i18n.words import Words
-from table.input.hands import Hands
-from table.input.things import Thing
+from table.input.hit_testing import Thing
+from table.input.table_input import TableInput
 from table.input.toolbar import Toolbar
 from table.layout.ring import Room
 
 
 def lit_up(
-    thing: Thing, hands: Hands | None, toolbar: Toolbar, showing: Showing, words: Words, down: bool
+    thing: Thing,
+    controls: TableInput | None,
+    toolbar: Toolbar,
+    showing: Showing,
+    words: Words,
+    down: bool,
 ) -> tuple[Item | None, Spot | None]:
     """What lights up where the pointer meets a thing, and the card that rises to it; `down`: it
     is being pressed."""
     theme = showing.looks.theme
     if thing.kind == "toolbar":
         return toolbar.button(str(thing.what), theme, words, down), None
-    if thing.kind == "verb" and hands is not None and thing.what in hands.buttons:
-        return hands.lights.button(str(thing.what), met=True, down=down), None
-    if hands is None or not hands.answers(thing.spot, thing.place):
+    if thing.kind == "verb" and controls is not None and thing.what in controls.buttons:
+        return controls.lights.button(str(thing.what), met=True, down=down), None
+    if controls is None or not controls.answers(thing.spot, thing.place):
         return None, None
-    if thing.spot is None and thing.place not in hands.lights.lit():  # those light up anyhow
+    if thing.spot is None and thing.place not in controls.lights.lit():  # those light up anyhow
         return ring_item(thing.room, theme, strong=down), None
     return None, thing.spot
 
@@ -40,13 +45,13 @@ def same(one: Thing | None, other: Thing | None) -> bool:
     return one[:2] == other[:2] and (one.kind != "word" or one.room == other.room)
 
 
-def dragging(hands: Hands | None) -> bool:
-    return hands is not None and hands.dragging
+def dragging(controls: TableInput | None) -> bool:
+    return controls is not None and controls.dragging
 
 
-def under_the_keys(focus: Hashable, hands: Hands, showing: Showing) -> Thing | None:
+def under_the_keys(focus: Hashable, controls: TableInput, showing: Showing) -> Thing | None:
     """The thing on which the focus of the keyboard is."""
-    spots = hands.lights.spots()
+    spots = controls.lights.spots()
     if isinstance(focus, Card):
         if focus not in spots:
             return None
@@ -54,11 +59,11 @@ def under_the_keys(focus: Hashable, hands: Hands, showing: Showing) -> Thing | N
     assert isinstance(focus, tuple)
     kind, what = focus
     if kind == "button":
-        rect = hands.buttons.get(what)
+        rect = controls.buttons.get(what)
         return None if rect is None else Thing("verb", what, Room(*rect))
     if isinstance(what, Card):
-        return Thing("card", what, hands.lights.room(what), spots.get(what))
+        return Thing("card", what, controls.lights.room(what), spots.get(what))
     table = showing.table
     assert table is not None
     kind = "chips" if what in table.stacks else "heap"
-    return Thing(kind, what, hands.lights.room(what))
+    return Thing(kind, what, controls.lights.room(what))

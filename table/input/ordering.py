@@ -10,9 +10,9 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from table.felt.showing import Showing
+from table.input.card_order import CardOrder
 from table.input.drag import spot_at
 from table.input.lights import Lights
-from table.input.order import Orders
 
 SORTS = pygame.K_z  # lets the table sort one's hand again
 
@@ -22,9 +22,9 @@ class Holding(Protocol):
 
     showing: Showing
     lights: Lights
-    orders: Orders
+    orders: CardOrder
 
-    def dress(self) -> None:
+    def refresh(self) -> None:
         """Raise, dim, light and label according to what may be done now."""
 
     def own_spots(self) -> Set[Spot]:
@@ -36,8 +36,8 @@ class Ordering:
     down takes that cursor to another of one's cards, whether it may be played or not. The wheel
     moves the card that lay under the pointer when it began to turn."""
 
-    def __init__(self, hands: Holding) -> None:
-        self.hands = hands
+    def __init__(self, controls: Holding) -> None:
+        self.controls = controls
         self._at: tuple[int, int] | None = None
         self._turned: Card | None = None
 
@@ -63,30 +63,30 @@ class Ordering:
         if event.key not in steps:
             return False
         step, moves = steps[event.key]
-        own, cursor = self._own(), self.hands.lights.cursor
+        own, cursor = self._own(), self.controls.lights.cursor
         if not own:
             return False
         if not isinstance(cursor, Card) or cursor not in own:
-            self.hands.lights.cursor = own[0] if step > 0 else own[-1]
+            self.controls.lights.cursor = own[0] if step > 0 else own[-1]
         elif moves:
             self.move(cursor, step, now)
         else:
-            self.hands.lights.cursor = own[(own.index(cursor) + step) % len(own)]
+            self.controls.lights.cursor = own[(own.index(cursor) + step) % len(own)]
         return True
 
     def move(self, one: Card, step: int, now: float) -> bool:
         """A card of one's own goes so many places to the right; False at the end of them."""
-        hands = self.hands
-        home = hands.lights.spots()[one].zone
+        controls = self.controls
+        home = controls.lights.spots()[one].zone
         lying = self._lying(home)
         here = lying.index(one)
         there = min(max(0, here + step), len(lying) - 1)
         if there == here:
             return False
-        hands.orders.put(home, lying, [one], there)
-        hands.showing.settle()
-        hands.showing.rearrange({}, now)
-        hands.dress()
+        controls.orders.put(home, lying, [one], there)
+        controls.showing.settle()
+        controls.showing.rearrange({}, now)
+        controls.refresh()
         return True
 
     def steps(self, one: Card) -> dict[str, int]:
@@ -94,23 +94,23 @@ class Ordering:
         one's own to order, nor at the end that it lies at."""
         if one not in self._own():
             return {}
-        lying = self._lying(self.hands.lights.spots()[one].zone)
+        lying = self._lying(self.controls.lights.spots()[one].zone)
         ways = {"left": (pygame.K_LEFT, lying[0]), "right": (pygame.K_RIGHT, lying[-1])}
         return {sign: key for sign, (key, end) in ways.items() if one != end}
 
     def sort(self, now: float) -> bool:
         """Let the table sort one's hand again; False where nobody has put it otherwise."""
-        if not self.hands.orders.sort([spot.zone for spot in self.hands.own_spots()]):
+        if not self.controls.orders.sort([spot.zone for spot in self.controls.own_spots()]):
             return False
-        self.hands.showing.rearrange({}, now)
+        self.controls.showing.rearrange({}, now)
         return True
 
     def _wheel(self, step: int, now: float) -> bool:
-        table = self.hands.showing.table
+        table = self.controls.showing.table
         if self._at is None or table is None or not step:
             return False
-        spot = spot_at(self.hands.showing, self._at)
-        if self._turned is None and spot in self.hands.own_spots():
+        spot = spot_at(self.controls.showing, self._at)
+        if self._turned is None and spot in self.controls.own_spots():
             assert spot is not None
             self._turned = table.poses[spot].face
         if self._turned is None or self._turned not in self._own():
@@ -120,15 +120,15 @@ class Ordering:
 
     def _own(self) -> list[Card]:
         """One's own cards, from left to right."""
-        table = self.hands.showing.table
+        table = self.controls.showing.table
         assert table is not None
         found = sorted(
-            (table.poses[one].x, table.poses[one].face) for one in self.hands.own_spots()
+            (table.poses[one].x, table.poses[one].face) for one in self.controls.own_spots()
         )
         return [face for _, face in found]
 
     def _lying(self, zone: str) -> list[Card]:
-        table = self.hands.showing.table
+        table = self.controls.showing.table
         assert table is not None
         lying = [pose for spot, pose in table.poses.items() if spot.zone == zone]
         return [pose.face for pose in sorted(lying, key=lambda one: one.x)]

@@ -14,10 +14,10 @@ from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.gaze import Gaze
-from table.input.hands import Hands
+from table.input.hit_testing import Thing, things_in_turn, words_at
 from table.input.meeting import dragging, under_the_keys
-from table.input.rest import Rest
-from table.input.things import Thing, things_in_turn, words_at
+from table.input.press_guard import PressGuard
+from table.input.table_input import TableInput
 from table.input.toolbar import Toolbar
 from table.widgets.tip import RESTS
 
@@ -28,14 +28,14 @@ GLANCE = 0.35  # a right press shorter than that leaves it to be seen until the 
 
 
 class Pointing(Gaze):
-    """The pointer over one table. Times in seconds; `hands` are those of the turn, if it is any
+    """The pointer over one table. Times in seconds; `controls` are those of the turn, if it is any
     person's. `clear` it whenever somebody else may come to look."""
 
     def __init__(
         self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
     ) -> None:
         super().__init__(showing, sitters, toolbar, words)
-        self.rest = Rest()
+        self.rest = PressGuard()
         self._hushed = False  # nothing is told until the pointer has moved
         self._rested: tuple[int, int] | None = None  # from here
         self._long = False  # a long press has asked what a word means
@@ -44,8 +44,8 @@ class Pointing(Gaze):
 
     def clear(self) -> None:
         """Nothing is met, told or seen large."""
-        self.thing, self._told, self._close.cards, self._pressed = None, False, (), None
-        self._before, self.papers.lying, self._long = (), [], False
+        self.thing, self._told, self._zoom.cards, self._pressed = None, False, (), None
+        self._before, self.tooltips.lying, self._long = (), [], False
         self._hush(self.rest.pos)
         self.showing.meet(None)
         self.showing.lay_above({})
@@ -56,38 +56,40 @@ class Pointing(Gaze):
 
     # what happens
 
-    def event(self, event: pygame.event.Event, hands: Hands | None) -> bool:
+    def event(self, event: pygame.event.Event, controls: TableInput | None) -> bool:
         """One event, before anybody else has it; True if it was for this alone."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._by_keys = event.type == pygame.KEYDOWN
         if event.type == pygame.MOUSEMOTION:
-            self._moved(event.pos, hands)
+            self._moved(event.pos, controls)
             return False
         if event.type == pygame.KEYDOWN and event.key == LOOK:
-            return self._look_on(hands)
+            return self._look_on(controls)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.large:
-            self._put_away(hands)
+            self._put_away(controls)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._hush(event.pos)
             self._finger = bool(event.dict.get("touch"))
             if event.button == 1:
                 self._pressed = (event.pos, self._now)
-                self._look(event.pos, hands)
-                self._answer(hands)
-            return event.button == 3 and not dragging(hands) and self._enlarged(event.pos, hands)
+                self._look(event.pos, controls)
+                self._answer(controls)
+            return (
+                event.button == 3 and not dragging(controls) and self._enlarged(event.pos, controls)
+            )
         if event.type == pygame.MOUSEBUTTONUP:
-            return self._released(event, hands)
+            return self._released(event, controls)
         if event.type == pygame.KEYDOWN and self._told:
-            self._untell(hands)
+            self._untell(controls)
         return False
 
-    def tell(self, pos: tuple[int, int], hands: Hands | None) -> None:
+    def tell(self, pos: tuple[int, int], controls: TableInput | None) -> None:
         """Say at once what lies at a pixel, as if the pointer had rested there."""
-        self._look(pos, hands)
+        self._look(pos, controls)
         if self.thing is not None:
             self._told, self._hushed = True, False
-            self._answer(hands)
+            self._answer(controls)
 
     def by_keys(self) -> None:
         """The focus of the keyboard is what is looked at."""
@@ -98,29 +100,29 @@ class Pointing(Gaze):
         if event.type == pygame.MOUSEMOTION:
             self.rest.moved(event.pos)
 
-    def _moved(self, pos: tuple[int, int], hands: Hands | None) -> None:
+    def _moved(self, pos: tuple[int, int], controls: TableInput | None) -> None:
         self.rest.moved(pos)
         far = SLIDE * self.showing.size[1]
-        self._rouse(pos, far, hands)
+        self._rouse(pos, far, controls)
         if self._pressed is not None:
             start = self._pressed[0]
             if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= far:
                 return
             self._pressed = None
             if self.large:  # the long press has become a drag
-                self._put_away(hands)
+                self._put_away(controls)
         if not self.large:
-            self._look(pos, hands)
+            self._look(pos, controls)
 
-    def _rouse(self, pos: tuple[int, int], far: float, hands: Hands | None) -> None:
+    def _rouse(self, pos: tuple[int, int], far: float, controls: TableInput | None) -> None:
         """The pointer may be meant to ask again; a hand that trembles asks nothing."""
-        if not self._hushed or self._pressed is not None or dragging(hands):
+        if not self._hushed or self._pressed is not None or dragging(controls):
             return
         at = self._rested
         if at is None or max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) > far:
             self._hushed, self._since = False, self._now
 
-    def _released(self, event: pygame.event.Event, hands: Hands | None) -> bool:
+    def _released(self, event: pygame.event.Event, controls: TableInput | None) -> bool:
         if event.dict.get("touch"):
             self.rest.pos = None  # a finger that is lifted rests nowhere
         if event.dict.get("void"):
@@ -133,108 +135,108 @@ class Pointing(Gaze):
                 return False
             self._hush(event.pos)
             if self.large:
-                self._put_away(hands)
+                self._put_away(controls)
             else:
-                self._answer(hands)
+                self._answer(controls)
             return False
-        if event.button == 3 and self.large and self._now - self._close.since > GLANCE:
-            self._put_away(hands)
+        if event.button == 3 and self.large and self._now - self._zoom.since > GLANCE:
+            self._put_away(controls)
             return True
         return False
 
-    def step(self, now: float, hands: Hands | None) -> bool:
+    def step(self, now: float, controls: TableInput | None) -> bool:
         """Time goes on; True if a button has woken and is to be laid anew."""
         self._now = now
         woke = self.rest.step(now)
         if self.large:
-            self._close.lay()
+            self._zoom.lay()
         if self._pressed is not None and now - self._pressed[1] >= LONG and not self.large:
-            pos, still = self._pressed[0], not dragging(hands)
-            if still and self._may_be_seen(hands) and self._enlarged(pos, hands):
-                if hands is not None:
-                    hands.patient = True
+            pos, still = self._pressed[0], not dragging(controls)
+            if still and self._may_be_seen(controls) and self._enlarged(pos, controls):
+                if controls is not None:
+                    controls.patient = True
             elif still and self.thing is not None and (self.thing.kind == "word" or self._finger):
-                self._explain(hands)
+                self._explain(controls)
             else:
                 self._pressed = (pos, float("inf"))
         elif self._on_paper is not None and now - self._on_paper[1] >= CROSSES:
-            self._look_through(hands)
-        elif self._pressed is None and self._waits(hands) and now - self._since >= RESTS:
+            self._look_through(controls)
+        elif self._pressed is None and self._waits(controls) and now - self._since >= RESTS:
             self._told = True
-            self._answer(hands)
+            self._answer(controls)
         return woke
 
-    def _waits(self, hands: Hands | None) -> bool:
+    def _waits(self, controls: TableInput | None) -> bool:
         """Whether there is something that could be told and has not been."""
         busy = (
             self._told
             or self._hushed
             or self.large
-            or dragging(hands)
+            or dragging(controls)
             or self.showing.table is None
         )
         busy = busy or self.showing.glide is not None or self.toolbar.paper is not None
         return self.thing is not None and not busy
 
-    def laid(self, hands: Hands | None) -> None:
+    def laid(self, controls: TableInput | None) -> None:
         """The table has been laid anew: what is under the pointer now?"""
         if self.large or self.showing.glide is not None:
             return
-        focus = hands.lights.cursor if hands is not None and self._by_keys else None
+        focus = controls.lights.cursor if controls is not None and self._by_keys else None
         if self._by_keys and self._told and self.thing in words_at(self.showing):
             pass  # asked for by a key; it stands where it stood
-        elif hands is not None and focus is not None:
+        elif controls is not None and focus is not None:
             self._hushed = False
-            self._look_at(under_the_keys(focus, hands, self.showing), hands)
+            self._look_at(under_the_keys(focus, controls, self.showing), controls)
         elif self.rest.pos is not None:
-            self._look(self.rest.pos, hands)
+            self._look(self.rest.pos, controls)
         elif not self._lies():  # a finger has tapped there, and points no more
-            self._look_at(None, hands)
-        self._answer(hands)
+            self._look_at(None, controls)
+        self._answer(controls)
 
     # by a key
 
-    def _look_on(self, hands: Hands | None) -> bool:
+    def _look_on(self, controls: TableInput | None) -> bool:
         """Show large, or tell of, what the keys are on; asked again, of what comes after it."""
-        if self.showing.glide is not None or dragging(hands) or self.showing.table is None:
+        if self.showing.glide is not None or dragging(controls) or self.showing.table is None:
             return False
         things = things_in_turn(self.showing)
-        focus = hands.lights.cursor if hands is not None else None
-        if hands is not None and focus is not None:
-            first = under_the_keys(focus, hands, self.showing)
+        focus = controls.lights.cursor if controls is not None else None
+        if controls is not None and focus is not None:
+            first = under_the_keys(focus, controls, self.showing)
             things = [*([first] if first else []), *(one for one in things if one != first)]
         looked = self.large or self._told
         keys = [one[:2] for one in things]
         here = (
             keys.index(self._walk[:2]) if looked and self._walk and self._walk[:2] in keys else -1
         )
-        self._close.cards = ()
-        self._untell(hands)
+        self._zoom.cards = ()
+        self._untell(controls)
         if here + 1 >= len(things):
             self._walk = None
-            self._put_away(hands)
+            self._put_away(controls)
             return True
         self._walk = self.thing = things[here + 1]
         self._hushed, self._by_keys = False, True
-        if self._close.show(self._walk, self._now):
+        if self._zoom.show(self._walk, self._now):
             self._told = False
         else:
             self._told = True
-            self._answer(hands)
+            self._answer(controls)
         return True
 
     # words that are explained
 
-    def _explain(self, hands: Hands | None) -> None:
+    def _explain(self, controls: TableInput | None) -> None:
         """A long press asks what a word means, as one does who has no pointer to rest there."""
         assert self._pressed is not None
         self._told = self._long = True
         self._pressed = (self._pressed[0], float("inf"))
-        if hands is not None:
-            hands.patient = True
-        self._answer(hands)
+        if controls is not None:
+            controls.patient = True
+        self._answer(controls)
 
-    def next_word(self, hands: Hands | None) -> bool:
+    def next_word(self, controls: TableInput | None) -> bool:
         """Tell of the word on the table after the one that is told of, or of the first; False
         where there is none."""
         words = words_at(self.showing)
@@ -244,5 +246,5 @@ class Pointing(Gaze):
         here = words.index(first) if first in words else -1
         self._before, self.thing = (), words[(here + 1) % len(words)]
         self._told, self._hushed, self._by_keys = True, False, True
-        self._answer(hands)
+        self._answer(controls)
         return True

@@ -29,5 +29,5 @@ def tape(game: str, who: Sequence[str], seed: str, hours: float = 2.0) -> Iterat
             yield from ears.fresh()
             if pilot.top == "ScoresScene" and match.over:
                 return
-            if pilot.top != "TableScene" or pilot.scene.climaxes.staying:
+            if pilot.top != "TableScene" or pilot.scene.highlights.staying:
                 pilot.key(pygame.K_RETURN)

@@ -77,9 +77,9 @@ def test_large_words_cover_nothing_that_must_be_read(
     assert isinstance(theme, Theme)
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn"] * 10), rules)
     seats = (max if most else min)(rules.SEATS)
-    climaxes = met(game, seats)
-    assert climaxes
-    for shown, view in climaxes:
+    highlights = met(game, seats)
+    assert highlights
+    for shown, view in highlights:
         table = arranged(view, layout, size, 0, Around.of(rules, view.table))
         light = Limelight(table, view, looks)
         light.hush(shown.beats)

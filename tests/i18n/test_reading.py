@@ -83,8 +83,8 @@ def play_on(pilot: TablePilot, seats: int, game: str) -> None:
     """People at every seat make some choices by hand."""
     pilot.sit(",".join(PEOPLE[:seats]), game=game)
     rng = random.Random(game)
-    for desk, choice in turns(pilot, rng, MOST):
-        make(pilot, ways(desk, choice)[0])
+    for builder, choice in turns(pilot, rng, MOST):
+        make(pilot, ways(builder, choice)[0])
 
 
 def cut_short(read: set[str]) -> list[str]:

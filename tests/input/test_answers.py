@@ -8,9 +8,9 @@ import pytest
 from rules.kit.cards import UNKNOWN, card
 from table.felt.layers import HOVER, RAISED
 from table.felt.picture import plate_room
-from table.input.hands import DOUBLE
 from table.input.pointing import LONG
-from table.input.rest import ASLEEP
+from table.input.press_guard import ASLEEP
+from table.input.table_input import DOUBLE
 from table.widgets.tip import RESTS
 from tests.scenes.match.evening import ANNA, TWO, sealed_or_made
 from tests.table_pilot import Pilot, Point
@@ -106,13 +106,14 @@ def test_every_button_answers(tmp_path: Path) -> None:
             pilot.point(button)
             met = pilot.picture()
             pilot.scene.pointing.event(
-                pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button, button=1), pilot.scene.hands
+                pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button, button=1),
+                pilot.scene.controls,
             )
             pilot.wait()
             down = pilot.picture()
             assert len({plain, met, down}) == 3
             pilot.scene.pointing.event(
-                pygame.event.Event(pygame.MOUSEBUTTONUP, pos=button, button=1), pilot.scene.hands
+                pygame.event.Event(pygame.MOUSEBUTTONUP, pos=button, button=1), pilot.scene.controls
             )
             assert away(pilot) == plain
 
@@ -122,10 +123,10 @@ def test_the_focus_of_the_keys_looks_like_nothing_else(tmp_path: Path) -> None:
     neither as under the pointer nor as if it were picked."""
     with at_turn(tmp_path) as pilot:
         before = away(pilot)
-        hands, looks = pilot.scene.hands, {before}
-        for _ in range(len(hands.keys.stops())):
+        controls, looks = pilot.scene.controls, {before}
+        for _ in range(len(controls.keys.stops())):
             pilot.key(pygame.K_RIGHT)
-            kind = hands.lights.cursor[0]
+            kind = controls.lights.cursor[0]
             on_felt = "cursor" in pilot.scene.showing.canvas.items
             assert on_felt == (kind == "place")
             assert pilot.scene.showing.met is None and "met" not in pilot.scene.showing.above
@@ -185,7 +186,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
     with at_turn(tmp_path) as pilot:
         view = pilot.scene.showing.view
         count = sum(min(one.rank, 10) for one in view.zones["hand:0"])
-        hands, table = pilot.scene.hands, pilot.scene.showing.table
+        controls, table = pilot.scene.controls, pilot.scene.showing.table
         at = {
             "drop": pilot.button("drop"),
             "top": heap(pilot, "discard"),
@@ -202,7 +203,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tmp_path: Path) -> None:
         assert "computer player, steady" in said["plate"] and "Points: 0" in said["plate"]
         assert said["plate"].startswith(pilot.match.sitters[1].name)
         assert "cannot be played now" not in said["card"]  # no card is asked for yet
-        assert hands is pilot.scene.hands and table is pilot.scene.showing.table
+        assert controls is pilot.scene.controls and table is pilot.scene.showing.table
 
 
 def test_a_button_that_cannot_be_pressed_says_why(tmp_path: Path) -> None:
@@ -218,7 +219,7 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
     """A card that somebody took in the open is named among the backs of their hand; the faces of
     the others are not."""
     with at_turn(tmp_path, seats="Anna,Björn") as pilot:
-        first = pilot.scene.director.facing
+        first = pilot.scene.viewpoint.facing
         taken = pilot.scene.showing.view.zones["discard"][-1]
         pilot.click(pilot.button("take"))
         pilot.until_turn("play")
@@ -284,12 +285,12 @@ def test_a_long_press_shows_a_card_large_and_picks_nothing(pilot: Pilot) -> None
     assert pilot.scene.pointing.large == (card(name),)
     pilot.release(where)
     pilot.wait()
-    assert not pilot.scene.pointing.large and pilot.scene.hands.desk.picked == []
+    assert not pilot.scene.pointing.large and pilot.scene.controls.builder.picked == []
     pilot.press(where)
     pilot.wait(LONG + 0.1)
     pilot.post(pygame.MOUSEMOTION, pos=(where[0], where[1] - 60), rel=(1, 1), buttons=(1, 0, 0))
     pilot.wait()
-    assert not pilot.scene.pointing.large and pilot.scene.hands.carried
+    assert not pilot.scene.pointing.large and pilot.scene.controls.carried
     pilot.release(pilot.place("played:0"))
     pilot.wait()
     assert sealed_or_made(pilot, 0).cards == (card(name),)
@@ -301,7 +302,7 @@ def test_the_right_button_still_lets_go(pilot: Pilot) -> None:
     pilot.until_turn()
     pilot.click(pilot.card(pilot.hand()[2]))
     pilot.click((6, 300), 3)
-    assert pilot.scene.hands.desk.picked == [] and not pilot.scene.pointing.large
+    assert pilot.scene.controls.builder.picked == [] and not pilot.scene.pointing.large
 
 
 def test_a_card_that_is_gone_is_pointed_at_no_more(pilot: Pilot) -> None:
@@ -314,5 +315,5 @@ def test_a_card_that_is_gone_is_pointed_at_no_more(pilot: Pilot) -> None:
     assert pointing.rest.pos is None and pointing.thing.spot is not None
     place = len(pilot.hand())
     pointing.thing = pointing.thing._replace(spot=pointing.thing.spot._replace(place=place))
-    pilot.scene.tableau.dress()
+    pilot.scene.screen.refresh_hud()
     assert pointing.thing is None

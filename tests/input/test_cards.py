@@ -60,7 +60,7 @@ def test_a_drop_on_bare_felt_comes_home(pilot: Pilot) -> None:
     pilot.drag(pilot.card(pilot.hand()[0]), (8, 200))
     assert pilot.scene.showing.glide is not None
     pilot.wait(1.0)
-    assert pilot.picture() == before and pilot.scene.hands is not None
+    assert pilot.picture() == before and pilot.scene.controls is not None
 
 
 def test_a_card_mostly_elsewhere_still_finds_its_place(pilot: Pilot) -> None:
@@ -93,13 +93,13 @@ def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> N
         if where == "pot":
             assert sealed_or_made(pilot, 0) is None and pilot.scene.toolbar.paper is not None
             pilot.scene.toolbar.paper = None
-            pilot.scene.hands.let_go(pilot.now)
+            pilot.scene.controls.let_go(pilot.now)
             pilot.wait(1.0)
             continue
         assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
         pilot.until_turn("select")
     pilot.drag(pilot.card(pilot.hand()[0]), pilot.place("hand:1"))
-    assert pilot.scene.hands is not None
+    assert pilot.scene.controls is not None
 
 
 def bare_middle(pilot: Pilot) -> tuple[int, int]:
@@ -126,7 +126,7 @@ def test_click_and_click(pilot: Pilot) -> None:
     pilot.click(pilot.card(first))
     pilot.wait(0.5)
     pilot.click(pilot.card(second))
-    assert pilot.scene.hands.desk.picked == [card(second)]
+    assert pilot.scene.controls.builder.picked == [card(second)]
     pilot.click(pilot.place("played:0"))
     assert sealed_or_made(pilot, 0) == Move("play", (card(second),))
 
@@ -149,7 +149,7 @@ def test_a_whole_trick_by_keys_alone(pilot: Pilot) -> None:
     name = pilot.hand()[2]
     for _ in range(3):
         pilot.key(pygame.K_RIGHT)
-    assert pilot.scene.hands.lights.cursor is card(name)
+    assert pilot.scene.controls.lights.cursor is card(name)
     pilot.key(pygame.K_RETURN)
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
     pilot.until_turn("select")
@@ -168,7 +168,7 @@ def test_a_stray_enter_chooses_for_nobody(home: Path) -> None:
     with Pilot(home) as pilot:
         pilot.resume(path)
         pilot.until_turn("keep")
-        assert pilot.scene.hands.desk.press("discard")[0] is not None
+        assert pilot.scene.controls.builder.press("discard")[0] is not None
         pilot.key(pygame.K_RETURN)
         assert pilot.free() and not pilot.match.sealed.get(0)
 
@@ -237,7 +237,7 @@ def test_giving_up_cards(pilot: Pilot, home: Path, count: int | str, way: str) -
     for name in chosen:
         pilot.click(pilot.card(name))
         pilot.wait(0.5)
-    assert pilot.scene.hands.desk.picked == [card(name) for name in chosen]
+    assert pilot.scene.controls.builder.picked == [card(name) for name in chosen]
     if way == "button" or not chosen:
         pilot.click(pilot.button("discard"))
     elif way == "key":
@@ -259,7 +259,7 @@ def test_one_card_put_down_may_be_followed_by_others(pilot: Pilot, home: Path) -
         pilot.drag(pilot.card(name), pilot.place("discards:0"))
         pilot.wait(1.0)
         assert sealed_or_made(pilot, 0) == before
-        assert pilot.scene.hands.desk.picked == [card(one) for one in hand[:count]]
+        assert pilot.scene.controls.builder.picked == [card(one) for one in hand[:count]]
     pilot.drag(pilot.card(hand[0]), pilot.place("discards:0"))
     assert sealed_or_made(pilot, 0) == Move("discard", tuple(sorted(map(card, hand[:2]))))
 
@@ -271,7 +271,7 @@ def test_a_click_on_the_empty_place_gives_up_nothing_by_mistake(pilot: Pilot, ho
     lines = pilot.lines()
     pilot.click(pilot.place("discards:0"))
     pilot.wait(0.5)
-    assert pilot.lines() == lines and pilot.scene.hands is not None
+    assert pilot.lines() == lines and pilot.scene.controls is not None
 
 
 def test_the_cards_not_given_up_come_home(pilot: Pilot, home: Path) -> None:
@@ -285,4 +285,4 @@ def test_the_cards_not_given_up_come_home(pilot: Pilot, home: Path) -> None:
     pilot.drag(pilot.card(hand[0]), pilot.place("hand:1"))
     pilot.wait(1.0)
     assert pilot.hand() == hand and sealed_or_made(pilot, 0) != Move("discard")
-    assert set(pilot.scene.hands.desk.picked) == {card(name) for name in hand[:2]}
+    assert set(pilot.scene.controls.builder.picked) == {card(name) for name in hand[:2]}

@@ -7,14 +7,14 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.sight import redact
 from rules.kit.state import Table, why
-from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
+from table.input.move_builder import MoveBuilder
 from tests.input.gesturing import made_by
-from tests.input.heaps import LAYOUT, RULES, desk
+from tests.input.heaps import LAYOUT, RULES, builder
 
 
-def picked(*names: str) -> Desk:
-    made = desk()
+def picked(*names: str) -> MoveBuilder:
+    made = builder()
     made.picked = cards(" ".join(names))
     return made
 
@@ -54,7 +54,7 @@ def test_only_legal_places_are_lit() -> None:
 def test_nothing_is_open_to_a_seat_that_owes_no_choice() -> None:
     """A seat that is not asked can pick nothing, and hears that it is not its turn."""
     state = RULES.deal(Table(1, {}), None)  # type: ignore[arg-type]
-    idle = Desk(RULES, LAYOUT, redact(RULES, state, 1), 1)
+    idle = MoveBuilder(RULES, LAYOUT, redact(RULES, state, 1), 1)
     assert idle.pickable() == set() and idle.buttons() == [] and idle.places() == []
     assert not idle.grab(card("8D")) and not idle.toggle(card("8D"))
     assert idle.drop(("pot",)) == (None, why("not_your_turn"))
@@ -62,23 +62,23 @@ def test_nothing_is_open_to_a_seat_that_owes_no_choice() -> None:
 
 def test_buttons_stand_in_the_layouts_order() -> None:
     """The verbs that can be pressed and are open now, and no others, in the file's order."""
-    assert desk().buttons() == ["give"]
-    assert desk("bet").buttons() == ["bet", "all"]
-    assert desk("take").buttons() == ["pass"]
+    assert builder().buttons() == ["give"]
+    assert builder("bet").buttons() == ["bet", "all"]
+    assert builder("take").buttons() == ["pass"]
 
 
 def test_a_button_sends_what_is_picked() -> None:
     """A button's move has the picked cards in card order, however they were picked."""
     assert picked("4C", "2C").press("give")[0] == Move("give", tuple(cards("2C 4C")))
-    assert desk().press("give")[0] == Move("give")
+    assert builder().press("give")[0] == Move("give")
     assert picked("2C", "3C", "4C", "KD").press("give") == (None, why("too_many", n=3))
-    assert desk().press("pass") == (None, why("not_now", verb="pass"))
+    assert builder().press("pass") == (None, why("not_now", verb="pass"))
 
 
 def test_an_amount_is_asked_for_where_there_is_more_than_one() -> None:
     """The only amount goes without saying; of several one must be named, and be offered."""
-    assert desk("bet").press("all")[0] == Move("all", amount=9)
-    bet = desk("bet")
+    assert builder("bet").press("all")[0] == Move("all", amount=9)
+    bet = builder("bet")
     bet.toggle(card("2C"))
     assert bet.press("bet", 5)[0] == Move("bet", (card("2C"),), (), 5)
     assert bet.press("bet", 3) == (None, why("wrong_amount"))
@@ -87,7 +87,7 @@ def test_an_amount_is_asked_for_where_there_is_more_than_one() -> None:
 
 def test_a_card_is_picked_and_put_back() -> None:
     """Toggling twice changes nothing; a card that no offer holds cannot be picked."""
-    table = desk()
+    table = builder()
     assert table.toggle(card("2C")) and table.toggle(card("4C"))
     assert table.picked == cards("2C 4C")
     assert table.toggle(card("2C")) and table.picked == cards("4C")
@@ -98,7 +98,7 @@ def test_a_card_is_picked_and_put_back() -> None:
 
 def test_where_one_card_is_all_the_new_one_replaces_the_old() -> None:
     """If every offer takes a single card there is no need to put the old one back first."""
-    table = desk()
+    table = builder()
     table.offers = [offer for offer in table.offers if offer.verb == "throw"]
     table.toggle(card("2C"))
     assert table.toggle(card("3C")) and table.picked == cards("3C")
@@ -107,38 +107,38 @@ def test_where_one_card_is_all_the_new_one_replaces_the_old() -> None:
 
 def test_a_drag_takes_along_what_is_picked() -> None:
     """A drag that begins on a picked card carries all of them, on another one that as well."""
-    table = desk()
+    table = builder()
     table.picked = cards("2C 4C")
     assert table.grab(card("2C")) and table.picked == cards("2C 4C")
     assert table.grab(card("3C")) and table.picked == cards("2C 4C 3C")
     assert not table.grab(card("9D")) and table.picked == cards("2C 4C 3C")
-    alone = desk()
+    alone = builder()
     assert alone.grab(card("4C")) and alone.picked == cards("4C")
 
 
 def test_a_double_click_makes_the_verb_that_wants_it() -> None:
     """Only a verb that says so is made by a double click; otherwise there is a reason."""
-    assert desk().doubled(card("2C"))[0] == Move("throw", (card("2C"),))
-    assert desk().doubled(card("4C")) == (None, why("only_low"))
-    assert desk("bet").doubled(card("2C")) == (None, why("not_pickable"))
+    assert builder().doubled(card("2C"))[0] == Move("throw", (card("2C"),))
+    assert builder().doubled(card("4C")) == (None, why("only_low"))
+    assert builder("bet").doubled(card("2C")) == (None, why("not_pickable"))
 
 
 @pytest.mark.parametrize("phase", ["build", "bet", "take"])
 def test_every_legal_move_has_its_gestures(phase: str) -> None:
     """Whatever is legal can be done by hand, and each of its gestures makes that very move."""
-    table = desk(phase)
+    table = builder(phase)
     legal = moves(RULES, table.view, 0)
     assert legal
     for one in legal:
-        gestures = ways(desk(phase), one)
+        gestures = ways(builder(phase), one)
         assert gestures, one
         for gesture in gestures:
-            assert made_by(desk(phase), gesture) == one, gesture
+            assert made_by(builder(phase), gesture) == one, gesture
 
 
 def test_a_gesture_is_written_as_hands_do_it() -> None:
     """Cards and where they end, or cards and a button."""
     low = Move("throw", (card("2C"),))
-    assert ways(desk(), low) == [Gesture((card("2C"),), ("pot",))]
-    assert ways(desk(), Move("give")) == [Gesture(button="give")]
-    assert ways(desk("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]
+    assert ways(builder(), low) == [Gesture((card("2C"),), ("pot",))]
+    assert ways(builder(), Move("give")) == [Gesture(button="give")]
+    assert ways(builder("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]

@@ -11,9 +11,9 @@ import pytest
 from rules.kit.catalogue import Game, games
 from table.i18n.rules_page import GLOSSARY
 from table.i18n.words import Words, languages
+from table.input.hit_testing import Thing, words_at
 from table.input.pointing import LONG
-from table.input.things import Thing, words_at
-from table.input.tips import Tips
+from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.widgets.tip import RESTS, explained
 from tests.sampling import drawn
@@ -30,8 +30,8 @@ def at_turn(home: Path, game: str = "tunk", seats: int = 3, large: int = 100) ->
         pilot.app.dress(pilot.house.theme)
         pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game)
         for _ in pilot.as_long_as(lambda: not pilot.free()):
-            if pilot.scene.climaxes.on:
-                pilot.scene.climaxes.press(pilot.now)
+            if pilot.scene.highlights.on:
+                pilot.scene.highlights.press(pilot.now)
             pilot.wait(0.1)
         yield pilot
 
@@ -47,7 +47,7 @@ def at(pilot: Pilot, key: str) -> Thing:
 
 def lies(pilot: Pilot) -> list[str]:
     """The titles of the tooltips that lie there."""
-    return [one.tip.title for one in pilot.scene.pointing.papers.lying]
+    return [one.tip.title for one in pilot.scene.pointing.tooltips.lying]
 
 
 @pytest.mark.parametrize(
@@ -62,13 +62,13 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
     with at_turn(tmp_path, game.name, max(game.rules.SEATS), large) as pilot:
         assert pilot.app.theme.large == large / 100
         scene, window = pilot.scene, pygame.Rect(0, 0, *SMALL)
-        papers = scene.pointing.papers
+        papers = scene.pointing.tooltips
         met = words_at(scene.showing)
         assert met
         for tongue in languages():
             words = Words.spoken(tongue, [game.folder])
             for thing in met:
-                laid = papers.lay([thing], words, scene.hands)["tip"]
+                laid = papers.lay([thing], words, scene.controls)["tip"]
                 word = pygame.Rect(*map(round, thing.room))
                 assert window.contains(laid.rect) and not laid.rect.colliderect(word), thing
                 assert papers.lying[0].tip == explained(words.glossary, str(thing.what))
@@ -89,7 +89,7 @@ def test_a_word_on_a_paper_is_explained_beside_it(tmp_path: Path) -> None:
     with at_turn(tmp_path) as pilot:
         word = at(pilot, "discard")
         pilot.point(middle(word), RESTS + 0.1)
-        (lying,) = pilot.scene.pointing.papers.lying
+        (lying,) = pilot.scene.pointing.tooltips.lying
         (inner,) = (one for one in lying.item.words if one.key == "stock")
         x, y = middle(word)
         for step in range(11):
@@ -98,7 +98,7 @@ def test_a_word_on_a_paper_is_explained_beside_it(tmp_path: Path) -> None:
             far = (x + across * max(0, 2 * part - 1), y + down * min(1, 2 * part))
             pilot.point((round(far[0]), round(far[1])))
         assert lies(pilot) == ["Discard", "Stock"]
-        first, second = (one.item.rect for one in pilot.scene.pointing.papers.lying)
+        first, second = (one.item.rect for one in pilot.scene.pointing.tooltips.lying)
         assert not second.colliderect(inner.rect) and first.collidepoint(inner.rect.center)
         pilot.point((3, 320), 0.1)
         assert lies(pilot) == []
@@ -122,7 +122,7 @@ def test_by_key_one_goes_from_word_to_word(tmp_path: Path) -> None:
 def test_where_no_word_stands_the_key_opens_the_list(tmp_path: Path) -> None:
     """At the table as on the page about the game, W leads to the words."""
     with at_turn(tmp_path) as pilot:
-        pilot.scene.pointing.next_word = lambda hands: False  # type: ignore[method-assign]
+        pilot.scene.pointing.next_word = lambda controls: False  # type: ignore[method-assign]
         pilot.key(pygame.K_w)
         pilot.wait(0.1)
         assert pilot.top == "HowToScene"
@@ -169,10 +169,12 @@ def test_a_paper_has_words_of_the_glossary(tmp_path: Path) -> None:
     nothing of a thing, the meaning of what it is called does."""
     with at_turn(tmp_path) as pilot:
         pilot.point(pilot.button("drop"), RESTS + 0.1)
-        (lying,) = pilot.scene.pointing.papers.lying
+        (lying,) = pilot.scene.pointing.tooltips.lying
         assert {one.key for one in lying.item.words} >= {"count"}
         words = pilot.scene.words
-        tips = Tips(pilot.scene.showing, pilot.match.sitters, words, pilot.scene.hands.desk)
+        tips = TooltipText(
+            pilot.scene.showing, pilot.match.sitters, words, pilot.scene.controls.builder
+        )
         said = tips.of(Thing("verb", "hit", Room(0, 0, 9, 9)), words.say("verb.hit", n=1))
         assert said is not None and said.lines[0] == words.glossary.terms["hit"].means
 
@@ -181,8 +183,8 @@ def test_rather_on_anything_than_on_the_word(tmp_path: Path) -> None:
     """Where all else had better not be covered, a word at the edge is still not."""
     with at_turn(tmp_path) as pilot:
         scene, word = pilot.scene, pygame.Rect(10, 606, 1000, 8)
-        papers = scene.pointing.papers
+        papers = scene.pointing.tooltips
         papers._kept = lambda: [pygame.Rect(0, 0, 1024, 590)]  # type: ignore[method-assign]
         thing = Thing("word", "drop", Room(*word))
-        laid = papers.lay([thing], scene.words, scene.hands)["tip"]
+        laid = papers.lay([thing], scene.words, scene.controls)["tip"]
         assert not laid.rect.colliderect(word)

@@ -14,9 +14,9 @@ from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.i18n.words import Words
-from table.input.hands import DOUBLE, Hands
+from table.input.table_input import DOUBLE, TableInput
 from table.theme.theme import themes
-from tests.input.heaps import LAYOUT, desk
+from tests.input.heaps import LAYOUT, builder
 
 SIZE = (640, 400)
 
@@ -29,10 +29,10 @@ class Felt:
         self.showing = Showing(looks, SIZE, Around(2))
         self.made: list[Move] = []
         self.refused: list[str] = []
-        self.desk = desk(phase)
-        self.showing.show(self.desk.view, Company(["Anna", "Björn"]), 0, 0.0, 0.0)
-        self.hands = Hands(
-            self.desk,
+        self.builder = builder(phase)
+        self.showing.show(self.builder.view, Company(["Anna", "Björn"]), 0, 0.0, 0.0)
+        self.controls = TableInput(
+            self.builder,
             self.showing,
             looks.words,
             self.made.append,
@@ -54,7 +54,7 @@ class Felt:
 
     def send(self, kind: int, pos: tuple[float, float], now: float = 0.0, button: int = 1) -> None:
         where = round(pos[0]), round(pos[1])
-        self.hands.event(pygame.event.Event(kind, pos=where, button=button), now)
+        self.controls.event(pygame.event.Event(kind, pos=where, button=button), now)
 
     def click(self, pos: tuple[float, float], now: float = 0.0) -> None:
         self.send(pygame.MOUSEBUTTONDOWN, pos, now)
@@ -89,8 +89,8 @@ def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself(deck: Deck) -> N
     a player would expect; anywhere else it goes home with a word, and a click is the move too."""
     felt = Felt(deck, "fetch")
     felt.hold("7S", felt.table.frames["hand:0"].room.middle)
-    assert felt.hands.lights.lit("right") == ["hand:0"] and felt.hands.lights.over == "hand:0"
-    assert ("lit", "hand:0") in felt.hands.items()
+    assert felt.controls.lights.lit("right") == ["hand:0"] and felt.controls.lights.over == "hand:0"
+    assert ("lit", "hand:0") in felt.controls.items()
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
     assert felt.made == [Move("fetch")]
     felt = Felt(deck, "fetch")
@@ -149,17 +149,17 @@ def test_a_miss_says_why_and_glides_home(deck: Deck) -> None:
     assert felt.showing.glide is not None
     home = felt.showing.glide.flights[-1]
     assert home.new == felt.showing.pose(home.spot) and home.new.face is card("4C")
-    assert felt.desk.picked == cards("4C")
+    assert felt.builder.picked == cards("4C")
     alone = Felt(deck, "shed")
     alone.drag("4C", alone.table.frames["pot"].room.middle)
-    assert alone.refused == ["only_low"] and alone.desk.picked == []
+    assert alone.refused == ["only_low"] and alone.builder.picked == []
 
 
 def test_enter_plays_what_is_picked_though_one_might_draw(deck: Deck) -> None:
     """A move without cards is no way to play a card, so Enter is in no doubt."""
     felt = Felt(deck, "shed")
     felt.click(felt.at("2C"))
-    felt.hands.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN), 0.0)
+    felt.controls.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN), 0.0)
     assert felt.made == [Move("throw", (card("2C"),))]
 
 
@@ -170,7 +170,7 @@ def test_a_press_becomes_a_drag_after_four_pixels(deck: Deck) -> None:
         x, y = felt.at("2C")
         felt.press((x, y))
         felt.send(pygame.MOUSEMOTION, (x + far, y))
-        assert len(felt.hands.carried) == carried
+        assert len(felt.controls.carried) == carried
 
 
 def test_several_cards_are_carried_and_all_come_home(deck: Deck) -> None:
@@ -180,12 +180,12 @@ def test_several_cards_are_carried_and_all_come_home(deck: Deck) -> None:
     for name in ("2C", "3C"):
         felt.click(felt.at(name), now=len(name))
     felt.hold("4C", (320.0, 60.0))
-    assert len(felt.hands.carried) == 3
-    held = [felt.table.poses[spot].face for spot in felt.hands.carried]
+    assert len(felt.controls.carried) == 3
+    held = [felt.table.poses[spot].face for spot in felt.controls.carried]
     assert held[-1] is card("4C")
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
     assert felt.showing.glide is not None and len(felt.showing.glide.flights) == 3
-    assert set(felt.desk.picked) == set(cards("2C 3C 4C")) and felt.made == []
+    assert set(felt.builder.picked) == set(cards("2C 3C 4C")) and felt.made == []
 
 
 def test_the_right_button_lets_go(deck: Deck) -> None:
@@ -193,7 +193,7 @@ def test_the_right_button_lets_go(deck: Deck) -> None:
     felt = Felt(deck)
     felt.hold("2C", felt.table.frames["pot"].room.middle)
     felt.send(pygame.MOUSEBUTTONDOWN, felt.held, button=3)
-    assert felt.hands.carried == {} and felt.desk.picked == []
+    assert felt.controls.carried == {} and felt.builder.picked == []
     felt.send(pygame.MOUSEMOTION, felt.held)
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
     assert felt.made == [] and felt.refused == []
@@ -206,7 +206,7 @@ def test_clicking_a_dimmed_card_says_why(deck: Deck) -> None:
     """A click that does nothing would teach nothing."""
     felt = Felt(deck)
     felt.click(felt.at("9D"))
-    assert felt.refused == ["not_pickable"] and felt.desk.picked == []
+    assert felt.refused == ["not_pickable"] and felt.builder.picked == []
 
 
 def test_where_no_card_is_wanted_the_refusal_says_what_is(deck: Deck) -> None:
@@ -214,7 +214,7 @@ def test_where_no_card_is_wanted_the_refusal_says_what_is(deck: Deck) -> None:
     and with the game's own reason where it has one for playing that card."""
     felt = Felt(deck, "take")
     told: list[Why] = []
-    felt.hands.refused = lambda wrong, near: told.append(wrong)
+    felt.controls.refused = lambda wrong, near: told.append(wrong)
     felt.click(felt.at("2C"))
     assert told == [why("no_card_now", now=why("phase.take"))]
 
@@ -224,15 +224,17 @@ def test_click_then_click(deck: Deck) -> None:
     why, and the card stays picked for another; bare felt lets it go."""
     felt = Felt(deck)
     felt.click(felt.at("2C"))
-    assert felt.desk.picked == cards("2C") and len(felt.showing.picked) == 1
+    assert felt.builder.picked == cards("2C") and len(felt.showing.picked) == 1
     felt.click(felt.table.frames["pot"].room.middle)
     assert felt.made == [Move("throw", (card("2C"),))]
     again = Felt(deck)
     again.click(again.at("4C"))
     again.click(again.table.frames["pot"].room.middle)
-    assert again.made == [] and again.refused == ["only_low"] and again.desk.picked == cards("4C")
+    assert (
+        again.made == [] and again.refused == ["only_low"] and again.builder.picked == cards("4C")
+    )
     again.click((320.0, 60.0))
-    assert again.refused == ["only_low"] and again.desk.picked == []
+    assert again.refused == ["only_low"] and again.builder.picked == []
 
 
 def test_two_clicks_are_a_double_click_only_if_quick(deck: Deck) -> None:
@@ -243,7 +245,7 @@ def test_two_clicks_are_a_double_click_only_if_quick(deck: Deck) -> None:
         raised = felt.at("2C")
         felt.click(raised, 5.0 + later)
         assert len(felt.made) == made
-        assert felt.desk.picked == (cards("2C") if made else [])
+        assert felt.builder.picked == (cards("2C") if made else [])
 
 
 def test_taking_a_heap_needs_no_card(deck: Deck) -> None:
@@ -274,9 +276,9 @@ def test_dimmed_means_not_playable_and_nothing_else(deck: Deck) -> None:
 def test_places_light_up_only_where_the_card_may_go(deck: Deck) -> None:
     """While something is picked its legal places are lit, and those alone."""
     felt = Felt(deck)
-    assert not [key for key in felt.hands.items() if key[0] == "lit"]
+    assert not [key for key in felt.controls.items() if key[0] == "lit"]
     felt.click(felt.at("4C"))
-    assert {key for key in felt.hands.items() if key[0] == "lit"} == {
+    assert {key for key in felt.controls.items() if key[0] == "lit"} == {
         ("lit", "right"),
         ("lit", "7S"),
     }

@@ -6,7 +6,7 @@ import pygame
 
 from rules.kit.cards import Card, card, cards
 from rules.kit.state import State, Table
-from table.input.order import Orders
+from table.input.card_order import CardOrder
 from table.layout.fans import ordered
 from table.layout.layout import Zone
 from tests.input.test_answers import at_turn
@@ -34,7 +34,7 @@ def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot) -> None:
     first, second, third, *rest = pilot.hand()
     put(pilot, first, third)
     mine = [second, third, first, *rest]
-    assert pilot.hand() == mine and not pilot.scene.hands.desk.picked
+    assert pilot.hand() == mine and not pilot.scene.controls.builder.picked
     assert pilot.scene.toolbar.paper is None and 0 not in pilot.match.sealed
     pilot.resize((1024, 640))
     assert pilot.hand() == mine
@@ -43,7 +43,7 @@ def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot) -> None:
     assert pilot.top == "TableScene" and pilot.hand() == mine
     pilot.play(rest[0])
     for _ in pilot.as_long_as(lambda: not pilot.free()):
-        pilot.key(pygame.K_RETURN) if pilot.scene.climaxes.on else pilot.wait(0.1)
+        pilot.key(pygame.K_RETURN) if pilot.scene.highlights.on else pilot.wait(0.1)
     assert pilot.hand() == [name for name in mine if name != rest[0]]
 
 
@@ -66,7 +66,7 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
     with Pilot(home) as pilot:
         pilot.sit(TWO)
         pilot.until_called()
-        one, hand = pilot.scene.director.facing, pilot.hand()
+        one, hand = pilot.scene.viewpoint.facing, pilot.hand()
         put(pilot, hand[0], hand[-1])
         mine = pilot.hand()
         pilot.key(pygame.K_ESCAPE)
@@ -78,7 +78,7 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
         assert pilot.hand() == mine
         pilot.play(mine[0])
         pilot.until_called()
-        assert pilot.scene.director.facing != one
+        assert pilot.scene.viewpoint.facing != one
         ranks = [card(name).rank for name in pilot.hand()]
         assert ranks == sorted(ranks)
 
@@ -98,7 +98,7 @@ def test_a_card_that_may_not_be_played_can_be_put_in_order(tmp_path: Path) -> No
 
 def test_an_order_lasts_as_long_as_the_hand() -> None:
     """It is forgotten when the hand is over, and when all its cards have been given up."""
-    orders = Orders()
+    orders = CardOrder()
     first, second = cards("2C 3C")
     orders.note(_holding(1, first, second))
     orders.put("hand:0", [first, second], [first], 1)
@@ -130,15 +130,15 @@ def test_the_card_just_drawn_is_marked_until_the_turn_ends(tmp_path: Path) -> No
     """Exactly that one, and none at the beginning of a hand."""
     with at_turn(tmp_path) as pilot:
         before = set(pilot.hand())
-        assert not pilot.scene.hands.lights.drawn
+        assert not pilot.scene.controls.lights.drawn
         pilot.click(pilot.button("draw"))
         pilot.until_turn("play")
         (new,) = set(pilot.hand()) - before
-        assert {one.name for one in pilot.scene.hands.lights.drawn} == {new}
+        assert {one.name for one in pilot.scene.controls.lights.drawn} == {new}
         assert ("drawn", new) in pilot.scene.showing.canvas.items
         rest = next(name for name in pilot.hand() if name != new)
         pilot.drag(pilot.card(rest), pilot.place("discard"))
         pilot.wait()
         assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "drawn"]
         pilot.until_turn("begin")
-        assert not pilot.scene.hands.lights.drawn
+        assert not pilot.scene.controls.lights.drawn

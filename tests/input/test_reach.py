@@ -52,7 +52,7 @@ def test_one_s_own_order_by_switches(pilot: Pilot, way: type[Two]) -> None:
     settle(pilot)
     keys = [one.key for one in stops(pilot.scene.reached())]
     assert pilot.hand() == hand and ("order", "right") in keys and ("order", "left") not in keys
-    assert pilot.scene.hands.desk.picked == [card(hand[0])] and 0 not in pilot.match.sealed
+    assert pilot.scene.controls.builder.picked == [card(hand[0])] and 0 not in pilot.match.sealed
 
 
 def test_one_s_own_order_by_keys(pilot: Pilot) -> None:
@@ -71,12 +71,12 @@ def test_one_s_own_order_by_keys(pilot: Pilot) -> None:
     settle(pilot)
     assert pilot.hand() == [hand[1], hand[0], *hand[2:]]
     pilot.key(pygame.K_DOWN, shift)
-    assert pilot.scene.hands.lights.cursor is card(hand[2])
+    assert pilot.scene.controls.lights.cursor is card(hand[2])
     for _ in range(len(hand) + 2):
         pilot.key(pygame.K_LEFT, shift)
         settle(pilot)
     assert pilot.hand()[0] == hand[2]
-    assert not pilot.scene.hands.desk.picked and 0 not in pilot.match.sealed
+    assert not pilot.scene.controls.builder.picked and 0 not in pilot.match.sealed
     pilot.key(pygame.K_z)
     settle(pilot)
     assert pilot.hand() == hand
@@ -118,7 +118,7 @@ def test_large_by_a_key(pilot: Pilot) -> None:
     """F3 shows the card the cursor is on, then what else lies there, and the plates tell who sits
     there; in the end nothing. Any other key puts it away."""
     pilot.key(pygame.K_RIGHT)
-    one = pilot.scene.hands.lights.cursor
+    one = pilot.scene.controls.lights.cursor
     pilot.key(pygame.K_F3)
     assert pilot.scene.pointing.large == (one,)
     pilot.key(pygame.K_ESCAPE)
@@ -156,7 +156,7 @@ def test_the_pause_though_cards_are_picked(pilot: Pilot) -> None:
     """Esc puts them back first; the key for it, and a switch on its button, pause at once."""
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_SPACE)
-    assert pilot.scene.hands.desk.picked
+    assert pilot.scene.controls.builder.picked
     pilot.key(pygame.K_PAUSE)
     assert pilot.top == "PauseScene"
     pilot.key(pygame.K_ESCAPE)
@@ -196,9 +196,9 @@ def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
         pos = tuple(a + (b - a) * step // 4 for a, b in zip(start, end, strict=True))
         hand.finger(pygame.FINGERMOTION, pos)
         pilot.wait()
-    carried = pilot.scene.hands.carried[spot]
+    carried = pilot.scene.controls.carried[spot]
     assert carried.y + tall / 2 < end[1] + tall * 0.5
-    assert pilot.scene.hands.lights.over == "played:0"
+    assert pilot.scene.controls.lights.over == "played:0"
     hand.finger(pygame.FINGERUP, end)
     pilot.wait()
     assert str(sealed_or_made(pilot, 0)) == f"play {name}"
@@ -226,7 +226,7 @@ def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:
     assert pilot.scene.pointing.large
     hand.finger(pygame.FINGERUP, at)
     pilot.wait()
-    assert not pilot.scene.pointing.large and not pilot.scene.hands.desk.picked
+    assert not pilot.scene.pointing.large and not pilot.scene.controls.builder.picked
     plate = pilot.scene.showing.table.ring.stations[1].plate
     at = round(plate.middle[0]), round(plate.middle[1])
     hand.finger(pygame.FINGERDOWN, at)
@@ -248,19 +248,19 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
     hand.finger(pygame.FINGERUP, at, 0)
     hand.finger(pygame.FINGERUP, at, 1)
     pilot.wait(0.1)
-    assert pilot.scene.pointing.large and not pilot.scene.hands.desk.picked
+    assert pilot.scene.pointing.large and not pilot.scene.controls.builder.picked
     hand.tap((500, 300))
     assert not pilot.scene.pointing.large
     hand.finger(pygame.FINGERDOWN, at, 0)
     hand.finger(pygame.FINGERMOTION, (at[0], at[1] - 120), 0)
     pilot.wait()
-    assert pilot.scene.hands.dragging
+    assert pilot.scene.controls.dragging
     hand.finger(pygame.FINGERDOWN, (at[0] + 30, at[1]), 1)
     pilot.wait()
     hand.finger(pygame.FINGERUP, (at[0] + 30, at[1]), 1)
     hand.finger(pygame.FINGERUP, at, 0)
     settle(pilot)
-    assert not pilot.scene.hands.dragging and 0 not in pilot.match.sealed
+    assert not pilot.scene.controls.dragging and 0 not in pilot.match.sealed
     assert pilot.hand()[0] == name and not pilot.scene.showing.carried
 
 

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from table.input.rest import ASLEEP, CALM, INSTANT, Rest
+from table.input.press_guard import ASLEEP, CALM, INSTANT, PressGuard
 
 HERE, THERE = pygame.Rect(0, 0, 100, 40), pygame.Rect(0, 200, 100, 40)
 
 
-def rest_at(now: float) -> Rest:
-    rest = Rest()
+def rest_at(now: float) -> PressGuard:
+    rest = PressGuard()
     rest.step(now)
     return rest
 

@@ -12,8 +12,8 @@ from rules.kit.changes import Spot
 from rules.kit.match import Sitter
 from table.i18n.parts import in_parts
 from table.i18n.words import Words, languages
-from table.input.things import Thing, heap, thing_at
-from table.input.tips import Tips
+from table.input.hit_testing import Thing, heap, thing_at
+from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.widgets.tip import RESTS
 from tests.laws.test_words import layout_of
@@ -30,7 +30,7 @@ RAW = re.compile(r"[{}]|\b(about|zone|tally|verb|tip|note|card|suit|rank)\.\w")
 def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
     """Everything the pointer can meet, with every zone on the felt."""
     scene = pilot.scene
-    verbs = scene.hands.buttons if scene.hands else {}
+    verbs = scene.controls.buttons if scene.controls else {}
     found = {}
     for x in range(0, pilot.app.size[0], step):
         for y in range(0, pilot.app.size[1], step):
@@ -53,17 +53,21 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
         pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game.name)
         for _ in range(3):
             for _ in pilot.as_long_as(lambda: not pilot.free()):
-                if pilot.scene.climaxes.on:
-                    pilot.scene.climaxes.press(pilot.now)
+                if pilot.scene.highlights.on:
+                    pilot.scene.highlights.press(pilot.now)
                 if pilot.top == "ScoresScene":  # a short hand is over: on to the next
                     pilot.key(pygame.K_RETURN)
                 pilot.wait(0.1)
-            hands, showing, layout = pilot.scene.hands, pilot.scene.showing, pilot.scene.layout
+            controls, showing, layout = (
+                pilot.scene.controls,
+                pilot.scene.showing,
+                pilot.scene.layout,
+            )
             lying = things(pilot)
             for tongue in languages():
                 words = Words.spoken(tongue, [game.folder]).at(["Ösp"] * seats)
                 sitters: list[Sitter] = list(pilot.match.sitters)
-                tips = Tips(showing, sitters, words, hands.desk, hands.lights.drawn)
+                tips = TooltipText(showing, sitters, words, controls.builder, controls.lights.drawn)
                 for (kind, what), thing in lying.items():
                     own = kind == "toolbar" and pilot.scene.toolbar.told(str(what), words)
                     tip = own or tips.of(thing, "Label")
@@ -78,7 +82,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                         words.say("place.extra")
                     ]
                     met.add(kind)
-            pilot.scene.hands.made(pilot_choice(pilot))
+            pilot.scene.controls.made(pilot_choice(pilot))
     assert {"card", "heap", "plate", "verb", "toolbar"} <= met
     assert ("head" in met) == any(
         words.has(f"tally.{name}.tip") for name, one in layout.tallies.items() if one.at == "head"
@@ -104,13 +108,13 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
         scene = pilot.sit("Anna,bot,bot", game="punk")
         for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "keep" or not pilot.free()):
             if pilot.free():
-                scene.hands.made(pilot_choice(pilot))
+                scene.controls.made(pilot_choice(pilot))
             pilot.wait()
-        desk, words = scene.hands.desk, scene.words
-        tips = Tips(scene.showing, pilot.match.sitters, words, desk)
+        builder, words = scene.controls.builder, scene.words
+        tips = TooltipText(scene.showing, pilot.match.sitters, words, builder)
         assert tips.verb("discard") == words.say("verb.discard.none.tip")
-        given = scene.hands.desk.pickable().pop()
-        desk.toggle(given)
+        given = scene.controls.builder.pickable().pop()
+        builder.toggle(given)
         assert tips.verb("discard") == words.say("verb.discard.tip")
         for zone, lines in (("hand:0", 1), ("discards:0", 0)):
             told = tips.of(Thing("card", given, Room(0, 0, 9, 9), Spot(zone, 0)))
@@ -130,18 +134,20 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game.name)
         for _ in pilot.as_long_as(lambda: not pilot.free()):
-            if pilot.scene.climaxes.on:
-                pilot.scene.climaxes.press(pilot.now)
+            if pilot.scene.highlights.on:
+                pilot.scene.highlights.press(pilot.now)
             pilot.wait(0.1)
-        scene, hands = pilot.scene, pilot.scene.hands
-        for one in sorted(hands.desk.pickable())[:3]:
+        scene, controls = pilot.scene, pilot.scene.controls
+        for one in sorted(controls.builder.pickable())[:3]:
             pilot.click(pilot.card(one.name))
         laid, kept = scene.showing.canvas.items, list[pygame.Rect]()
-        kept += [*hands.buttons.values(), *scene.toolbar.rects.values()]
+        kept += [*controls.buttons.values(), *scene.toolbar.rects.values()]
         kept += [laid[key].rect for key in ("band", "prompt")]
         met = things(pilot, 2 * STEP)
-        papers = scene.pointing.papers
-        found = {key: papers.lay([one], scene.words, hands).get("tip") for key, one in met.items()}
+        papers = scene.pointing.tooltips
+        found = {
+            key: papers.lay([one], scene.words, controls).get("tip") for key, one in met.items()
+        }
         for key, tip in found.items():
             assert tip is None or tip.rect.collidelist(kept) < 0, key
         assert sum(tip is not None for tip in found.values()) >= 0.9 * len(found), found
@@ -152,9 +158,9 @@ def pilot_choice(pilot: Pilot):
     import importlib
     import random
 
-    desk = pilot.scene.hands.desk
+    builder = pilot.scene.controls.builder
     player = importlib.import_module(f"rules.{pilot.scene.game.name}.player")
-    return player.choose(desk.rules, desk.view, desk.seat, random.Random(1))
+    return player.choose(builder.rules, builder.view, builder.seat, random.Random(1))
 
 
 @pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
@@ -169,7 +175,7 @@ def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
         showing = pilot.scene.showing
         table, items = showing.table, showing.canvas.items
         pilot.point(items["sealed"].rect.center, 2 * RESTS)
-        (paper,) = (one.item.rect for one in pilot.scene.pointing.papers.lying)
+        (paper,) = (one.item.rect for one in pilot.scene.pointing.tooltips.lying)
         rooms = [one.plate for one in table.ring.stations.values()]
         rooms += [pose.box for pose in table.poses.values()]
         assert not [one for one in rooms if one.shared(Room(*paper)) > 0]
@@ -186,6 +192,6 @@ def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
             pilot.post(getattr(pygame, f"FINGER{kind}"), x=x / wide, y=at / high, **facts)
             pilot.wait()
         assert scene.pointing.thing.what == "again"
-        scene.tableau.hands = None
-        scene.tableau.dress()
+        scene.screen.controls = None
+        scene.screen.refresh_hud()
         assert not scene.toolbar.rect("again").w and scene.pointing.thing is None

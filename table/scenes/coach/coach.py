@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from table.engine.scene import App
 from table.i18n.words import Words
-from table.scenes.coach.coaching import Coaching
-from table.scenes.coach.looking_back import LookingBack
+from table.scenes.coach.hand_review import HandReview
+from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.dialogs.who import WhoScene
 from table.scenes.overlays.curtain import CurtainScene
 
@@ -22,7 +22,7 @@ class CoachCurtain(CurtainScene):
 class Coach:
     """What the score sheet has of the coach: that time goes on for it, and how it is looked at."""
 
-    def __init__(self, coaching: Coaching) -> None:
+    def __init__(self, coaching: HandReview) -> None:
         self.coaching = coaching
         self._behind = 0  # whose curtain it is
 
@@ -83,4 +83,4 @@ class Coach:
 
     def _show(self, app: App, seat: int) -> None:
         self.coaching.soon(seat)
-        app.open(LookingBack(self.coaching, seat))
+        app.open(ReviewScene(self.coaching, seat))

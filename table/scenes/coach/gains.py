@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from table.i18n.parts import in_parts
 from table.i18n.words import Words
-from table.input.hands import Hands
+from table.input.table_input import TableInput
 from table.panels.paragraphs import Paragraph
 from table.players.judge import LITTLE, Verdict
-from table.scenes.coach.ghosts import told
+from table.scenes.coach.hint_preview import told
 
 HALVES = 2  # a gain is told to the half
 MANY = 5  # and one of so many to the whole
@@ -23,7 +23,7 @@ def gained(mean: float, words: Words) -> str:
     return words.say("coach.points", n=in_parts(halves, HALVES))
 
 
-def played_on(verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
+def played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
     """What there is to say of a better choice for which nobody has a reason."""
     found = [Paragraph([words.say("coach.played_on")])]
     best, hinted = verdict.gain, verdict.hinted
@@ -41,7 +41,7 @@ def played_on(verdict: Verdict, hands: Hands, words: Words) -> list[Paragraph]:
         less = gained(best.mean - hinted.mean, words)
         found += [
             Paragraph([words.say("coach.hint")], "italic", "faint"),
-            Paragraph(told(hinted.move, hands, words), "strong", close=True),
+            Paragraph(told(hinted.move, controls, words), "strong", close=True),
             Paragraph([words.say("coach.hint.less", gain=less)], close=True),
         ]
     return found

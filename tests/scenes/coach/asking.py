@@ -33,7 +33,7 @@ def to_turn(pilot: Pilot) -> None:
 
 def lies(pilot: Pilot) -> bool:
     """Whether a hint lies there; then its leaf is on the felt."""
-    found = pilot.scene.tableau.hinting.lies(pilot.scene.hands)
+    found = pilot.scene.screen.hints.lies(pilot.scene.controls)
     assert found == ("advice" in pilot.scene.showing.canvas.items)
     return found
 
@@ -43,6 +43,6 @@ def ask(pilot: Pilot) -> Move:
     pilot.key(pygame.K_F2)
     pilot.wait(0.1)
     assert lies(pilot)
-    advice = pilot.scene.tableau.hinting.advice
+    advice = pilot.scene.screen.hints.advice
     assert advice is not None
     return advice.move

@@ -17,8 +17,8 @@ from table.layout.steady import Still
 from table.players.inline import rules_of
 from table.players.judge import FORCED
 from table.players.roster import BOT, roster
-from table.scenes.coach.coaching import choices
-from table.scenes.coach.looking_back import EDGE, WIDE, LookingBack
+from table.scenes.coach.hand_review import choices
+from table.scenes.coach.review_scene import EDGE, WIDE, ReviewScene
 from table.scenes.overlays.curtain import HUSH
 from table.scenes.overlays.scores import ScoresScene
 from table.widgets import scale_of
@@ -32,14 +32,14 @@ WALKED = 100 if LONG else 4
 GAMES = [one.name for one in games() if one.rules]
 
 
-def pressed_as_then(page: LookingBack) -> None:
+def pressed_as_then(page: ReviewScene) -> None:
     """The button of the move made is called what it was, and is no grey one."""
-    hands, made = page._lay(), page._at.made
-    if hands is None or made.verb not in hands.buttons or not (made.cards or made.targets):
+    controls, made = page._lay(), page._at.made
+    if controls is None or made.verb not in controls.buttons or not (made.cards or made.targets):
         return
-    assert hands.desk.press(made.verb, made.amount)[0] is not None
+    assert controls.builder.press(made.verb, made.amount)[0] is not None
     count = len(made.cards) or len(made.targets)
-    assert hands.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
+    assert controls.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
 
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "choices"))
@@ -227,11 +227,11 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
         for _ in pilot.as_long_as(lambda: page._at.made != Move("keep"), 60):
             pilot.click(pilot.button("after"))
         pilot.until(lambda: page.judged)
-        hands = page._lay()
-        assert hands is not None and "keep" in hands.buttons
-        said = "".join(map(str, page._said(hands)[1].pieces))
+        controls = page._lay()
+        assert controls is not None and "keep" in controls.buttons
+        said = "".join(map(str, page._said(controls)[1].pieces))
         assert "Keep it" in said
         assert ("own", "aim", 0) in page.showing.canvas.items
-        badge, button = page.showing.canvas.items["own", "badge"].rect, hands.buttons["keep"]
+        badge, button = page.showing.canvas.items["own", "badge"].rect, controls.buttons["keep"]
         assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
         assert page.verdict is not None and page.verdict.made == Move("keep")

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.players.judge import Verdict
-from table.scenes.coach.coaching import AT_ONCE, LOOKED, Coaching
+from table.scenes.coach.hand_review import AT_ONCE, LOOKED, HandReview
 from tests.scenes.coach.sheets import played
 
 SEEDS = range(20)
@@ -52,9 +52,9 @@ def match() -> Match:
     return played("tunk", "Anna,Jón,bot", seed="6")
 
 
-def coaching(match: Match, workers: Workers) -> Coaching:
+def coaching(match: Match, workers: Workers) -> HandReview:
     house, game = SimpleNamespace(workers=workers, store=None), SimpleNamespace(name="tunk")
-    return Coaching(house, game, match)  # type: ignore[arg-type]
+    return HandReview(house, game, match)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -19,11 +19,11 @@ from tests.table_pilot import Pilot
 def covered(pilot: Pilot) -> list[Room]:
     """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
     of what must be read: the prompt, the buttons, the plates, one's own hand."""
-    hinting, hands = pilot.scene.tableau.hinting, pilot.scene.hands
-    leaf, ghost = Room(*hinting.leaf.rect), hinting._ghost
-    meant = [*hinting._meant(ghost, hands), *ghost.aims, *(one.box for one in ghost.cards)]
+    hints, controls = pilot.scene.screen.hints, pilot.scene.controls
+    leaf, ghost = Room(*hints.leaf.rect), hints._ghost
+    meant = [*hints._meant(ghost, controls), *ghost.aims, *(one.box for one in ghost.cards)]
     showing, table = pilot.scene.showing, pilot.scene.showing.table
-    named = [*pilot.scene.toolbar.rects.values(), *hands.buttons.values()]
+    named = [*pilot.scene.toolbar.rects.values(), *controls.buttons.values()]
     if "prompt" in showing.canvas.items:
         named.append(showing.canvas.items["prompt"].rect)
     meant += [Room(*rect) for rect in named]
@@ -43,11 +43,11 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
         pilot.sit("Anna,bot,bot", seed=seed, game="tunk")
         for _ in range(5):
             to_turn(pilot)
-            choice, hinting, showing = ask(pilot), pilot.scene.tableau.hinting, pilot.scene.showing
-            items, ghost, poses = showing.canvas.items, hinting._ghost, showing.table.poses
-            assert not ("band" in items and items["band"].rect.colliderect(hinting.leaf.rect))
+            choice, hints, showing = ask(pilot), pilot.scene.screen.hints, pilot.scene.showing
+            items, ghost, poses = showing.canvas.items, hints._ghost, showing.table.poses
+            assert not ("band" in items and items["band"].rect.colliderect(hints.leaf.rect))
             seen = [spot for spot in poses if spot not in showing.table.covered]
-            leaf = Room(*hinting.leaf.rect)
+            leaf = Room(*hints.leaf.rect)
             assert not [
                 spot
                 for spot in seen
@@ -82,7 +82,7 @@ def test_a_ghost_lies_on_bare_felt(
         for _ in range(7):
             to_turn(pilot)
             ask(pilot)
-            showing, ghost = pilot.scene.showing, pilot.scene.tableau.hinting._ghost
+            showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._ghost
             lying = [showing.pose(spot).box for spot in showing.table.poses]
             items = showing.canvas.items
             lying += [Room(*one.rect) for key, one in items.items() if key[0] in ("note", "count")]
@@ -112,7 +112,7 @@ def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
         for _ in range(4):
             to_turn(pilot)
             ask(pilot)
-            showing, leaf = pilot.scene.showing, Room(*pilot.scene.tableau.hinting.leaf.rect)
+            showing, leaf = pilot.scene.showing, Room(*pilot.scene.screen.hints.leaf.rect)
             table = showing.table
             seen = [spot for spot in table.poses if spot not in table.covered]
             boxes = [(spot.zone, showing.pose(spot).box) for spot in seen]
@@ -129,11 +129,11 @@ def test_large_print_covers_no_hand_either(tmp_path: Path) -> None:
         pilot.sit("Anna,bot", seed="3", game="puck")
         to_turn(pilot)
         ask(pilot)
-        hinting, showing = pilot.scene.tableau.hinting, pilot.scene.showing
-        if hinting._more:
+        hints, showing = pilot.scene.screen.hints, pilot.scene.showing
+        if hints._more:
             pilot.key(pygame.K_F2)
             pilot.wait(0.1)
-        leaf, table = Room(*hinting.leaf.rect), showing.table
+        leaf, table = Room(*hints.leaf.rect), showing.table
         seen = [spot for spot in table.poses if spot not in table.covered]
         assert not [spot for spot in seen if leaf.shared(showing.pose(spot).box) > 0]
 
@@ -148,7 +148,7 @@ def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int,
         for _ in range(5):
             to_turn(pilot)
             ask(pilot)
-            showing, leaf = pilot.scene.showing, pilot.scene.tableau.hinting.leaf.rect
+            showing, leaf = pilot.scene.showing, pilot.scene.screen.hints.leaf.rect
             table, items = showing.table, showing.canvas.items
             seen = [spot for spot in table.poses if spot not in table.covered]
             assert not [spot for spot in seen if Room(*leaf).shared(showing.pose(spot).box) > 0]
@@ -194,10 +194,10 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, gam
     the leaf, with the first reasons and with all of them, and so can what the move is about."""
     with asked_at_full(tmp_path, game) as pilot:
         for _ in range(2):
-            hinting, items = pilot.scene.tableau.hinting, pilot.scene.showing.canvas.items
-            assert hinting.leaf is not None
+            hints, items = pilot.scene.screen.hints, pilot.scene.showing.canvas.items
+            assert hints.leaf is not None
             read = [items[key].rect for key in ("band", "head") if key in items]
-            assert hinting.leaf.rect.collidelist(read) < 0 and not covered(pilot)
+            assert hints.leaf.rect.collidelist(read) < 0 and not covered(pilot)
             pilot.key(pygame.K_F2)
             pilot.wait(0.1)
 
@@ -208,7 +208,7 @@ def test_no_tooltip_lies_upon_a_hint(tmp_path: Path, game: str) -> None:
     middle of a full table, and in large print."""
     told = 0
     with asked_at_full(tmp_path, game) as pilot:
-        leaf = pilot.scene.tableau.hinting.leaf
+        leaf = pilot.scene.screen.hints.leaf
         assert leaf is not None
         frames = pilot.scene.showing.table.frames
         places = [one.room.middle for zone, one in frames.items() if kind_and_owner(zone)[1] < 0]
@@ -217,7 +217,7 @@ def test_no_tooltip_lies_upon_a_hint(tmp_path: Path, game: str) -> None:
             if leaf.rect.collidepoint(at):
                 continue
             pilot.point(at, 1.0)
-            papers = pilot.scene.pointing.papers.lying
+            papers = pilot.scene.pointing.tooltips.lying
             told += len(papers)
             assert not [one for one in papers if one.item.rect.colliderect(leaf.rect)]
     assert told

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from rules.kit.state import why
-from table.input.rest import ASLEEP
-from table.scenes.coach.hinting import FIRST
+from table.input.press_guard import ASLEEP
+from table.scenes.coach.hints import FIRST
 from table.storage.choices import Help
 from tests.sampling import drawn
 from tests.scenes.coach.asking import GAMES, SIZE, ask, at_turn, lies, to_turn
@@ -20,8 +20,8 @@ from tests.tables import LONG
 
 def put_away(pilot: Pilot, press: Callable[[], None]) -> None:
     """By a press, and another where the first one told more reasons."""
-    hinting = pilot.scene.tableau.hinting
-    told = bool(hinting._more)
+    hints = pilot.scene.screen.hints
+    told = bool(hints._more)
     for _ in range(1 + told):
         assert lies(pilot)
         press()
@@ -41,7 +41,7 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
     Enter makes just that move."""
     with at_turn(tmp_path, game) as pilot:
         for _ in range(6 if LONG else 3):
-            seat, before = pilot.scene.hands.desk.seat, len(pilot.lines())
+            seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
             choice = ask(pilot)
             put_away(pilot, lambda: pilot.key(pygame.K_F2))
             assert ask(pilot) == choice
@@ -64,13 +64,13 @@ def test_at_first_it_is_short(tmp_path: Path, size: tuple[int, int]) -> None:
         for _ in range(4):
             to_turn(pilot)
             ask(pilot)
-            hinting = pilot.scene.tableau.hinting
-            first = next(hinting._said(pilot.scene.hands, pilot.scene.words))
+            hints = pilot.scene.screen.hints
+            first = next(hints._said(pilot.scene.controls, pilot.scene.words))
             assert len(first.reasons) - first.more <= FIRST
-            if hinting._more:
+            if hints._more:
                 pilot.key(pygame.K_F2)
-                (told,) = hinting._said(pilot.scene.hands, pilot.scene.words)
-                assert len(told.reasons) == len(hinting.advice.reasons) and not told.more
+                (told,) = hints._said(pilot.scene.controls, pilot.scene.words)
+                assert len(told.reasons) == len(hints.advice.reasons) and not told.more
                 assert lies(pilot)
                 longer += 1
             pilot.key(pygame.K_RETURN)
@@ -100,13 +100,13 @@ def test_a_press_on_the_ghost_makes_the_move(tmp_path: Path) -> None:
     """So does one on the last line of the leaf; one elsewhere on the leaf only puts it away."""
     with at_turn(tmp_path, "punk") as pilot:
         for press in ("leaf", "ghost", "link"):
-            seat, before = pilot.scene.hands.desk.seat, len(pilot.lines())
-            choice, hinting = ask(pilot), pilot.scene.tableau.hinting
-            pose = hinting._ghost.cards[0]
+            seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
+            choice, hints = ask(pilot), pilot.scene.screen.hints
+            pose = hints._ghost.cards[0]
             where = {
-                "leaf": (hinting.leaf.rect.x + 4, hinting.leaf.rect.y + 4),
+                "leaf": (hints.leaf.rect.x + 4, hints.leaf.rect.y + 4),
                 "ghost": (round(pose.x), round(pose.y)),
-                "link": hinting.leaf.link.center,
+                "link": hints.leaf.link.center,
             }
             if press == "leaf":
                 put_away(pilot, partial(pilot.click, where[press]))
@@ -128,11 +128,11 @@ def test_whatever_is_touched_puts_it_away(tmp_path: Path) -> None:
         name = pilot.hand()[0]
         pilot.click(pilot.card(name))
         assert not lies(pilot)
-        assert [one.name for one in pilot.scene.hands.desk.picked] == [name]
+        assert [one.name for one in pilot.scene.controls.builder.picked] == [name]
         ask(pilot)
         pilot.key(pygame.K_ESCAPE)
         assert not lies(pilot) and pilot.top == "TableScene"
-        assert [one.name for one in pilot.scene.hands.desk.picked] == [name]
+        assert [one.name for one in pilot.scene.controls.builder.picked] == [name]
 
 
 def test_having_asked_is_said_openly(tmp_path: Path) -> None:
@@ -154,14 +154,14 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
             return sum(one.why.key == "table.hint" for entry in entries for one in entry.told)
 
         assert told() == 1
-        pilot.scene.course.leave()
+        pilot.scene.controller.leave()
         pilot.wait(0.1)
         pilot.resume(path)
         to_turn(pilot)
         assert told() == 1 and hints(pilot) == [0]
         ask(pilot)
         assert hints(pilot) == [0]
-        rows = pilot.scene.above._scores(final=False)
+        rows = pilot.scene.overlays._scores(final=False)
         assert rows.hints() == [1, 0, 0]
 
 
@@ -171,19 +171,19 @@ def test_who_may_not_ask_has_no_button(tmp_path: Path) -> None:
     with pilot:
         pilot.house.give_help("ANNA", Help(hints=False))
         pilot.sit("Anna,Björn,bot", game="tunk")
-        signs = pilot.scene.telling.company(pilot.match.view(None)).signs
+        signs = pilot.scene.presentation.company(pilot.match.view(None)).signs
         assert signs == ((), ("lamp",), ())
         asked = set()
         while len(asked) < 2:
             to_turn(pilot)
-            seat = pilot.scene.hands.desk.seat
+            seat = pilot.scene.controls.builder.seat
             pilot.key(pygame.K_F2)
             pilot.wait(0.1)
             assert lies(pilot) == bool(pilot.scene.toolbar.rect("hint").w) == (seat == 1)
             asked.add(seat)
             pilot.key(pygame.K_ESCAPE) if seat else None
             for key in (pygame.K_s, pygame.K_TAB, pygame.K_SPACE, pygame.K_d):
-                if pilot.free() and pilot.scene.hands.desk.seat == seat:
+                if pilot.free() and pilot.scene.controls.builder.seat == seat:
                     pilot.key(key)
 
 
@@ -216,13 +216,13 @@ def test_a_slower_pace_is_shown_more_slowly(tmp_path: Path) -> None:
     with Pilot(tmp_path, SIZE) as pilot:
         pilot.house.give_help("Anna", Help(pace=0.5))
         pilot.sit("Anna,Björn,bot", game="tunk")
-        telling, director = pilot.scene.telling, pilot.scene.director
-        director.facing = 1
-        usual = telling.patience
+        presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
+        viewpoint.facing = 1
+        usual = presentation.patience
         for facing in (0, None):
-            director.facing = facing
-            assert telling.patience == 2 * usual
-        assert telling.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
+            viewpoint.facing = facing
+            assert presentation.patience == 2 * usual
+        assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
 
 
 def test_grave_moves_are_asked_about_as_each_person_wishes(tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
         pilot.sit("Anna,bot,bot", seed="3", game="tunk")
         to_turn(pilot)
         scene, say = pilot.scene, pilot.house.words.say
-        scene.hands.refused(why("wrong_place"), scene.showing.table.ring.middle)
+        scene.controls.refused(why("wrong_place"), scene.showing.table.ring.middle)
         pilot.app.notice(say("undo.done"))
         pilot.wait()
         assert scene.toolbar.paper is not None and pilot.app._notice is not None
@@ -254,4 +254,4 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
         pilot.app.notice(say("undo.done.seen"))
         pilot.wait()
         notice = pilot.app.noticed
-        assert lies(pilot) and not notice.colliderect(scene.tableau.hinting.leaf.rect)
+        assert lies(pilot) and not notice.colliderect(scene.screen.hints.leaf.rect)

@@ -19,9 +19,9 @@ from table.cli.guarded import guarded
 from table.cli.new import make
 from table.engine.stage import Stage
 from table.felt.showing import Showing
-from table.scenes.match.presses import Presses
+from table.scenes.match.input_router import InputRouter
 from table.scenes.match.table_scene import TableScene
-from table.scenes.match.tableau import Tableau
+from table.scenes.match.table_screen import TableScreen
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
@@ -81,8 +81,8 @@ def ok(pilot: Pilot) -> None:
 
 WHERE = {
     "drawing": (Showing, "draw"),
-    "an event": (Presses, "event"),
-    "a tick": (Tableau, "step"),
+    "an event": (InputRouter, "event"),
+    "a tick": (TableScreen, "step"),
     "a resize": (Showing, "resize"),
 }
 

@@ -77,7 +77,7 @@ def in_last_flight(pilot: Pilot) -> None:
             pilot.scene.showing.glide is not None
             and pilot.match.owing() == [0]
             and not pilot.scene.thoughts
-            and pilot.scene.hands is None
+            and pilot.scene.controls is None
         )
     )
 

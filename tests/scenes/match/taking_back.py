@@ -33,7 +33,7 @@ def faced(pilot: Pilot) -> int:
     if pilot.top == "CurtainScene":
         pilot.here()
     pilot.until_turn()
-    facing = pilot.scene.director.facing
+    facing = pilot.scene.viewpoint.facing
     assert facing is not None
     return facing
 

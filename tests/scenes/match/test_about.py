@@ -96,16 +96,16 @@ def test_no_button_is_cut_short(
         pilot.house.speak(tongue)
         pilot.sit(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
         pilot.until_turn()
-        hands = pilot.scene.hands
-        assert hands is not None
-        rects = [rect for rect in hands.buttons.values() if rect.w > 40]
+        controls = pilot.scene.controls
+        assert controls is not None
+        rects = [rect for rect in controls.buttons.values() if rect.w > 40]
         least = min(rects, key=lambda rect: rect.w)
         written = inked(monkeypatch, painting)
         painting._button.cache_clear()
         words = pilot.scene.words
         for verb in game.rules.VERBS:
             keys = [words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)]
-            for label in {*keys, hands.lights.label(verb)}:
+            for label in {*keys, controls.lights.label(verb)}:
                 written.clear()
                 painting.button_item(least, label, pilot.app.theme, True, True)
                 assert " ".join(written) == label, (label, least.size)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.scenes.coach.coaching import Coaching
+from table.scenes.coach.hand_review import HandReview
 from table.scenes.overlays.scores import ScoresScene
 from table.session.comings import Wish, Wishes
 from table.stats.result import result_of
@@ -44,7 +44,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     done(pilot)
     assert pilot.match.sitters[0][1:3] == ("bot", "keen")
     assert marks(pilot)[0] == {**marks(pilot)[0], "mark": "seat", "seat": 0, "who": "bot"}
-    assert pilot.top == "TableScene" and pilot.scene.director.people == ()
+    assert pilot.top == "TableScene" and pilot.scene.viewpoint.people == ()
     assert told(pilot, None)[-1] == "table.computer_sat"
     assert pilot.scene.showing.company.names[0] == pilot.match.sitters[0].name != "Anna"
     pilot.until(lambda: len(pilot.thinkers.asked) > asked)
@@ -60,7 +60,7 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
     pilot.until_turn()
     person(pilot, 1, "Björn")
     assert pilot.match.sitters[1] == Sitter("Björn")
-    assert pilot.scene.director.facing is None and pilot.scene.hands is None
+    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     seen = set()
     while len(seen) < 2:
         pilot.until(lambda: pilot.top == "CurtainScene")
@@ -86,11 +86,11 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     assert pilot.app.top.name == "Ösp"
     pilot.here()
     pilot.until_turn()
-    assert pilot.scene.director.facing == 0
+    assert pilot.scene.viewpoint.facing == 0
     undo(pilot)
     assert "nothing of yours" in pilot.app._notice[0]
     scene = pilot.scene
-    coaching = Coaching(pilot.house, scene.game, pilot.match)
+    coaching = HandReview(pilot.house, scene.game, pilot.match)
     assert coaching.made[0] == []
 
 
@@ -115,14 +115,14 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     """It does not lie there for the next one."""
     pilot.sit(ANNA)
     pilot.until_turn()
-    before = pilot.scene.tableau.hinting
-    before.ask(pilot.scene.hands)
-    pilot.until(lambda: before.lies(pilot.scene.hands))
+    before = pilot.scene.screen.hints
+    before.ask(pilot.scene.controls)
+    pilot.until(lambda: before.lies(pilot.scene.controls))
     pilot.scene.returned(Wishes((Wish(0, Sitter("Ösp")),)))
     pilot.wait()
-    for hinting in (before, pilot.scene.tableau.hinting):
-        assert hinting.advice is None and not hinting.thinking
-    assert pilot.scene.hands is None
+    for hints in (before, pilot.scene.screen.hints):
+        assert hints.advice is None and not hints.thinking
+    assert pilot.scene.controls is None
 
 
 @pytest.fixture
@@ -185,7 +185,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     assert pilot.app.top.name == "Anna" and seen == {None}
     pilot.here()
     pilot.until(pilot.free)
-    assert pilot.scene.director.facing == 1
+    assert pilot.scene.viewpoint.facing == 1
 
 
 def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:

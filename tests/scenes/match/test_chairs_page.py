@@ -105,7 +105,7 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         pilot.scene.reseating.wanted(Wishes((Wish(1, other=2),)))
         sitters, coming = pilot.match.sitters, [*pilot.match.chairs.coming]
         path = pilot.journal
-        pilot.scene.course.leave()
+        pilot.scene.controller.leave()
     with Pilot(home) as pilot:
         (waiting,) = pilot.house.store.unfinished()
         assert sorted(waiting.names) == sorted(one.name for one in sitters)
@@ -132,7 +132,7 @@ def test_what_cannot_be_written_is_not_changed(
     pilot.click(pilot.button("yes"))
     assert pilot.match.sitters[1] == Sitter("Björn")
     pilot.wait()
-    assert pilot.scene.director.people == (0, 1)
+    assert pilot.scene.viewpoint.people == (0, 1)
 
 
 def test_nobody_comes_or_goes_where_others_play_the_same_deals_or_nothing_is_kept(

@@ -17,7 +17,7 @@ from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.felt.limelight import told
 from table.players.roster import roster
-from table.scenes.match.climaxes import GUARD, NOBODY, Climaxes
+from table.scenes.match.highlights import GUARD, NOBODY, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import parts
 from table.storage.store import Store
@@ -34,11 +34,11 @@ def pilot(home: Path) -> Iterator[Pilot]:
         yield made
 
 
-def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Climaxes:
+def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Highlights:
     """Play on until a great moment that stays has begun, and pays something."""
-    climaxes = pilot.sit(seats, game=game).climaxes
-    for _ in pilot.as_long_as(lambda: not (climaxes.on and pays(climaxes))):
-        if climaxes.on:
+    highlights = pilot.sit(seats, game=game).highlights
+    for _ in pilot.as_long_as(lambda: not (highlights.on and pays(highlights))):
+        if highlights.on:
             go_on(pilot)
         elif pilot.top == "CurtainScene":
             pilot.here()
@@ -46,12 +46,12 @@ def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Climaxes
             pilot.play(pilot.hand()[0])
         else:
             pilot.wait()
-    pilot.until(lambda: climaxes.staged.number >= 0)
-    return climaxes
+    pilot.until(lambda: highlights.staged.number >= 0)
+    return highlights
 
 
-def pays(climaxes: Climaxes) -> bool:
-    climax = climaxes.staged.climax
+def pays(highlights: Highlights) -> bool:
+    climax = highlights.staged.climax
     return climax.stays and any(beat.points for beat in climax.beats)
 
 
@@ -78,14 +78,14 @@ def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> 
     """Where it says how to see it all at once one can press as well as at the end, and it is as
     large as the buttons at the head of the table."""
     with Pilot(home, size, linger=0.0) as pilot:
-        climaxes = to_a_climax(pilot)
+        highlights = to_a_climax(pilot)
         canvas, head = pilot.scene.showing.canvas, pilot.scene.toolbar.rect("menu")
         before = canvas.items["prompt"]
-        assert not climaxes.staying and before.rect.h >= head.h
-        number = climaxes.staged.number
+        assert not highlights.staying and before.rect.h >= head.h
+        number = highlights.staged.number
         pilot.click(before.rect.center)
-        pilot.until(lambda: climaxes.staying, 30)
-        assert number < len(climaxes.staged.climax.beats)
+        pilot.until(lambda: highlights.staying, 30)
+        assert number < len(highlights.staged.climax.beats)
         after = canvas.items["prompt"]
         assert after.rect == before.rect
         corners = [one.blits[0][0].get_at((one.rect.w // 2, 4))[3] for one in (before, after)]
@@ -95,19 +95,19 @@ def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> 
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
     """All its beats are told one after another; nothing else happens however long one waits;
     then one press goes on."""
-    climaxes = to_a_climax(pilot)
+    highlights = to_a_climax(pilot)
     numbers = []
-    for _ in pilot.as_long_as(lambda: not climaxes.staying):
-        numbers.append(climaxes.staged.number)
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
+        numbers.append(highlights.staged.number)
         pilot.wait()
     assert numbers == sorted(numbers)
-    assert set(numbers) == set(range(len(climaxes.staged.climax.beats)))
+    assert set(numbers) == set(range(len(highlights.staged.climax.beats)))
     step = pilot.match.step
     pilot.wait(60)
-    assert climaxes.staying and pilot.match.step == step and pilot.top == "TableScene"
+    assert highlights.staying and pilot.match.step == step and pilot.top == "TableScene"
     pilot.key(pygame.K_SPACE)
     pilot.until(lambda: pilot.match.step > step or pilot.free(), 5)
-    assert not climaxes.on and not pilot.scene.showing.told
+    assert not highlights.on and not pilot.scene.showing.told
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
@@ -116,44 +116,44 @@ def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) 
     not seen to jump to another place, or to become larger or smaller, when somebody goes on."""
 
     def written() -> dict[object, tuple[int, ...]]:
-        items = climaxes.showing.canvas.items
+        items = highlights.showing.canvas.items
         return {key[1]: tuple(one.rect) for key, one in items.items() if key[0] == "note"}
 
     with Pilot(home, size, linger=0.0) as pilot:
-        climaxes = pilot.sit(ANNA, game="tunk").climaxes
+        highlights = pilot.sit(ANNA, game="tunk").highlights
         pilot.until_turn()
         pilot.key(pygame.K_k)
-        pilot.until(lambda: climaxes.staying)
+        pilot.until(lambda: highlights.staying)
         before = written()
         assert len(before) > 3
         pilot.key(pygame.K_RETURN)
         pilot.until(lambda: pilot.top == "ScoresScene")
-        assert not climaxes.on and written() == before
+        assert not highlights.on and written() == before
 
 
 def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
     """The first press completes the picture, what follows at once in a hurry does no more, and
     one that comes later goes on; with the mouse as with a key."""
-    climaxes = to_a_climax(pilot)
-    assert not climaxes.staying
+    highlights = to_a_climax(pilot)
+    assert not highlights.staying
     pilot.click((5, 200))
-    assert climaxes.staying and points(pilot) == owned(pilot.match)
+    assert highlights.staying and points(pilot) == owned(pilot.match)
     pilot.click((5, 200))
-    assert climaxes.staying
+    assert highlights.staying
     pilot.wait(GUARD)
     pilot.click((5, 200))
-    assert not climaxes.on
+    assert not highlights.on
 
 
 def test_the_plates_count_up_as_points_land(pilot: Pilot) -> None:
     """Until the points fly each plate shows what it showed; every number on the way lies between
     that and what the seat has now, which stands there in the end."""
-    climaxes = to_a_climax(pilot)
+    highlights = to_a_climax(pilot)
     whole = owned(pilot.match)
-    gained = told(climaxes.staged.climax.beats).gained
+    gained = told(highlights.staged.climax.beats).gained
     before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
     shown = [points(pilot)]
-    for _ in pilot.as_long_as(lambda: not climaxes.staying):
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
         pilot.wait()
         shown.append(points(pilot))
     assert shown[0] == before and shown[-1] == whole != before
@@ -165,13 +165,13 @@ def test_the_plates_count_up_as_points_land(pilot: Pilot) -> None:
 def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:
     """Nothing flies, and no beat is left out or shorter than a third of a second."""
     pilot.house.settings.reduced_motion = True
-    climaxes = to_a_climax(pilot)
+    highlights = to_a_climax(pilot)
     began, number = pilot.now, 0
-    for _ in pilot.as_long_as(lambda: not climaxes.staying):
-        assert climaxes.staged._scoring is None
-        if climaxes.staged.number > number:
-            assert pilot.now - began > 1 / 3 and climaxes.staged.number == number + 1
-            began, number = pilot.now, climaxes.staged.number
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
+        assert highlights.staged._scoring is None
+        if highlights.staged.number > number:
+            assert pilot.now - began > 1 / 3 and highlights.staged.number == number + 1
+            began, number = pilot.now, highlights.staged.number
         pilot.wait()
     assert points(pilot) == owned(pilot.match)
 
@@ -179,23 +179,23 @@ def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> Non
 def test_at_once_the_end_is_shown_and_stays(pilot: Pilot) -> None:
     """Whoever wants nothing to move still sees what has happened, until going on."""
     pilot.house.settings.speed = AT_ONCE
-    climaxes = pilot.sit(ANNA).climaxes
-    for _ in pilot.as_long_as(lambda: not climaxes.on):
+    highlights = pilot.sit(ANNA).highlights
+    for _ in pilot.as_long_as(lambda: not highlights.on):
         pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
     pilot.wait()
-    assert climaxes.staying and points(pilot) == owned(pilot.match)
+    assert highlights.staying and points(pilot) == owned(pilot.match)
     pilot.wait(30)
-    assert climaxes.staying
+    assert highlights.staying
 
 
 def test_skipping_ahead_stops_at_a_moment(pilot: Pilot) -> None:
     """Its end is shown and stays; going on skips further."""
-    climaxes = pilot.sit(ANNA).climaxes
+    highlights = pilot.sit(ANNA).highlights
     pilot.until(pilot.free)
     pilot.play(pilot.hand()[0])
     pilot.key(pygame.K_f)
-    pilot.until(lambda: climaxes.staying, 5)
-    assert pilot.scene.telling.skipping
+    pilot.until(lambda: highlights.staying, 5)
+    assert pilot.scene.presentation.skipping
     pilot.wait(GUARD)
     pilot.key(pygame.K_RETURN)
     pilot.until(pilot.free, 3)
@@ -210,33 +210,33 @@ def test_a_moment_goes_on_by_itself_after_its_time(
 ) -> None:
     """The time that the settings name; where nobody sits at the table, some seconds."""
     pilot.house.settings.linger = linger
-    climaxes = to_a_climax(pilot, seats)
-    pilot.until(lambda: climaxes.staying)
+    highlights = to_a_climax(pilot, seats)
+    pilot.until(lambda: highlights.staying)
     began = pilot.now
-    pilot.until(lambda: not climaxes.on)
+    pilot.until(lambda: not highlights.on)
     assert stays - 2 * FRAME < pilot.now - began < stays + 3 * FRAME
 
 
 def test_a_moment_is_told_to_the_whole_room(pilot: Pilot) -> None:
     """With several people at the screen nobody's hand lies open while it is told, and there is
     no curtain before it."""
-    climaxes = to_a_climax(pilot, "Anna,Björn,bot")
-    assert pilot.top == "TableScene" and pilot.scene.director.facing is None
-    for _ in pilot.as_long_as(lambda: not climaxes.staying):
+    highlights = to_a_climax(pilot, "Anna,Björn,bot")
+    assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
         assert pilot.scene.showing.view.seat is None
         pilot.wait()
 
 
 def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
     """Esc makes a pause and does not go on; the window may change its size meanwhile."""
-    climaxes = to_a_climax(pilot)
-    pilot.until(lambda: climaxes.staying)
+    highlights = to_a_climax(pilot)
+    pilot.until(lambda: highlights.staying)
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene" and climaxes.staying
+    assert pilot.top == "PauseScene" and highlights.staying
     pilot.key(pygame.K_ESCAPE)
     pilot.resize((1000, 700))
     pilot.wait(1.0)
-    assert pilot.top == "TableScene" and climaxes.staying and pilot.scene.showing.told
+    assert pilot.top == "TableScene" and highlights.staying and pilot.scene.showing.told
     table = pilot.scene.showing.table
     assert table.size == (1000, 700)
     gains = [one.rect for key, one in pilot.scene.showing.told.items() if key[0] == "gain"]
@@ -259,7 +259,7 @@ def test_a_game_that_fails_at_telling_is_played_on(
     pilot.app.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
     for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["trick"] < 3):
         pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
-    assert not scene.climaxes.on and len(said) == 1 and "division" in said[0]
+    assert not scene.highlights.on and len(said) == 1 and "division" in said[0]
 
 
 # --- who is out ------------------------------------------------------------------------------
@@ -309,4 +309,4 @@ def test_who_is_out_may_watch(pilot: Pilot, lost: Path) -> None:
     step = pilot.match.step
     pilot.click(pilot.button("no"))
     pilot.until(lambda: pilot.match.step > step + 6 or pilot.top != "TableScene")
-    assert pilot.top in ("TableScene", "ScoresScene") and not pilot.scene.telling.skipping
+    assert pilot.top in ("TableScene", "ScoresScene") and not pilot.scene.presentation.skipping

@@ -18,7 +18,7 @@ from rules.kit.state import View
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.players.roster import roster
-from table.scenes.match.director import Director, Due
+from table.scenes.match.viewpoint import Due, Viewpoint
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import any_move
@@ -39,14 +39,14 @@ class Evening:
         self.rng = random.Random(seed)
         sitters: list[Sitter] = roster(seats)
         self.match = Match(GAME.rules, sitters, options or {}, seed)
-        self.director = Director(self.match, LAYOUT)
+        self.viewpoint = Viewpoint(self.match, LAYOUT)
         self.told: list[tuple[Due, int | None]] = []
 
     def steps(self) -> Iterator[Due]:
         """Each thing due, before it is done, until the match is over."""
         while True:
-            due = self.director.due()
-            self.told.append((due, self.director.facing))
+            due = self.viewpoint.due()
+            self.told.append((due, self.viewpoint.facing))
             yield due
             if due.what == "over":
                 return
@@ -54,17 +54,17 @@ class Evening:
 
     def do(self, due: Due) -> None:
         if due.what in ("hand over", "dealer"):
-            self.director.look_away()
+            self.viewpoint.look_away()
             assert self.match.advance()
         elif due.what == "computers":
             for seat in due.seats:
                 self.match.choose(seat, self.move(seat))
         elif due.what == "curtain":
-            self.director.look_away()
-            self.director.face(due.seats[0])
+            self.viewpoint.look_away()
+            self.viewpoint.face(due.seats[0])
         else:
             self.match.choose(due.seats[0], self.move(due.seats[0]))
-            self.director.chose(due.seats[0])
+            self.viewpoint.chose(due.seats[0])
 
     def move(self, seat: int) -> Move:
         assert GAME.rules is not None
@@ -95,7 +95,7 @@ def test_one_person_never_meets_a_curtain(seats: str) -> None:
     dues = list(evening.steps())
     assert {due.what for due in dues} == {"dealer", "computers", "turn", "over"}
     assert {facing for _, facing in evening.told} == {seat}
-    assert evening.director.bottom == seat
+    assert evening.viewpoint.bottom == seat
 
 
 @pytest.mark.parametrize("seats", ["Anna,Björn", "Anna,bot,Björn", "Anna,Björn,Dísa,bot"])
@@ -118,13 +118,13 @@ def test_two_choices_running_need_no_second_curtain() -> None:
     """Whose next choice follows at once keeps the screen; the others may look only then."""
     evening = Evening("Anna,Björn")
     evening.until("turn")
-    director = evening.director
-    seat = director.facing
+    viewpoint = evening.viewpoint
+    seat = viewpoint.facing
     assert seat is not None
-    director.chose(seat)  # as if this choice had led to another of theirs
-    assert director.facing == seat
+    viewpoint.chose(seat)  # as if this choice had led to another of theirs
+    assert viewpoint.facing == seat
     evening.do(Due("turn", (seat,)))
-    assert director.facing is None
+    assert viewpoint.facing is None
 
 
 @pytest.mark.parametrize("seats", ["Anna,bot,bot", "Anna,bot,Björn,bot"])
@@ -148,16 +148,16 @@ def test_nobody_facing_nobody_seen(seats: str, options: dict) -> None:
     evening = Evening(seats, options=options)
     seen: set[int] = set()
     for due in evening.steps():
-        director = evening.director
-        shown = faces(director.view())
-        assert set(shown) <= {director.facing}
+        viewpoint = evening.viewpoint
+        shown = faces(viewpoint.view())
+        assert set(shown) <= {viewpoint.facing}
         if due.what == "turn":
             seat = due.seats[0]
             seen.add(seat)
             hand = evening.match.state.zones[f"hand:{seat}"]
             assert sorted(shown[seat]) == sorted(one.name for one in hand)
-            assert director.bottom == seat
-    assert seen == set(director.people)
+            assert viewpoint.bottom == seat
+    assert seen == set(viewpoint.people)
 
 
 def test_sealed_choices_are_backs() -> None:
@@ -165,13 +165,13 @@ def test_sealed_choices_are_backs() -> None:
     all have chosen, but their own they see leave the hand."""
     evening = Evening("Anna,Björn")
     for due in evening.steps():
-        match, director = evening.match, evening.director
+        match, viewpoint = evening.match, evening.viewpoint
         for seat, choice in match.sealed.items():
-            view = director.view()
+            view = viewpoint.view()
             kind = "played" if choice.verb == "play" else "discards"
             lying = view.zones[f"{kind}:{seat}"]
             assert lying == [UNKNOWN] * len(lying)
-            secret = kind == "discards" and seat != director.facing
+            secret = kind == "discards" and seat != viewpoint.facing
             assert len(lying) == (0 if secret else len(choice.cards)), (due, choice)
             held = len(match.state.zones[f"hand:{seat}"])
             assert len(view.zones[f"hand:{seat}"]) == held - len(lying)
@@ -183,10 +183,10 @@ def test_a_recap_begins_at_ones_last_choice() -> None:
     evening = Evening("Anna,bot,Björn")
     chosen: dict[int, int] = {}
     for due in evening.steps():
-        match, director = evening.match, evening.director
+        match, viewpoint = evening.match, evening.viewpoint
         if due.what == "turn":
             seat = due.seats[0]
-            recap = director.recap(seat)
+            recap = viewpoint.recap(seat)
             if seat in chosen:
                 wanted = [one for one in match.history if one.step >= chosen[seat]][:-1]
                 assert [one.step for one in recap] == [moment.step for moment in wanted]
@@ -204,13 +204,13 @@ def test_of_a_deal_only_ones_own_cards_are_turned_up() -> None:
         evening = Evening("Anna,bot,Björn", options=options)
         hands: dict[int, int] = {}
         for due in evening.steps():
-            match, director = evening.match, evening.director
+            match, viewpoint = evening.match, evening.viewpoint
             seat = due.seats[0] if due.seats else -1
             if due.what == "turn" and hands.get(seat) != match.table.hand:
                 hands[seat], met = match.table.hand, met + 1
-                first, *rest = director.recap(seat)
+                first, *rest = viewpoint.recap(seat)
                 assert first.view.seat is None and faces(first.view) == {}
-                assert first.view.zones["stock"] == director.view().zones["stock"]
+                assert first.view.zones["stock"] == viewpoint.view().zones["stock"]
                 assert {one.view.phase for one in (first, *rest)} == {match.state.phase}
     assert met > 2
 
@@ -220,8 +220,8 @@ def test_what_has_been_told_once_is_not_told_again() -> None:
     evening = Evening("Anna,bot,Björn")
     for due in evening.steps():
         if due.what == "turn":
-            evening.director.told(due.seats[0])
-            assert evening.director.recap(due.seats[0]) == []
+            evening.viewpoint.told(due.seats[0])
+            assert evening.viewpoint.recap(due.seats[0]) == []
 
 
 @pytest.mark.parametrize("game", drawn(["pukk", "puck"], 1, "watched"))
@@ -233,18 +233,18 @@ def test_what_the_room_has_watched_is_told_to_nobody(game: str, tmp_path: Path) 
         scene = pilot.sit("Anna,Björn,bot", game=game, seed="5")
         for _ in pilot.as_long_as(lambda: len(stayed) < 4):
             if pilot.free():
-                desk = scene.hands.desk
-                made = [*candidates(desk.rules, desk.view, desk.seat)]
-                scene.hands.made(rng.choice(made or [Move(desk.offers[0].verb)]))
+                builder = scene.controls.builder
+                made = [*candidates(builder.rules, builder.view, builder.seat)]
+                scene.controls.made(rng.choice(made or [Move(builder.offers[0].verb)]))
                 pilot.wait()
-            elif scene.climaxes.staying:
-                if scene.climaxes.staged.climax.stays:
+            elif scene.highlights.staying:
+                if scene.highlights.staged.climax.stays:
                     stayed.append(pilot.match.step)
                 pilot.key(pygame.K_RETURN)
             elif pilot.top == "ScoresScene":
                 pilot.key(pygame.K_RETURN)
             elif pilot.top == "CurtainScene":
-                recap = scene.director.recap(scene.above.seat)
+                recap = scene.viewpoint.recap(scene.overlays.seat)
                 if recap and stayed:
                     first = [*(one.step for one in recap), pilot.match.step][1]
                     past = [one for one in pilot.match.history if stayed[-1] <= one.step <= first]
@@ -262,7 +262,7 @@ def test_a_recap_shows_the_cards_that_were_turned_up() -> None:
     evening.until("turn")
     for due in evening.steps():
         if due.what == "turn" and evening.match.state.tallies["trick"] == 2:
-            phases = [one.view.phase for one in evening.director.recap(due.seats[0])]
+            phases = [one.view.phase for one in evening.viewpoint.recap(due.seats[0])]
             assert "turned" in phases
             return
 
@@ -274,10 +274,10 @@ def test_what_happened_last_can_be_seen_again_at_every_turn(seats: str) -> None:
     before the hand."""
     evening, met = Evening(seats), 0
     for due in evening.steps():
-        match, director = evening.match, evening.director
+        match, viewpoint = evening.match, evening.viewpoint
         if due.what != "turn":
             continue
-        past, seat = director.again(), due.seats[0]
+        past, seat = viewpoint.again(), due.seats[0]
         made = [one for one in match.history if one.made and one.state.table == match.table]
         assert bool(past) == bool(made)
         if past:
@@ -294,7 +294,7 @@ def test_a_table_of_computers_needs_nobody() -> None:
     evening = Evening("bot,bot,bot")
     for due in evening.steps():
         assert due.what in ("dealer", "computers", "over")
-        assert faces(evening.director.view()) == {}
+        assert faces(evening.viewpoint.view()) == {}
 
 
 def test_between_two_games_the_score_comes_first() -> None:

@@ -24,7 +24,7 @@ def test_a_click_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot) ->
     pose = table.poses[spot]
     pilot.click((round(pose.x - pose.width * 0.42), round(pose.y)))
     assert pilot.scene.showing.glide is None
-    assert pilot.scene.hands is not None and len(pilot.scene.hands.desk.picked) == 1
+    assert pilot.scene.controls is not None and len(pilot.scene.controls.builder.picked) == 1
 
 
 def test_a_drag_begun_while_cards_fly_counts(pilot: Pilot) -> None:
@@ -45,7 +45,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         lines = pilot.lines()
         pilot.key(key)
         assert pilot.scene.showing.glide is None and pilot.top == "TableScene"
-        assert pilot.lines() == lines and pilot.scene.hands.lights.cursor is None
+        assert pilot.lines() == lines and pilot.scene.controls.lights.cursor is None
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
 

@@ -49,7 +49,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     asked next when they come back."""
     pilot.sit(TWO)
     pilot.until_called()
-    first = pilot.scene.director.facing
+    first = pilot.scene.viewpoint.facing
     assert first is not None
     name = pilot.hand()[1]
     pilot.play(name)
@@ -65,7 +65,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert shown.zones[f"played:{first}"] == [UNKNOWN]
     assert pilot.app.top.why != "first", "somebody has begun already"
     assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
-    assert pilot.scene.above.seat != first
+    assert pilot.scene.overlays.seat != first
 
 
 def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:

@@ -131,8 +131,8 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str)
         rooms += [frame.room for frame in showing.table.frames.values()]
         rooms += [one.room for one in showing.table.ring.stations.values()]
         assert all(room.x + room.width <= free for room in rooms)
-        assert all(rect.right <= free for rect in pilot.scene.hands.buttons.values())
-        pilot.scene.hands.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+        assert all(rect.right <= free for rect in pilot.scene.controls.buttons.values())
+        pilot.scene.controls.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
         for _ in pilot.as_long_as(lambda: not pilot.free()):
             pilot.wait()
             for one in showing.canvas._movers:
@@ -159,4 +159,4 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
             for line in row.lines:
                 assert line_wide(line, row.style, leaf.px) <= room
                 said += "".join(run.text for word in line for run in word)
-        assert pilot.scene.above.seals.deal.replace(" ", "") in said
+        assert pilot.scene.overlays.seals.deal.replace(" ", "") in said

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from table.scenes.match.crier import HAND
+from table.scenes.match.narrator import HAND
 from tests.scenes.match.blind import listening
 from tests.scenes.match.test_spoken import cards_of, tells
 from tests.table_pilot import Pilot

@@ -52,7 +52,11 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
             verb = "d" if not options.get("dice") else "r"
             if pilot.free() and scene.match.state.phase == "keep" and verb == "r":
                 pilot.key(pygame.K_r)
-            elif len(scene.match.sitters) > 4 and not pilot.free() and not scene.telling.skipping:
+            elif (
+                len(scene.match.sitters) > 4
+                and not pilot.free()
+                and not scene.presentation.skipping
+            ):
                 pilot.key(pygame.K_f)  # nine computers take their time
             else:
                 play_on(pilot, rng)
@@ -147,10 +151,10 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     pilot.sit("Anna,bot,bot,bot")
     pilot.until_turn()
     pilot.play(pilot.hand()[0])
-    assert pilot.scene.hands is None
+    assert pilot.scene.controls is None
     step = pilot.match.step
     pilot.click(pilot.scene.toolbar.rect("skip").center)
-    pilot.until(lambda: not pilot.scene.telling.skipping, 2.0)
+    pilot.until(lambda: not pilot.scene.presentation.skipping, 2.0)
     assert pilot.match.step > step and 0 in pilot.match.owing()
     pilot.until_turn()
     pilot.wait()

@@ -14,7 +14,7 @@ from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.felt.talked import Talked, room_of, talked_item
-from table.scenes.coach.pointed import being_read
+from table.scenes.coach.anchors import being_read
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
@@ -42,13 +42,13 @@ def test_a_notice_covers_no_plate_and_no_hand(
         pilot.wait()
         scene = pilot.scene
         table, toolbar = scene.showing.table, scene.toolbar
-        hands = [
+        controls = [
             rect_of(pose.box)
             for spot, pose in table.poses.items()
             if scene.match.rules.SIGHT[kind_and_owner(spot.zone)[0]] == "owner"
         ]
         plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
-        kept = [*hands, *plates, *toolbar.rects.values(), *scene.hands.buttons.values()]
+        kept = [*controls, *plates, *toolbar.rects.values(), *scene.controls.buttons.values()]
         for tongue in tongues("notices", game, most=2):
             pilot.house.speak(tongue)
             for key in ("undo.done", "undo.done.seen", "undo.done.again"):

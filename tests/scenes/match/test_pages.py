@@ -187,8 +187,8 @@ def test_every_page_over_a_table(pilot: Pilot) -> None:
     left: set[str] = set()
     crawl(pilot, pilot.app.top, met, left)
     pages = [
-        PauseScene(pilot.house, scene.game, scene.match, scene.above.rows),
-        ScoresScene(pilot.house, scene.game, scene.match, scene.above.rows, final=True),
+        PauseScene(pilot.house, scene.game, scene.match, scene.overlays.rows),
+        ScoresScene(pilot.house, scene.game, scene.match, scene.overlays.rows, final=True),
     ]
     for page in pages:
         pilot.app.open(page)

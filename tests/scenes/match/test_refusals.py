@@ -72,14 +72,14 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
         pilot.until_turn()
         pilot.wait(0.3)
         scene = pilot.scene
-        table, hands = scene.showing.table, scene.hands
-        assert table is not None and hands is not None
+        table, controls = scene.showing.table, scene.controls
+        assert table is not None and controls is not None
         abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()]
         abouts += [frame.room for frame in table.frames.values()]
         stay = kept(pilot)
         assert {"prompt", "menu"} <= set(stay) and len(stay) > seats
         for near in abouts:
-            scene.hands.refused(longest(pilot), near)
+            scene.controls.refused(longest(pilot), near)
             paper = pygame.Rect(shown(scene.toolbar.paper.item))
             hidden = [key for key, rect in stay.items() if rect.colliderect(paper)]
             assert not hidden and pygame.Rect((0, 0), size).contains(paper), near
@@ -97,15 +97,15 @@ def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:
         pilot.sit("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
         pilot.until_turn()
         low, more, taken = too_little(tmp_path)[1]
-        hands = pilot.scene.hands
-        assert hands is not None
+        controls = pilot.scene.controls
+        assert controls is not None
         pilot.click(pilot.card(low))
         pilot.click(pilot.card(taken))
-        assert pilot.scene.toolbar.paper is not None and hands.desk.picked == [card(low)]
-        hands.let_go(pilot.now)
+        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
+        controls.let_go(pilot.now)
         pilot.drag(pilot.card(low), pilot.card(taken))
         pilot.wait(1.0)
-        assert pilot.scene.toolbar.paper is not None and hands.desk.picked == [card(low)]
+        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
         pilot.click(pilot.card(more))
         pilot.click(pilot.card(taken))
         assert pilot.lines()[-1]["move"].startswith("pak ")
@@ -138,9 +138,9 @@ def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
         pilot.sit("Anna,bot", game="tunk")
         pilot.until_turn("begin")
         told: list[str] = []
-        hands = pilot.scene.hands
-        assert hands is not None
-        hands.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
+        controls = pilot.scene.controls
+        assert controls is not None
+        controls.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
         pilot.click(pilot.card(pilot.hand()[0]))
         assert len(told) == 1 and told[0].startswith("Take a card first")
 

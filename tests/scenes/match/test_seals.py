@@ -15,8 +15,8 @@ from table.felt.plates import Plate, plate_item
 from table.felt.signs import SEALED
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import languages
-from table.input.things import thing_at
-from table.input.tips import Tips
+from table.input.hit_testing import thing_at
+from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.panels.seal_rows import SealRows
 from table.session.seals import GOES_ON, Looked, revealed
@@ -54,7 +54,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     rect = pilot.scene.showing.canvas.items["sealed"].rect
     thing = thing_at(pilot.scene.showing, rect.center, {}, {})
     assert thing is not None and thing.kind == "sealed"
-    tip = Tips(pilot.scene.showing, pilot.match.sitters, pilot.scene.words, None).of(thing)
+    tip = TooltipText(pilot.scene.showing, pilot.match.sitters, pilot.scene.words, None).of(thing)
     assert tip is not None and deal in tip.title and "Remember these five" in tip.lines[0]
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -112,7 +112,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     match = pilot.match
     sitters = [one.name for one in match.sitters]
     assert [SEALED in signs[name] for name in sitters] == [False, True, True]
-    seals = pilot.scene.telling.company(pilot.scene.director.view()).seals
+    seals = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals
     chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}
     assert seals == chosen and set(seals) == {1, 2}
     room = plate_room(pilot.scene.showing.table, 1)
@@ -121,11 +121,11 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     assert tip is not None and any(seals[1] in line for line in tip.lines)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: not match.sealed)
-    assert pilot.scene.telling.company(pilot.scene.director.view()).seals == {}
+    assert pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals == {}
     pilot.wait(0.1)
     assert not any(SEALED in signs[name] for name in sitters)
     assert SEAL not in next(line for line in pilot.lines() if line.get("seat") == 0)
-    opened = pilot.scene.telling.company(pilot.scene.director.view()).opened
+    opened = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).opened
     assert opened == {seat: (words, True) for seat, words in chosen.items()}
     pilot.until_turn()
     room = plate_room(pilot.scene.showing.table, 1)

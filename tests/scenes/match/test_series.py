@@ -63,7 +63,7 @@ def to_the_end(pilot: Pilot) -> ScoresScene:
 
     unseen(pilot, plays)
     for _ in pilot.as_long_as(lambda: pilot.app.top is scene, BUSY):
-        scene.telling.skipping = True
+        scene.presentation.skipping = True
         pilot.wait()
     return on_top(pilot, ScoresScene)
 

@@ -70,7 +70,7 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
     scene = pilot.sit("Anna,Björn,bot")
     pilot.until(lambda: pilot.top == "CurtainScene")
     through(pilot)
-    house, game, match, rows = pilot.house, scene.game, scene.match, scene.above.rows
+    house, game, match, rows = pilot.house, scene.game, scene.match, scene.overlays.rows
     pilot.app.close(scene, "menu")
     through(pilot)
     pages: list[Scene] = [
@@ -101,7 +101,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int])
     pilot.release(pilot.place("played:0"))
     pilot.resize(SMALL)
     pilot.point((2, 2), 1.0)
-    assert not pilot.scene.hands.dragging and not pilot.scene.showing.carried
+    assert not pilot.scene.controls.dragging and not pilot.scene.showing.carried
     assert (pilot.hand(), stand(pilot), pilot.picture()) == (hand, before, picture)
     pilot.click(pilot.card(hand[2]))
     spot = pilot.card(hand[3])
@@ -111,7 +111,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int])
     pilot.resize(SMALL)
     pilot.release(spot)
     pilot.wait(0.5)
-    assert [one.name for one in pilot.scene.hands.desk.picked] == [hand[2]]
+    assert [one.name for one in pilot.scene.controls.builder.picked] == [hand[2]]
     pilot.click((4, 396))
     pilot.play(hand[0])
     made = sealed_or_made(pilot, 0)
@@ -134,14 +134,14 @@ def test_what_flies_lands_in_a_window_too_small(pilot: Pilot) -> None:
 
 def test_a_great_moment_waits_for_a_larger_window(pilot: Pilot) -> None:
     """Nothing of it is told to nobody, however long the window is too small, nor is it over."""
-    climaxes = to_a_climax(pilot)
-    number = climaxes.staged.number
+    highlights = to_a_climax(pilot)
+    number = highlights.staged.number
     pilot.resize(TINY)
     pilot.wait(60.0)
-    assert climaxes.on and climaxes.staged.number == number
+    assert highlights.on and highlights.staged.number == number
     pilot.resize(SMALL)
-    assert climaxes.on and climaxes.staged.number == number and pilot.scene.showing.told
-    pilot.until(lambda: climaxes.staying)
+    assert highlights.on and highlights.staged.number == number and pilot.scene.showing.told
+    pilot.until(lambda: highlights.staying)
 
 
 def test_the_curtain_stays_drawn_in_a_window_too_small(pilot: Pilot) -> None:

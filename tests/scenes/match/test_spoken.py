@@ -8,7 +8,7 @@ import pytest
 from table.app.house import House
 from table.app.voiced import Voiced, spoken
 from table.felt.captions import sentences as captions
-from table.scenes.match.crier import HAND, LAST, SCORE, TABLE
+from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
 from table.storage.store import Store
 from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
@@ -47,7 +47,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, home
     ears = listening(pilot, home / "said")
     pilot.sit("Anna,Ben,bot", game="tunk")
     pilot.until_called()
-    seat = pilot.scene.director.facing
+    seat = pilot.scene.viewpoint.facing
     assert seat is not None
     own = cards_of(pilot, seat)
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE, TABLE, SCORE, LAST, HAND):
@@ -90,7 +90,7 @@ def test_nobody_is_read_a_hand_while_nobody_faces_the_screen(pilot: Pilot, home:
     ears = listening(pilot, home / "said")
     pilot.sit("Anna,Ben,bot", game="pukk")
     pilot.wait()
-    assert pilot.scene.director.facing is None
+    assert pilot.scene.viewpoint.facing is None
     ears.fresh()
     pilot.key(HAND)
     assert pilot.house.words.say("spoken.nobody") in ears.fresh()
@@ -210,7 +210,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, home: Path) -> None:
     for _ in range(2):
         pilot.key(HAND)
     pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
-    pilot.walk_to(pilot.scene.hands.keys.stops()[0])  # type: ignore[union-attr]
+    pilot.walk_to(pilot.scene.controls.keys.stops()[0])  # type: ignore[union-attr]
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert True in hushed

@@ -16,7 +16,7 @@ from table.felt.rail import RAIL
 from table.felt.talked import FAR, LETTERS, _ways, never, room_of
 from table.scenes.history.film import FilmScene
 from table.scenes.history.projector import Place
-from table.scenes.match.talking import PARTS, Talking
+from table.scenes.match.table_talk import PARTS, TableTalk
 from table.session import talk
 from table.session.reel import reel_of
 from table.storage.store import Store
@@ -43,8 +43,8 @@ def pilot(home: Path):
         yield made
 
 
-def talking(pilot: Pilot) -> Talking:
-    return pilot.scene.tableau.talking
+def talking(pilot: Pilot) -> TableTalk:
+    return pilot.scene.screen.table_talk
 
 
 def shown(pilot: Pilot) -> bool:
@@ -127,7 +127,7 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
     said = talking(pilot).lines
     pilot.until(lambda: there(pilot), 2)
     assert talking(pilot)._shown == said[-1] and len(said) > 1
-    assert [*pilot.scene.tableau.log.talk()] == [*said]
+    assert [*pilot.scene.screen.log.talk()] == [*said]
     since = pilot.now
     if pressed:
         pilot.key(pygame.K_SPACE)
@@ -223,9 +223,9 @@ def test_nobody_talks_over_a_curtain(
             pilot.here()
         else:
             assert pilot.top == "TableScene" and not match.over
-            hands = pilot.scene.hands
-            assert hands is not None
-            choice = any_move(match.rules, match.state, hands.desk.seat, rng)
+            controls = pilot.scene.controls
+            assert controls is not None
+            choice = any_move(match.rules, match.state, controls.builder.seat, rng)
             assert choice is not None
             pilot.scene.turns._made(choice)
 

@@ -17,7 +17,7 @@ from table.felt.band import read_in, sentence
 from table.felt.limelight import spoken
 from table.felt.saying import Saying
 from table.i18n.words import Words
-from table.scenes.match.recap import RECAP
+from table.scenes.match.catch_up import RECAP
 from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
 
@@ -33,7 +33,7 @@ def band(pilot: Pilot) -> list[str]:
 def at_the_turn_of(pilot: Pilot, seat: int) -> None:
     """Answer the curtain of this person and come to their turn."""
     pilot.until_called()
-    assert pilot.scene.director.facing == seat
+    assert pilot.scene.viewpoint.facing == seat
 
 
 def draw_and_discard(pilot: Pilot) -> None:
@@ -48,7 +48,7 @@ def draw_and_discard(pilot: Pilot) -> None:
 def first_and_second(pilot: Pilot) -> tuple[int, int]:
     """Who begins a hand of two, and the other."""
     pilot.until(lambda: pilot.top == "CurtainScene")
-    first = pilot.scene.above.seat
+    first = pilot.scene.overlays.seat
     return first, 1 - first
 
 
@@ -126,8 +126,8 @@ def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
     pilot.key(pygame.K_ESCAPE)
     pilot.until(lambda: pilot.top == "CurtainScene")
     pilot.here()
-    assert not pilot.scene.telling.frames
-    assert pilot.scene.director.facing == second
+    assert not pilot.scene.presentation.frames
+    assert pilot.scene.viewpoint.facing == second
 
 
 def test_of_a_deal_one_sees_ones_own_cards_turn_up(pilot: Pilot) -> None:
@@ -159,7 +159,7 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
         pilot.wait()
     assert flew and any("discards" in one for one in told), told
     assert (pilot.match.step, pilot.hand()) == (before, hand)
-    assert pilot.scene.showing.view == pilot.scene.director.view()
+    assert pilot.scene.showing.view == pilot.scene.viewpoint.view()
 
 
 def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pilot: Pilot) -> None:
@@ -171,7 +171,7 @@ def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pil
     again = pilot.scene.toolbar.rects["again"].center
     pilot.click(again)
     pilot.until_turn()
-    assert pilot.scene.showing.view == pilot.scene.director.view()
+    assert pilot.scene.showing.view == pilot.scene.viewpoint.view()
 
 
 @pytest.mark.parametrize(
@@ -195,18 +195,20 @@ def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str)
                     pilot.here()
                 elif pilot.top != "TableScene":
                     return
-                elif scene.climaxes.staying:
+                elif scene.highlights.staying:
                     pilot.key(pygame.K_RETURN)
                 else:
                     pilot.wait()
             before = dict(showing.table.poses), showing.view, showing.company
-            assert showing.view == scene.director.view()
+            assert showing.view == scene.viewpoint.view()
             pilot.key(pygame.K_a)
             pilot.until_turn()
             assert (showing.table.poses, showing.view, showing.company) == before
-            seat = scene.hands.desk.seat
+            seat = scene.controls.builder.seat
             made = list(candidates(pilot.match.rules, pilot.match.view(seat), seat))
-            scene.hands.made(rng.choice(made) if made else Move(scene.hands.desk.offers[0].verb))
+            scene.controls.made(
+                rng.choice(made) if made else Move(scene.controls.builder.offers[0].verb)
+            )
             pilot.wait()
 
 
@@ -217,13 +219,13 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
     for seats, told in (("Anna,bot,bot", "You are out"), ("Anna,Jón,bot", "Anna is out")):
         with Pilot(tmp_path / seats[-7:-4], speed=4.0) as pilot:
             scene = pilot.sit(seats, game="pukk")
-            tableau = scene.tableau
+            screen = scene.screen
             out = Told(Why("goes_out", tuple(facts.items())), CLIMAX)
-            band = "".join(map(str, sentence(out, tableau.saying.words).pieces))
+            band = "".join(map(str, sentence(out, screen.saying.words).pieces))
             moment = "".join(map(str, spoken(out.why, scene.showing.looks).pieces))
             assert band.startswith(told) and moment.startswith(told)
             note = scene.showing.looks.words.say("note.out", who="seat.0")
             assert note == ("you are out!" if told.startswith("You") else "is out!")
             assert scene.showing.looks.words.say("note.out", who="seat.1") == "is out!"
-            log = tableau.log.words.at([one.name for one in pilot.match.sitters])
+            log = screen.log.words.at([one.name for one in pilot.match.sitters])
             assert log.say("story.goes_out", **facts).startswith("Anna is out")

@@ -41,7 +41,7 @@ def test_where_there_is_nothing_it_is_said(pilot: Pilot) -> None:
     for press, said in ((undo, "nothing of yours to take back"), (redo, "nothing to bring back")):
         press(pilot)
         assert said in pilot.app._notice[0]
-    assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.hands is not None
+    assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.controls is not None
 
 
 def test_it_is_found_by_mouse_alone(pilot: Pilot) -> None:
@@ -75,7 +75,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot) -> None:
     card = pilot.hand()[0]
     pilot.play(card)
     pilot.until(lambda: pilot.top == "CurtainScene")
-    other = pilot.scene.above.seat
+    other = pilot.scene.overlays.seat
     assert other != first and first in pilot.match.sealed
     undo(pilot)
     assert pilot.app._notice[0].startswith("Taken back. Ctrl")
@@ -131,10 +131,10 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(home: Path) -> 
     with Pilot(home, speed=4.0) as pilot:
         pilot.sit("Anna,Björn", game="paks")
         me = faced(pilot)
-        for _ in pilot.as_long_as(lambda: pilot.scene.director.facing == me):
-            hands = pilot.scene.hands
-            if hands is not None:
-                hands.made(candidates(pilot.match.rules, hands.desk.view, me)[0])
+        for _ in pilot.as_long_as(lambda: pilot.scene.viewpoint.facing == me):
+            controls = pilot.scene.controls
+            if controls is not None:
+                controls.made(candidates(pilot.match.rules, controls.builder.view, me)[0])
             pilot.wait()
         pilot.until(lambda: pilot.top == "CurtainScene")
         undo(pilot)
@@ -144,7 +144,7 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(home: Path) -> 
         assert faced(pilot) == me
         redo(pilot)
         pilot.until(lambda: pilot.top == "CurtainScene")
-        assert pilot.scene.above.seat != me
+        assert pilot.scene.overlays.seat != me
         assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
 
 
@@ -156,11 +156,11 @@ def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(
     asked who they are over nobody's open hand."""
     me = both_chose(pilot)
     pilot.play(pilot.hand()[0])
-    assert pilot.scene.director.facing is None and set(pilot.hand()) != {"??"}
+    assert pilot.scene.viewpoint.facing is None and set(pilot.hand()) != {"??"}
     if turning:  # or just as it is
         pilot.until(lambda: pilot.scene.showing.view.seat is None)
     undo(pilot)
-    assert pilot.top == "WhoScene" and pilot.scene.director.bottom == me
+    assert pilot.top == "WhoScene" and pilot.scene.viewpoint.bottom == me
     assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
     assert pilot.scene.showing.glide is None
 
@@ -175,7 +175,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: 
     undo(pilot)
     assert pilot.top == "AskScene" and marks(pilot) == []
     assert names[me] in pilot.app.top.title and names[1 - me] in pilot.app.top.text
-    assert pilot.scene.director.facing is None and pilot.scene.hands is None
+    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     shown = pilot.scene.showing.view
     assert shown is not None and shown.seat is None
     pilot.click(pilot.button("yes" if agrees else "no"))
@@ -199,7 +199,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     me = both_chose(pilot)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("undo"))
-    assert pilot.top == "WhoScene" and pilot.scene.director.facing is None
+    assert pilot.top == "WhoScene" and pilot.scene.viewpoint.facing is None
     for leave in (True, False):
         pilot.click(pilot.button(f"who:{1 - me}"))
         assert pilot.top == "CurtainScene" and marks(pilot) == []

@@ -40,17 +40,17 @@ def somehow(pilot: Pilot, rng: random.Random) -> None:
     elif top == "PauseScene":
         pilot.click(pilot.button("on"))
     elif pilot.free():
-        hands = pilot.scene.hands
-        assert hands is not None
-        seat, match = hands.desk.seat, pilot.match
+        controls = pilot.scene.controls
+        assert controls is not None
+        seat, match = controls.builder.seat, pilot.match
         if seat in match.owing():
             game = pilot.scene.game.name
-            hands.made(think(game, match.view(seat), seat, "", rng.randrange(10**6)))
+            controls.made(think(game, match.view(seat), seat, "", rng.randrange(10**6)))
         else:
             pilot.key(pygame.K_RETURN)
-            verb = next(iter(hands.desk.buttons()))
-            if pilot.scene.hands is hands:
-                hands.press(verb)
+            verb = next(iter(controls.builder.buttons()))
+            if pilot.scene.controls is controls:
+                controls.press(verb)
         pilot.wait()
     else:
         pilot.wait(0.3)

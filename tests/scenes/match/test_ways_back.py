@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.story import Told
 from table.i18n.words import languages
-from table.input.things import Thing
+from table.input.hit_testing import Thing
 from table.layout.ring import Room
 from tests.sampling import drawn_each
 from tests.scenes.match.evening import ANNA, TWO, stand
@@ -62,7 +62,7 @@ def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
     first = faced(pilot)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.top == "CurtainScene")
-    assert pilot.scene.undoing.ways.able() == [first]
+    assert pilot.scene.undo_controller.ways.able() == [first]
     assert "waits" in said(pilot) and "Nobody need be asked" in said(pilot)
 
 
@@ -71,7 +71,7 @@ def test_others_are_named(pilot: Pilot) -> None:
     me = both_chose(pilot)
     names = [sitter.name for sitter in pilot.match.sitters]
     assert names[1 - me] in said(pilot) and "This goes back" in said(pilot)
-    pilot.scene.director.look_away()
+    pilot.scene.viewpoint.look_away()
     assert "it is asked whose" in said(pilot)
 
 
@@ -94,7 +94,7 @@ def test_the_lines_that_go_back_read_as_sentences(
         lowest = why("wins_trick", card="card.AS", who="seat.0", n=2)
         both = turned._replace(told=(*turned.told, Told(lowest)))
         monkeypatch.setattr(scene.chronicle, "entries", lambda audience: [both])
-        (what,) = re.findall("[“„»](.*)[”“«]$", scene.undoing.ways.goes(me, words))
+        (what,) = re.findall("[“„»](.*)[”“«]$", scene.undo_controller.ways.goes(me, words))
         begun = [one for one in re.split(r"(?<=[^\W\d])[.!] ", what) if one[0].isalpha()]
         assert len(begun) > 1 and all(one[0].isupper() for one in begun), what
 
@@ -135,7 +135,7 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
         for at, one in enumerate(rects):
             assert one.collidelist(rects[at + 1 :]) == -1 and one.right <= size[0]
         thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
-        laid = scene.pointing.papers.lay([thing], scene.words, scene.hands)
+        laid = scene.pointing.tooltips.lay([thing], scene.words, scene.controls)
         assert laid["tip"].rect.collidelist(rects) == -1
 
 
@@ -157,16 +157,16 @@ def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
     the screen."""
     with Pilot(tmp_path, speed=4.0) as pilot:
         scene, rng = pilot.sit("Anna,Björn,Cy", str(seed), game="pukk"), random.Random(seed)
-        match, ways = scene.match, scene.undoing.ways
+        match, ways = scene.match, scene.undo_controller.ways
         while not (ways.secret and any(match.undo_to(one) is not None for one in range(3))):
             if play_on(match, rng):
                 scene.chronicle.note()
                 continue
             pilot.app.stack.pop()  # over without one: another
             scene = pilot.sit("Anna,Björn,Cy", str(rng.random()), game="pukk")
-            match, ways = scene.match, scene.undoing.ways
+            match, ways = scene.match, scene.undo_controller.ways
         for facing in (None, *range(3)):
-            scene.director.facing = facing
+            scene.viewpoint.facing = facing
             found = set()
             for sealed in ({}, {one: object() for one in range(3) if one != facing}):
                 monkeypatch.setattr(match, "sealed", sealed)
@@ -186,7 +186,7 @@ def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
         scene = pilot.sit("Anna,Björn,Cy", seed, game="pukk")
         first = faced(pilot)
         assert (first in pilot.match.owing()) == owes, "the luck of this test"
-        scene.hands.made(Move("keep"))
+        scene.controls.made(Move("keep"))
         pilot.until(lambda: pilot.top == "CurtainScene")
         pilot.key(pygame.K_ESCAPE)
         assert pilot.app.top.form.find("undo").enabled
@@ -207,7 +207,7 @@ def test_in_a_secret_the_key_that_brings_back_tells_nothing(tmp_path: Path) -> N
     with Pilot(tmp_path, speed=4.0) as pilot:
         scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
         first = faced(pilot)
-        scene.hands.made(Move("keep"))
+        scene.controls.made(Move("keep"))
         pilot.until(lambda: pilot.top == "CurtainScene")
         redo(pilot)
         said = pilot.app._notice[0]
@@ -233,10 +233,10 @@ def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) 
     with Pilot(tmp_path, speed=4.0) as pilot:
         scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
         pilot.until(lambda: pilot.top == "CurtainScene")
-        assert scene.undoing.ways.secret and not scene.undoing.ways.undo
+        assert scene.undo_controller.ways.secret and not scene.undo_controller.ways.undo
         assert all(one.name != "undo" for one in pilot.app.top.form.widgets)
-        scene.director.in_turn.looked(scene.above.seat)
-        assert scene.undoing.ways.undo
+        scene.viewpoint.in_turn.looked(scene.overlays.seat)
+        assert scene.undo_controller.ways.undo
 
 
 def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:

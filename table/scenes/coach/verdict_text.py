@@ -1,0 +1,79 @@
+"""What is said of a choice that has been judged: the move made, what would have been better if
+anything, and why."""
+
+from __future__ import annotations
+
+from table.i18n.words import Words
+from table.input.table_input import TableInput
+from table.panels.paragraphs import Paragraph
+from table.players.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
+from table.scenes.coach.gains import gained, played_on
+from table.scenes.coach.hand_review import Choice
+from table.scenes.coach.hint_preview import told
+
+SHARES = 5  # of a lot that are told
+TWO = 2  # at a table, of whom one is nobody's “others”
+WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
+
+
+def made_said(at: Choice, controls: TableInput, words: Words) -> list[Paragraph]:
+    """The move that was made."""
+    return [
+        Paragraph([words.say("coach.you")], "italic", "faint"),
+        Paragraph(told(at.made, controls, words), "strong", close=True),
+    ]
+
+
+def verdict_said(
+    at: Choice, verdict: Verdict, controls: TableInput, words: Words
+) -> list[Paragraph]:
+    """The sentences of a verdict about it."""
+    opinion, gain = verdict.opinion, verdict.gain
+    points = gained(abs(gain.mean) if gain else 0.0, words)
+    key = f"coach.{opinion}"
+    if at.view.table.seats == TWO and words.has(f"{key}.two"):
+        key = f"{key}.two"
+    said = Paragraph([words.say(key, gain=points)])
+    if opinion in (LOT, NO_LOT):
+        return [said, *_shares(verdict, controls, words)]
+    if opinion in WORSE:
+        key = "coach.hint" if verdict.by_hint else "coach.best"
+        found = [*_best(verdict, controls, words, key, "accent"), said]
+    else:  # no correction, and nothing that looks like one
+        found = [said]
+        if verdict.best != at.made:
+            key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
+            found += _best(verdict, controls, words, key, "ink")
+    for one in verdict.reasons:
+        found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
+    if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
+        found += played_on(verdict, controls, words)
+    return found
+
+
+def _best(
+    verdict: Verdict, controls: TableInput, words: Words, key: str, colour: str
+) -> list[Paragraph]:
+    """What would have been better, under the words for whose choice that is."""
+    return [
+        Paragraph([words.say(key)], "italic", "faint"),
+        Paragraph(told(verdict.best, controls, words), "strong", colour, close=True),
+    ]
+
+
+def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
+    """How likely each move is to be drawn, the likeliest first; and the move made."""
+    shares = verdict.shares
+    often = sorted(shares, key=lambda one: -shares[one])
+    kept = often[:SHARES]
+    if verdict.made in shares and verdict.made not in kept:
+        kept.append(verdict.made)
+    found = []
+    for place, one in enumerate(kept):
+        n = max(1, round(shares[one] * 100))
+        pieces = [f"{words.say('coach.share', n=n)}  ", *told(one, controls, words)]
+        role = "strong" if one == verdict.made else "text"
+        found.append(Paragraph(pieces, role, close=place > 0))
+    if len(often) > len(kept):
+        found.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
+    return found

@@ -1,0 +1,276 @@
+"""What is seen of a match in play: the cards, what lies beside them, what is told, who points.
+
+It follows the match and decides nothing: what happens next is the course's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from rules.kit.part import hands_agreed
+from rules.kit.said import Why
+from rules.kit.state import View
+from rules.kit.story import left_of
+from table.app.house import House, Sitting
+from table.app.people import Taste
+from table.engine.scene import Scene
+from table.felt.canvas import Item
+from table.felt.picture import Around, Looks
+from table.felt.saying import Saying
+from table.felt.showing import Showing
+from table.i18n.words import Words
+from table.input.card_order import CardOrder
+from table.input.pointing import Pointing
+from table.input.table_input import TableInput
+from table.scenes.coach.hints import Hints
+from table.scenes.match.catch_up import Frame
+from table.scenes.match.highlights import Highlights
+from table.scenes.match.hud import HudLayout
+from table.scenes.match.log import Log
+from table.scenes.match.presentation import PresentationQueue
+from table.scenes.match.table_talk import TableTalk
+from table.scenes.match.thoughts import Thoughts
+from table.scenes.match.viewpoint import Viewpoint
+from table.session.open_game import parts
+from table.session.talk import Talk
+from table.theme.theme import Theme
+
+
+class TableScreen:
+    """One table as the people at the screen see it; `scene` is on its stage already.
+
+    `controls` are those of the person whose turn it is, None while it is nobody's. `words` are for
+    whoever looks, in their language; `aloud` for what is written for all. Times in seconds.
+    """
+
+    def __init__(self, scene: Scene, house: House, sitting: Sitting, viewpoint: Viewpoint) -> None:
+        self.scene, self.house, self.viewpoint = scene, house, viewpoint
+        self.game, self.match = sitting.game, sitting.match
+        self.rules, self.layout = parts(self.game)
+        self.eyes: int | None = viewpoint.facing  # the seat as which it is seen; None: the room
+        self.words, self.aloud = self._tongue(self.eyes), self._tongue(None)
+        self._worn = self._taste(self.eyes)
+        self.controls: TableInput | None = None
+        self.thoughts = Thoughts(house, self.game.name, self.match)
+        self.orders = CardOrder()
+        self._settled = False
+        self._arranged_for: Looks | None = None
+        match, app, chronicle = self.match, scene.app, sitting.chronicle
+        self.showing = Showing(self._looks(), app.size, Around.of(self.rules, match.table))
+        self.saying = Saying(self.words)
+        self._warm()
+        self.presentation = PresentationQueue(
+            house, match, viewpoint, self.showing, chronicle, self.saying
+        )
+        self.presentation.seen = self._wear
+        self.highlights = Highlights(
+            match, viewpoint, self.showing, self.presentation, self._untold
+        )
+        talk = Talk(chronicle, self.layout.talk) if sitting.guide is None else None
+        self.table_talk = TableTalk(
+            house, talk, self.showing, self.presentation, self.highlights, viewpoint
+        )
+        self.table_talk.over = lambda: [app.noticed] if app.noticed else []
+        self.log = Log(chronicle, self.showing, self.aloud)
+        self.log.talk = lambda: self.table_talk.lines
+        self.log.faces = lambda there: house.portraits([*there, ""])
+        self.hints = Hints(house, self.game.name, match, self.showing)
+        self.hud = HudLayout(
+            app, match, self.words, self.showing, self.saying, self.log, self.hints
+        )
+        self.hud.talked, self.hud.talks = self.table_talk.items, self._talk
+        self.toolbar = self.hud.toolbar
+        self.pointing = Pointing(self.showing, match.sitters, self.toolbar, self.words)
+        self.showing.orders = self.orders.kept
+
+    # as whoever looks likes it
+
+    def _taste(self, eyes: int | None) -> Taste:
+        """What all look at is as the house has it, but in the print of whoever sits in front."""
+        if eyes is not None:
+            return self.house.taste(self.match.sitters[eyes])
+        bottom = self.viewpoint.bottom
+        front = self.match.sitters[bottom] if bottom in self.viewpoint.people else None
+        return self.house.taste(None)._replace(large=self.house.taste(front).large)
+
+    def theme(self, eyes: int | None) -> Theme:
+        """The theme as whoever looks has it."""
+        return self.house.dressed(self._taste(eyes), self.scene.app.theme)
+
+    def _tongue(self, eyes: int | None) -> Words:
+        """The game's words in the language of whoever looks, which know who sits at this table."""
+        words = self.house.tongue(self.game, self._taste(eyes))
+        words, people = words.at([one.name for one in self.match.sitters]), self.viewpoint.people
+        return words.to(people[0]) if len(people) == 1 else words
+
+    def _looks(self) -> Looks:
+        """Large print and cards are those of whoever looks; what is written for all is in the
+        house's language."""
+        theme = self.theme(self.eyes)
+        deck = self.house.deck(theme, self._taste(self.eyes).deck)
+        return Looks(
+            self.layout,
+            theme,
+            deck,
+            self.aloud,
+            self.rules,
+            self.words,
+            hands_agreed(self.match.part),
+        )
+
+    def _warm(self) -> None:
+        """Let all be read that anybody here will want, so that no turn waits for it."""
+        for seat in self.viewpoint.people:
+            self._tongue(seat)
+
+    def _wear(self, eyes: int | None) -> None:
+        """From now on the table is seen as the person at this seat likes it, or (None) as the house
+        does; it goes with the view, so that it changes exactly when that does."""
+        before, self.eyes = self._worn, eyes
+        self._worn = taste = self._taste(eyes)
+        if taste != before:
+            self._speak(self._tongue(eyes), self.aloud)
+            self.showing.looks = self._looks()
+
+    def _speak(self, words: Words, aloud: Words) -> None:
+        """What is said to whoever looks, and what is written for all, in these words."""
+        self.words = self.hud.words = self.pointing.words = self.saying.words = words
+        self.log.words = self.aloud = aloud
+        if self.controls is not None:
+            self.controls.lights.words = words
+
+    def _untold(self, wrong: Why) -> None:
+        """The game has failed at telling its great moments: it is played without them."""
+        self.scene.app.notice(self.words.say("climax.failed", game=self.game.title, why=wrong))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew, in whatever theme and language are wished now."""
+        self.pointing.clear()
+        self._worn = self._taste(self.eyes)
+        self._speak(self._tongue(self.eyes), self._tongue(None))
+        self.showing.looks, self.showing.size = self._looks(), size
+        self.showing.aside = self.log.wide() if self.log.open else 0
+        self.showing.resize(size)
+        self.toolbar.paper = None
+        self.log.let_go()
+        if self.controls is not None:
+            self.controls.give_up()
+        self.refresh_hud()
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves, or somebody thinks."""
+        moving = self.presentation.busy or self.highlights.moving or self.log.sliding
+        moving = moving or self.table_talk.moving
+        return moving or bool(self.thoughts) or self.hints.thinking
+
+    def step(self, now: float) -> bool:
+        """Time goes on; True while the match waits for what is to be seen."""
+        flying = self.showing.glide is not None
+        self.pointing.rest.goes_on(now)
+        if self.log.step(now):
+            self.hud.lay_log()
+        if self.showing.step(now):
+            return True
+        if flying or not self._settled:
+            self._settled = True
+            self.refresh_hud()
+        hinted, woke = self.hints.step(self.controls), self.hints.rest.step(now)
+        if hinted:
+            self.make_way()
+        if self.toolbar.outlived(now) or self.saying.step(now) or hinted or woke:
+            self.refresh_hud()
+        self.table_talk.step(now, self.words)
+        if self.highlights.waits:
+            if not self.presentation.holds(now):
+                self.highlights.waits = False
+                self.show_now(now)
+            return True
+        if self.highlights.on:
+            stayed = self.highlights.staying
+            if self.highlights.step(now):
+                if self.highlights.staying != stayed:
+                    self.refresh_hud()
+                return True
+        if self.pointing.step(now, self.controls):
+            self.refresh_hud()
+        if self.highlights.behind:
+            self._put_behind(now)
+            return True
+        return False
+
+    def make_way(self) -> None:
+        """For a hint: neither an objection nor a notice lies there any more."""
+        self.toolbar.paper = None
+        self.scene.app.hush()
+
+    def _put_behind(self, now: float) -> None:
+        """A climax is over: the table as it is now."""
+        self.highlights.behind = False
+        view = self.viewpoint.view()
+        self.show(Frame(view, left_of(self.highlights.last, self.presentation.latest(view))), now)
+        self.saying.hurry(now)
+        if self.showing.glide is None:  # it has been looked at long enough
+            self.presentation.cut_short(now)
+
+    def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
+        if self.highlights.on and not self.highlights.waits:
+            frame = frame._replace(view=self.highlights.held(frame.view), told=())
+        elif self.presentation.passes_over(now):
+            return
+        self._settled = False
+        self.toolbar.paper = None
+        self.pointing.clear()
+        self.pointing.rest.caught({})
+        self.presentation.say(frame, now)
+        self.log.audience, self.log.withholds = frame.view.seat, self.highlights.moving
+        self.showing.extras, looks = self.hud.standing(self.controls), self._arranged_for
+        self.presentation.show(frame, now, pace)
+        self._arranged_for = self.showing.looks
+        if looks is not self._arranged_for:  # the room of what is said has changed with the table
+            self.showing.decorate(self.hud.standing(self.controls))
+        self.scene.stale = self.scene.stale or self.showing.glide is None
+
+    def show_now(self, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow to how the match stands, for whoever faces the screen."""
+        self.show(Frame(self.viewpoint.view()), now, pace)
+
+    def follow(self, view: View, now: float) -> None:
+        """Let the picture follow the match to a view as it is told, and not ahead of it."""
+        lies = self.highlights.held(view) if self.highlights.on else view
+        first, *later = self.presentation.parted(lies)
+        self.highlights.waits = self.highlights.on and bool(later)
+        self.show(first if later else Frame(view), now)
+        self.presentation.go_on(() if self.highlights.on else later)
+
+    def refresh_hud(self) -> None:
+        """Let what lies beside the cards be as it should be now."""
+        self.hud.stays, self.log.withholds = self.highlights.staying, self.highlights.moving
+        self.hud.lay(self.controls, self.presentation, self.thoughts)
+        self.highlights.lay()
+        if not self.highlights.on:
+            self.pointing.laid(self.controls)
+
+    def turn_log(self) -> None:
+        """Let the log come, or go."""
+        now = self.scene.app.now
+        self.log.turn(now, self.presentation.pace == 0)
+        self._clear_log(now)
+        self.hud.lay_log()
+
+    def _talk(self) -> dict[Hashable, Item]:
+        """What somebody says, where it lies beside all else."""
+        return self.table_talk.lay(self.words)
+
+    def _clear_log(self, now: float) -> None:
+        """Let the table lie beside the log, if it is there, and not beneath it."""
+        aside = self.log.wide() if self.log.open else 0
+        if aside == self.showing.aside:
+            return
+        self.pointing.clear()
+        self.toolbar.paper, self._settled = None, False
+        self.showing.extras = self.hud.standing(self.controls)
+        self.showing.set_aside(aside, now)
+        if self.showing.glide is None:
+            self.refresh_hud()

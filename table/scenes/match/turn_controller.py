@@ -1,0 +1,227 @@
+"""Whose turn it is at the screen: the curtain before it, the hands that have it, its pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.kit.cards import Card
+from rules.kit.move import Move, Target
+from rules.kit.state import Why
+from table.engine.scene import App
+from table.input.asking_in_turn import builder_for
+from table.input.confirmation import Confirmation
+from table.input.table_input import TableInput
+from table.input.tooltip_text import TooltipText
+from table.layout.ring import Room
+from table.scenes.match.drawn import drawn
+from table.scenes.match.narrator import Narrator
+from table.scenes.match.overlays import Overlays
+from table.scenes.match.table_screen import TableScreen
+
+CALM = 0.4  # seconds after the curtain in which a press is still one at the curtain
+
+
+class Covered(NamedTuple):
+    """A hand that a page was laid over: whose, at which step, and what was picked."""
+
+    seat: int
+    step: int
+    picked: Sequence[Card]
+    chosen: Sequence[Target]
+
+
+class TurnController:
+    """The people of one table at its screen, one after the other. `chosen` is called with the
+    seat and its move.
+
+    `called`: others have been awaited, and the next turn is announced. `lets`: whether a legal
+    move is made at once; `stumbled` is called where one was refused.
+    """
+
+    def __init__(
+        self, screen: TableScreen, overlays: Overlays, chosen: Callable[[int, Move], None]
+    ) -> None:
+        self.screen, self.overlays, self.chosen = screen, overlays, chosen
+        self.called = False
+        self.narrator: Narrator | None = None  # who speaks of the turns
+        self.lets: Callable[[Move], bool] = self._sure
+        self.stumbled: Callable[[], None] = lambda: None
+        self.confirmation = Confirmation(screen.house, screen.layout, screen.match.sitters)
+        self._covered: Covered | None = None  # the hand that was open before a page was
+        self._calm = 0.0  # from when on presses are meant for the table
+
+    @property
+    def now(self) -> float:
+        return self.screen.scene.app.now
+
+    @property
+    def calm(self) -> bool:
+        """Whether a press is meant for the table, and not one too many at the curtain."""
+        return self.now >= self._calm
+
+    # the curtain
+
+    def draw_curtain(self, seat: int) -> None:
+        """Nobody's cards are in sight until the person at this seat says so."""
+        screen = self.screen
+        screen.pointing.clear()
+        screen.table_talk.hush()
+        screen.viewpoint.look_away()
+        screen.presentation.sound("turn", self.now)
+        self.called = False
+        app = screen.scene.app
+        covers = self.overlays.covers
+        ways = None if covers else screen.hud.ways  # they tell what was chosen
+        back = ways.tip("undo", screen.words) if ways is not None and ways.undo else None
+        still = self._covered is not None and self._covered[:2] == (seat, screen.match.step)
+        still = still or covers  # they were there when they sat down
+        self.overlays.curtain(app, seat, lambda: screen.toolbar.rect("menu"), back, still)
+
+    def call_back(self) -> None:
+        """A page that hid the table has closed: nothing of it is seen, and nothing goes on there,
+        before the person whose deal it is has said that they are here."""
+        scene, viewpoint = self.screen.scene, self.screen.viewpoint
+        if self.overlays.covers and scene.app.top is scene and viewpoint.facing is None:
+            self.draw_curtain(viewpoint.people[0])
+
+    def welcome(self, seat: int) -> None:
+        """Turn the table to a person and tell them what they have missed."""
+        self._calm = self.now + CALM
+        self.screen.viewpoint.face(seat)
+        if not self.screen.presentation.recall(seat):
+            self.screen.show_now(self.now)
+
+    # the turn
+
+    def give(self, seat: int) -> None:
+        """This person may choose now, with their own hands."""
+        screen = self.screen
+        match, words = screen.match, screen.words
+        self.overlays.begun()
+        screen.viewpoint.told(seat)
+        screen.saying.leave()
+        if self.called:
+            screen.presentation.sound("turn", self.now)
+        self.called = False
+        seen = builder_for(screen.rules, screen.layout, match.view(seat), seat)
+        controls = TableInput(seen, screen.showing, words, self._made, self._refused)
+        controls.orders, controls.sure = screen.orders, self.lets
+        controls.asked = lambda pos: screen.pointing.tell(pos, controls)
+        controls.lights.rest, controls.lights.drawn = screen.pointing.rest, drawn(match, seat)
+        screen.controls = controls
+        self._take_up(controls)
+        self._help(controls)
+        screen.refresh_hud()
+        if self.narrator is not None:
+            self.narrator.turn(controls)
+
+    def helped(self) -> None:
+        """Somebody may have more help by now, or less."""
+        screen = self.screen
+        controls = screen.controls
+        if controls is not None:
+            self._help(controls)
+            controls.refresh()
+        screen.refresh_hud()
+
+    def _help(self, controls: TableInput) -> None:
+        screen = self.screen
+        who = screen.match.sitters[controls.builder.seat]
+        controls.lights.marks = screen.house.help(who).marks
+        screen.hints.warm(controls)
+
+    def _made(self, choice: Move) -> None:
+        assert self.screen.controls is not None
+        seat, self.screen.controls = self.screen.controls.builder.seat, None
+        self.chosen(seat, choice)
+
+    def _refused(self, wrong: Why, near: Room) -> None:
+        self.stumbled()
+        if self.narrator is not None:
+            self.narrator.refused(wrong)
+        self.screen.hud.object(wrong, near, self.screen.controls)
+        self.screen.presentation.sound("objection", self.now)
+        self.screen.refresh_hud()
+
+    def _sure(self, choice: Move) -> bool:
+        """Whether a move is made at once; a grave one may first be asked about."""
+        screen = self.screen
+        assert screen.controls is not None
+        builder, label = screen.controls.builder, screen.controls.lights.label(choice.verb)
+        if self.confirmation.lets(builder, choice):
+            return True
+        screen.pointing.clear()
+        tips = TooltipText(screen.showing, screen.match.sitters, screen.words, builder)
+        left = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
+        text = " ".join(filter(None, (left, tips.verb(choice.verb))))
+        self.overlays.ask(screen.scene.app, label, text)
+        return False
+
+    def assured(self) -> None:
+        """The person is sure of the move that was asked about."""
+        if self.screen.controls is not None:
+            choice = self.confirmation.answered(self.screen.controls.builder)
+            if choice is not None:
+                self._made(choice)
+
+    # what is laid over the table
+
+    def pause(self) -> None:
+        """Let the people think, leave, or look something up."""
+        self.screen.hints.put_away()
+        if self.screen.controls is not None and not self.screen.viewpoint.shared:
+            self._put_down(self.screen.controls)
+        self.cover(self.overlays.pause)
+
+    def rules(self, anchor: str = "") -> None:
+        """How to play, in the language of whoever asks."""
+        words = self.screen.words
+        self.cover(lambda app: self.overlays.howto(app, anchor, words))
+
+    def cover(self, opens: Callable[[App], None]) -> None:
+        """Open a page that covers the table. One rule for all of them, whoever opened which: it may
+        lie there while others come to read it, or somebody else takes the mouse. So on a shared
+        screen nobody's hand is drawn beneath it, and after it the curtain asks whether whoever had
+        their hand open is still there, who then has it again with all that was picked. What leaves
+        the hand in sight is none of these, such as the log, or a question about one's own move."""
+        screen = self.screen
+        screen.pointing.clear()
+        if self.overlays.covers:
+            screen.house.voice.hush()
+        controls = screen.controls
+        if controls is not None and screen.viewpoint.shared:
+            builder = controls.builder
+            picked, chosen = [*builder.picked], [*builder.chosen]
+            self._covered = Covered(builder.seat, screen.match.step, picked, chosen)
+            screen.hints.put_away()
+            self._put_down(controls)
+        self.hide()
+        opens(screen.scene.app)
+
+    def _put_down(self, controls: TableInput) -> None:
+        """Whatever is carried or picked lies where it lay."""
+        controls.let_go(self.now)
+        self.screen.showing.settle()
+
+    def _take_up(self, controls: TableInput) -> None:
+        """What was picked before a page was laid over this hand."""
+        covered, self._covered = self._covered, None
+        if covered is not None and covered[:2] == (controls.builder.seat, self.screen.match.step):
+            controls.builder.picked, controls.builder.chosen = [*covered.picked], [*covered.chosen]
+            controls.refresh()
+
+    def hide(self) -> None:
+        """Nobody's hand is drawn any more on a shared screen, until one of those who sit there has
+        said that they are here."""
+        viewpoint, presentation = self.screen.viewpoint, self.screen.presentation
+        if not viewpoint.shared:
+            return
+        if viewpoint.facing is None:
+            if presentation.busy:  # a hand that has just chosen still lies open
+                presentation.cut_short(self.now)
+            return
+        self.screen.controls = None
+        presentation.frames.clear()
+        viewpoint.facing = None
+        self.screen.show_now(self.now, 0.0)
