@@ -24,7 +24,7 @@ from sprites.deck import Deck
 from table.app.house import House
 from table.engine.page import Page
 from table.engine.stage import Stage
-from table.input.drag import spot_at
+from table.input.hit_testing import spot_at
 from table.players import secret
 from table.players.roster import roster
 from table.scenes.match.table_scene import TableScene

@@ -5,23 +5,20 @@ Begin in `table_input.py`.
 
 | file | what it is |
 | --- | --- |
-| `table_input` | a person's turn: drag, click, double click, keys |
-| `move_builder` | makes moves from gestures |
+| `table_input` | a person's turn by mouse: drag, click, double click |
+| `move_builder` | makes moves from what is picked and pointed at |
 | `gestures` | which gestures make a move |
 | `drag` | a drag in progress |
 | `keys` | the turn by keyboard |
-| `card_order` | the order of a person's own cards |
-| `ordering` | changes it by keys and wheel |
+| `card_order` | the order of a person's own cards, and how keys and wheel change it |
 | `lights` | what lights up during a turn |
 | `asking_in_turn` | everybody asked in turn, where it is secret who is asked |
 | `confirmation` | moves that are confirmed first |
 | `toolbar` | the buttons at the head, and objections |
 | `hit_testing` | what lies under a pixel |
-| `pointing` | what answers the pointer |
-| `press_guard` | where the pointer rests |
-| `gaze` | what the pointer is on: light, tooltip, close-up |
-| `meeting` | how it lights up |
+| `hover` | what answers the pointer: light, tooltips, a card seen large |
+| `press_guard` | buttons that have only just come under the pointer |
 | `tooltip_text` | what a thing is, in words |
-| `tooltips` | tooltips |
+| `tooltips` | lays the tooltips |
 | `zoom` | shows a card or pile large |
 """

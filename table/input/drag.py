@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
 from table.felt.showing import Showing
+from table.input.hit_testing import places_at, spot_at, stands_at
 from table.input.lights import Lights, most_covered
 from table.input.move_builder import MoveBuilder
 from table.layout.arrange import Arrangement, Pose
@@ -232,32 +233,3 @@ def laid_before(
         return None
     said = builder.drop(places_at(showing, pos, but))[1]
     return mine[0] if said is None or said.key == "wrong_place" else None
-
-
-def stands_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
-    """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
-    bowl, the mat."""
-    table = showing.table
-    assert table is not None
-    lying = {spot.zone for spot in table.poses}
-    for zone in table.zones_at(*pos):
-        frame = table.frames[zone]
-        if frame.marked or frame.bowl or zone in table.stacks or zone in lying:
-            return frame.room
-    return table.mat if table.mat is not None and table.mat.holds(*pos) else None
-
-
-def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:
-    """The card under a pixel, raised cards where they are seen."""
-    assert showing.table is not None
-    return showing.table.card_at(*pos, showing.raised)
-
-
-def places_at(showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()) -> list[Target]:
-    """The places under a pixel, from the card outwards."""
-    table = showing.table
-    assert table is not None
-    spot = spot_at(showing, pos)
-    if spot is None or spot in but or table.poses[spot].face is UNKNOWN:
-        return [*table.zones_at(*pos)]
-    return [table.poses[spot].face, *table.zones_at(*pos)]

@@ -3,7 +3,7 @@ button."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -213,3 +213,32 @@ def seen_together(showing: Showing, spot: Spot) -> list[Card]:
         return view.zones[spot.zone]
     lying = [pose for one, pose in table.poses.items() if one.zone == spot.zone]
     return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]
+
+
+def stands_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
+    """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
+    bowl, the mat."""
+    table = showing.table
+    assert table is not None
+    lying = {spot.zone for spot in table.poses}
+    for zone in table.zones_at(*pos):
+        frame = table.frames[zone]
+        if frame.marked or frame.bowl or zone in table.stacks or zone in lying:
+            return frame.room
+    return table.mat if table.mat is not None and table.mat.holds(*pos) else None
+
+
+def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:
+    """The card under a pixel, raised cards where they are seen."""
+    assert showing.table is not None
+    return showing.table.card_at(*pos, showing.raised)
+
+
+def places_at(showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()) -> list[Target]:
+    """The places under a pixel, from the card outwards."""
+    table = showing.table
+    assert table is not None
+    spot = spot_at(showing, pos)
+    if spot is None or spot in but or table.poses[spot].face is UNKNOWN:
+        return [*table.zones_at(*pos)]
+    return [table.poses[spot].face, *table.zones_at(*pos)]

@@ -27,20 +27,26 @@ from table.widgets import scale_of
 class Lights:
     """The marks on the felt for one desk. `over` is the place under the hand, `cursor` what the
     keys point at, `drawn` are the cards that have just come, `gap` where between the cards of the
-    hand one would go. `rest` knows which button has only just come under the pointer. With no
+    hand one would go. `guard` knows which button has only just come under the pointer. With no
     `marks` what may be done is not lit, only what is pointed at."""
 
-    def __init__(self, builder: MoveBuilder, showing: Showing, words: Words) -> None:
+    def __init__(
+        self,
+        builder: MoveBuilder,
+        showing: Showing,
+        words: Words,
+        guard: PressGuard,
+        drawn: Collection[Card] = (),
+        marks: bool = True,
+    ) -> None:
         self.builder = builder
         self.showing = showing
         self.words = words
         self.buttons: dict[str, pygame.Rect] = {}
         self.cursor: Hashable | None = None
         self.over: Target | None = None
-        self.drawn: Collection[Card] = ()
+        self.drawn, self.guard, self.marks = drawn, guard, marks
         self.gap: tuple[float, Room] | None = None
-        self.rest = PressGuard()
-        self.marks = True
 
     def items(self, source: str) -> dict[Hashable, Item]:
         """Buttons, lit places, braces and the cursor, to lie on the felt; `source` is the heap
@@ -160,7 +166,7 @@ class Lights:
         verbs = [verb for verb in verbs if verb not in grave] + grave
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
-        self.rest.caught(self.buttons, self.heavy())
+        self.guard.caught(self.buttons, self.heavy())
 
     def heavy(self) -> list[str]:
         """The buttons that nobody should press by chance: what they do is grave, or ends a choice

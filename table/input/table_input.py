@@ -7,6 +7,7 @@ dimmed. A dimmed card is one that may not be played now, and nothing else is dim
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import pygame
 
@@ -15,49 +16,38 @@ from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
 from rules.kit.state import Why, why
 from table.felt.canvas import Item
-from table.felt.showing import Showing
-from table.i18n.words import Words
-from table.input.card_order import CardOrder
-from table.input.drag import Drag, laid_before, places_at, stands_at
+from table.input.card_order import CardOrder, Reordering
+from table.input.drag import Drag, laid_before
+from table.input.hit_testing import places_at, stands_at
 from table.input.keys import Keys
 from table.input.lights import Lights
-from table.input.move_builder import MoveBuilder
-from table.input.ordering import Ordering
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room
 
 DOUBLE = 0.4  # seconds between the clicks of a double click
 
-Refuse = Callable[[Why, Room], None]
+
+class Reactions(NamedTuple):
+    """What a turn calls: `made` with a legal move, `refused` with an objection and the room of what
+    it is about, `allows` before a move, which may put it off, and `explain` where cards are pressed
+    with which nothing can be done."""
+
+    made: Callable[[Move], None]
+    refused: Callable[[Why, Room], None]
+    allows: Callable[[Move], bool]
+    explain: Callable[[tuple[int, int]], None]
 
 
 class TableInput:
-    """One person's turn: from the desk's offers to a move, by hand.
+    """One person's turn: from what may be done to a move, by hand. `orders` keeps how this person
+    has put the cards."""
 
-    `made` is called with a legal move, `refused` with an objection and the room
-    of what it is about. Before a grave move `sure` is asked, and may put it off. `asked` is
-    called where cards are pressed with which nothing is to be done.
-    `orders` keeps how this person has put the cards.
-    """
-
-    def __init__(
-        self,
-        builder: MoveBuilder,
-        showing: Showing,
-        words: Words,
-        made: Callable[[Move], None],
-        refused: Refuse,
-    ) -> None:
-        self.builder = builder
-        self.showing = showing
-        self.made = made
-        self.refused = refused
-        self.lights = Lights(builder, showing, words)
-        self.keys = Keys(self)
-        self.ordering = Ordering(self)
-        self.sure: Callable[[Move], bool] = lambda choice: True
-        self.asked: Callable[[tuple[int, int]], None] = lambda pos: None
-        self.orders = CardOrder()
+    def __init__(self, lights: Lights, orders: CardOrder, reactions: Reactions) -> None:
+        self.lights, self.builder, self.showing = lights, lights.builder, lights.showing
+        self.made, self.refused, self.allows, self.explain = reactions
+        self.orders = orders
+        self.keys = Keys(lights, self.press, self.touch, self.finish, self.refresh)
+        self.ordering = Reordering(lights, orders, self.own_spots, self.refresh)
         self.patient = False  # the press under way has been answered otherwise
         self.hurried = False  # it only hurried: it may pick a card, and no more
         self._drag: Drag | None = None
@@ -216,7 +206,7 @@ class TableInput:
             fresh = bool(carried) and not source and builder.picked != drag.before
             if fresh and builder.still_open(choice):  # it is picked, and waits for the button
                 self._send_home(drag, now, kept=True)
-            elif self.sure(choice):
+            elif self.allows(choice):
                 self._table().poses.update(carried)
                 self.made(choice)
             else:
@@ -257,7 +247,7 @@ class TableInput:
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed:
-            if self.lights.rest.sleeps(pressed):
+            if self.lights.guard.sleeps(pressed):
                 self.refused(why("moment"), Room(*self.buttons[pressed]))
             else:
                 self.press(pressed)
@@ -277,7 +267,7 @@ class TableInput:
             idle = not self.builder.picked and not self.builder.chosen
             self.builder.let_go()
             if idle and spot is not None:
-                self.asked(pos)
+                self.explain(pos)
         self.refresh()
 
     def _hurry(self, spot: Spot | None, now: float) -> None:
@@ -335,7 +325,7 @@ class TableInput:
 
     def finish(self, choice: Move | None, objection: Why | None, room: Room) -> None:
         if choice is not None:
-            if self.sure(choice):
+            if self.allows(choice):
                 self.made(choice)
         elif objection is not None:
             self.refused(objection, room)

@@ -28,8 +28,8 @@ from table.widgets.tip import Tip, beside, explained
 
 
 class TooltipText:
-    """Tells of things as the felt shows them. `builder` and `drawn` are those of the turn under way,
-    if it is anybody's."""
+    """Tells of things as the felt shows them. `builder` and `drawn` are those of the turn under
+    way, if it is anybody's."""
 
     def __init__(
         self,

@@ -100,7 +100,8 @@ class Tooltips:
             if thing.kind == "verb":
                 label = controls.lights.label(str(thing.what))
         if thing.kind == "toolbar":
-            told = self.toolbar.told(str(thing.what), words)
+            tips = self.toolbar.tips
+            told = tips(str(thing.what), words) if tips is not None else None
             if told is not None:
                 return told._replace(glossary=words.glossary)
             label = words.say(f"play.{thing.what}")

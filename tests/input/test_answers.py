@@ -8,7 +8,7 @@ import pytest
 from rules.kit.cards import UNKNOWN, card
 from table.felt.layers import HOVER, RAISED
 from table.felt.picture import plate_room
-from table.input.pointing import LONG
+from table.input.hover import LONG
 from table.input.press_guard import ASLEEP
 from table.input.table_input import DOUBLE
 from table.widgets.tip import RESTS
@@ -33,7 +33,7 @@ def raised(pilot: Pilot, name: str) -> float:
 
 def told(pilot: Pilot) -> str:
     """What the tooltip says, its title first; nothing where none lies there."""
-    tip = pilot.scene.pointing.tip
+    tip = pilot.scene.hover.tip
     assert (tip is not None) == ("tip" in pilot.scene.showing.canvas.items)
     return "\n".join([tip.title, *tip.lines]) if tip else ""
 
@@ -105,14 +105,14 @@ def test_every_button_answers(tmp_path: Path) -> None:
             plain = away(pilot)
             pilot.point(button)
             met = pilot.picture()
-            pilot.scene.pointing.event(
+            pilot.scene.hover.event(
                 pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button, button=1),
                 pilot.scene.controls,
             )
             pilot.wait()
             down = pilot.picture()
             assert len({plain, met, down}) == 3
-            pilot.scene.pointing.event(
+            pilot.scene.hover.event(
                 pygame.event.Event(pygame.MOUSEBUTTONUP, pos=button, button=1), pilot.scene.controls
             )
             assert away(pilot) == plain
@@ -260,7 +260,7 @@ def test_the_right_button_shows_a_pile_large(tmp_path: Path) -> None:
     does nothing else. A back stays a back."""
     with at_turn(tmp_path) as pilot:
         before = away(pilot)
-        pointing, zones = pilot.scene.pointing, pilot.scene.showing.view.zones
+        pointing, zones = pilot.scene.hover, pilot.scene.showing.view.zones
         pilot.press(heap(pilot, "discard"), 3)
         pilot.wait(1.0)
         assert list(pointing.large) == zones["discard"]
@@ -282,15 +282,15 @@ def test_a_long_press_shows_a_card_large_and_picks_nothing(pilot: Pilot) -> None
     where = pilot.card(name)
     pilot.press(where)
     pilot.wait(LONG + 0.1)
-    assert pilot.scene.pointing.large == (card(name),)
+    assert pilot.scene.hover.large == (card(name),)
     pilot.release(where)
     pilot.wait()
-    assert not pilot.scene.pointing.large and pilot.scene.controls.builder.picked == []
+    assert not pilot.scene.hover.large and pilot.scene.controls.builder.picked == []
     pilot.press(where)
     pilot.wait(LONG + 0.1)
     pilot.post(pygame.MOUSEMOTION, pos=(where[0], where[1] - 60), rel=(1, 1), buttons=(1, 0, 0))
     pilot.wait()
-    assert not pilot.scene.pointing.large and pilot.scene.controls.carried
+    assert not pilot.scene.hover.large and pilot.scene.controls.carried
     pilot.release(pilot.place("played:0"))
     pilot.wait()
     assert sealed_or_made(pilot, 0).cards == (card(name),)
@@ -302,17 +302,17 @@ def test_the_right_button_still_lets_go(pilot: Pilot) -> None:
     pilot.until_turn()
     pilot.click(pilot.card(pilot.hand()[2]))
     pilot.click((6, 300), 3)
-    assert pilot.scene.controls.builder.picked == [] and not pilot.scene.pointing.large
+    assert pilot.scene.controls.builder.picked == [] and not pilot.scene.hover.large
 
 
 def test_a_card_that_is_gone_is_pointed_at_no_more(pilot: Pilot) -> None:
     """Where a finger has tapped and no pointer rests: the table is laid anew with a card less."""
     pilot.sit(ANNA)
     pilot.until_turn("select")
-    pointing = pilot.scene.pointing
+    pointing = pilot.scene.hover
     pilot.press(pilot.card(pilot.hand()[-1]))
     pilot.wait()
-    assert pointing.rest.pos is None and pointing.thing.spot is not None
+    assert pointing.guard.pos is None and pointing.thing.spot is not None
     place = len(pilot.hand())
     pointing.thing = pointing.thing._replace(spot=pointing.thing.spot._replace(place=place))
     pilot.scene.screen.refresh_hud()

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.move import Move
-from table.input.drag import places_at
+from table.input.hit_testing import places_at
 from table.input.toolbar import STAYS
 from table.layout.ring import Room
 from tests.sampling import drawn

@@ -12,7 +12,7 @@ from rules.kit.catalogue import Game, games
 from table.i18n.rules_page import GLOSSARY
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, words_at
-from table.input.pointing import LONG
+from table.input.hover import LONG
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.widgets.tip import RESTS, explained
@@ -47,7 +47,7 @@ def at(pilot: Pilot, key: str) -> Thing:
 
 def lies(pilot: Pilot) -> list[str]:
     """The titles of the tooltips that lie there."""
-    return [one.tip.title for one in pilot.scene.pointing.tooltips.lying]
+    return [one.tip.title for one in pilot.scene.hover.tooltips.lying]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
     with at_turn(tmp_path, game.name, max(game.rules.SEATS), large) as pilot:
         assert pilot.app.theme.large == large / 100
         scene, window = pilot.scene, pygame.Rect(0, 0, *SMALL)
-        papers = scene.pointing.tooltips
+        papers = scene.hover.tooltips
         met = words_at(scene.showing)
         assert met
         for tongue in languages():
@@ -89,7 +89,7 @@ def test_a_word_on_a_paper_is_explained_beside_it(tmp_path: Path) -> None:
     with at_turn(tmp_path) as pilot:
         word = at(pilot, "discard")
         pilot.point(middle(word), RESTS + 0.1)
-        (lying,) = pilot.scene.pointing.tooltips.lying
+        (lying,) = pilot.scene.hover.tooltips.lying
         (inner,) = (one for one in lying.item.words if one.key == "stock")
         x, y = middle(word)
         for step in range(11):
@@ -98,7 +98,7 @@ def test_a_word_on_a_paper_is_explained_beside_it(tmp_path: Path) -> None:
             far = (x + across * max(0, 2 * part - 1), y + down * min(1, 2 * part))
             pilot.point((round(far[0]), round(far[1])))
         assert lies(pilot) == ["Discard", "Stock"]
-        first, second = (one.item.rect for one in pilot.scene.pointing.tooltips.lying)
+        first, second = (one.item.rect for one in pilot.scene.hover.tooltips.lying)
         assert not second.colliderect(inner.rect) and first.collidepoint(inner.rect.center)
         pilot.point((3, 320), 0.1)
         assert lies(pilot) == []
@@ -113,7 +113,7 @@ def test_by_key_one_goes_from_word_to_word(tmp_path: Path) -> None:
         for thing in [*words, words[0]]:
             pilot.key(pygame.K_w)
             pilot.wait(0.1)
-            assert pilot.scene.pointing.thing == thing and len(lies(pilot)) == 1
+            assert pilot.scene.hover.thing == thing and len(lies(pilot)) == 1
         pilot.key(pygame.K_RIGHT)
         pilot.wait(0.1)
         assert lies(pilot) != [str(words[0].what).title()] and pilot.lines() == lines
@@ -122,7 +122,7 @@ def test_by_key_one_goes_from_word_to_word(tmp_path: Path) -> None:
 def test_where_no_word_stands_the_key_opens_the_list(tmp_path: Path) -> None:
     """At the table as on the page about the game, W leads to the words."""
     with at_turn(tmp_path) as pilot:
-        pilot.scene.pointing.next_word = lambda controls: False  # type: ignore[method-assign]
+        pilot.scene.hover.next_word = lambda controls: False  # type: ignore[method-assign]
         pilot.key(pygame.K_w)
         pilot.wait(0.1)
         assert pilot.top == "HowToScene"
@@ -160,8 +160,8 @@ def test_words_are_explained_in_the_log(tmp_path: Path) -> None:
         pilot.point(leaf.words[0].rect.center, RESTS + 0.1)
         assert len(lies(pilot)) == 1
         pilot.point((leaf.rect.right - 4, leaf.rect.bottom - 4), RESTS + 0.1)
-        assert pilot.scene.pointing.thing is not None
-        assert pilot.scene.pointing.thing.kind == "leaf" and lies(pilot) == []
+        assert pilot.scene.hover.thing is not None
+        assert pilot.scene.hover.thing.kind == "leaf" and lies(pilot) == []
 
 
 def test_a_paper_has_words_of_the_glossary(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_paper_has_words_of_the_glossary(tmp_path: Path) -> None:
     nothing of a thing, the meaning of what it is called does."""
     with at_turn(tmp_path) as pilot:
         pilot.point(pilot.button("drop"), RESTS + 0.1)
-        (lying,) = pilot.scene.pointing.tooltips.lying
+        (lying,) = pilot.scene.hover.tooltips.lying
         assert {one.key for one in lying.item.words} >= {"count"}
         words = pilot.scene.words
         tips = TooltipText(
@@ -183,7 +183,7 @@ def test_rather_on_anything_than_on_the_word(tmp_path: Path) -> None:
     """Where all else had better not be covered, a word at the edge is still not."""
     with at_turn(tmp_path) as pilot:
         scene, word = pilot.scene, pygame.Rect(10, 606, 1000, 8)
-        papers = scene.pointing.tooltips
+        papers = scene.hover.tooltips
         papers._kept = lambda: [pygame.Rect(0, 0, 1024, 590)]  # type: ignore[method-assign]
         thing = Thing("word", "drop", Room(*word))
         laid = papers.lay([thing], scene.words, scene.controls)["tip"]

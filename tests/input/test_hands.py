@@ -14,7 +14,10 @@ from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.i18n.words import Words
-from table.input.table_input import DOUBLE, TableInput
+from table.input.card_order import CardOrder
+from table.input.lights import Lights
+from table.input.press_guard import PressGuard
+from table.input.table_input import DOUBLE, Reactions, TableInput
 from table.theme.theme import themes
 from tests.input.heaps import LAYOUT, builder
 
@@ -32,11 +35,14 @@ class Felt:
         self.builder = builder(phase)
         self.showing.show(self.builder.view, Company(["Anna", "Björn"]), 0, 0.0, 0.0)
         self.controls = TableInput(
-            self.builder,
-            self.showing,
-            looks.words,
-            self.made.append,
-            lambda wrong, near: self.refused.append(wrong.key),
+            Lights(self.builder, self.showing, looks.words, PressGuard()),
+            CardOrder(),
+            Reactions(
+                self.made.append,
+                lambda wrong, near: self.refused.append(wrong.key),
+                lambda choice: True,
+                lambda pos: None,
+            ),
         )
 
     def at(self, name: str) -> tuple[int, int]:

@@ -80,7 +80,7 @@ def test_a_button_that_comes_under_a_resting_pointer_is_asleep(tmp_path: Path) -
             pilot.point(places["drop"])
             pilot.until_turn("begin")
             controls, lines = pilot.scene.controls, pilot.lines()
-            assert controls.lights.rest.asleep == "drop"
+            assert controls.lights.guard.asleep == "drop"
             look = controls.lights.button("drop")
             pilot.click(places["drop"])
             assert pilot.lines() == lines and pilot.scene.controls is controls
@@ -89,7 +89,7 @@ def test_a_button_that_comes_under_a_resting_pointer_is_asleep(tmp_path: Path) -
                 pilot.wait(ASLEEP)
             else:
                 pilot.point((places["drop"][0] + 1, places["drop"][1]))
-            assert controls.lights.rest.asleep == "" and controls.lights.button("drop") == look
+            assert controls.lights.guard.asleep == "" and controls.lights.button("drop") == look
             pilot.click(places["drop"])
             assert pilot.lines() != lines
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.input.drag import laid_before, stands_at
+from table.input.drag import laid_before
+from table.input.hit_testing import stands_at
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 

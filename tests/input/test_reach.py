@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import card
 from table.engine.scan import stops
 from table.input.drag import RAISED
-from table.input.pointing import LONG
+from table.input.hover import LONG
 from tests.input.ways import Controller, Fingers, One, Two
 from tests.scenes.match.evening import ANNA, sealed_or_made
 from tests.table_pilot import Pilot
@@ -120,16 +120,16 @@ def test_large_by_a_key(pilot: Pilot) -> None:
     pilot.key(pygame.K_RIGHT)
     one = pilot.scene.controls.lights.cursor
     pilot.key(pygame.K_F3)
-    assert pilot.scene.pointing.large == (one,)
+    assert pilot.scene.hover.large == (one,)
     pilot.key(pygame.K_ESCAPE)
-    assert not pilot.scene.pointing.large and pilot.top == "TableScene"
+    assert not pilot.scene.hover.large and pilot.top == "TableScene"
     told = set()
     for _ in range(30):
         pilot.key(pygame.K_F3)
-        if not pilot.scene.pointing.large and pilot.scene.pointing.tip is None:
+        if not pilot.scene.hover.large and pilot.scene.hover.tip is None:
             break
-        if pilot.scene.pointing.tip is not None:
-            told.add(pilot.scene.pointing.tip.title)
+        if pilot.scene.hover.tip is not None:
+            told.add(pilot.scene.hover.tip.title)
     else:
         raise AssertionError("it never ends")
     assert {one.name for one in pilot.match.sitters} <= told
@@ -140,7 +140,7 @@ def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
     hand = Controller(pilot)
     hand.button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     hand.button(pygame.CONTROLLER_BUTTON_Y)
-    assert pilot.scene.pointing.large
+    assert pilot.scene.hover.large
     hand.button(pygame.CONTROLLER_BUTTON_B)
     hand.button(pygame.CONTROLLER_BUTTON_BACK)
     assert pilot.scene.log.open
@@ -223,18 +223,18 @@ def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:
     hand, at = Fingers(pilot), pilot.card(pilot.hand()[0])
     hand.finger(pygame.FINGERDOWN, at)
     pilot.wait(LONG + 0.2)
-    assert pilot.scene.pointing.large
+    assert pilot.scene.hover.large
     hand.finger(pygame.FINGERUP, at)
     pilot.wait()
-    assert not pilot.scene.pointing.large and not pilot.scene.controls.builder.picked
+    assert not pilot.scene.hover.large and not pilot.scene.controls.builder.picked
     plate = pilot.scene.showing.table.ring.stations[1].plate
     at = round(plate.middle[0]), round(plate.middle[1])
     hand.finger(pygame.FINGERDOWN, at)
     pilot.wait(LONG + 0.2)
     hand.finger(pygame.FINGERUP, at)
     pilot.wait(1.0)
-    assert pilot.scene.pointing.tip is not None
-    assert pilot.scene.pointing.tip.title == pilot.match.sitters[1].name
+    assert pilot.scene.hover.tip is not None
+    assert pilot.scene.hover.tip.title == pilot.match.sitters[1].name
 
 
 def test_two_fingers_show_large(pilot: Pilot) -> None:
@@ -244,13 +244,13 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
     hand.finger(pygame.FINGERDOWN, at, 0)
     hand.finger(pygame.FINGERDOWN, (at[0] + 30, at[1] + 10), 1)
     pilot.wait(0.1)
-    assert pilot.scene.pointing.large == (card(name),)
+    assert pilot.scene.hover.large == (card(name),)
     hand.finger(pygame.FINGERUP, at, 0)
     hand.finger(pygame.FINGERUP, at, 1)
     pilot.wait(0.1)
-    assert pilot.scene.pointing.large and not pilot.scene.controls.builder.picked
+    assert pilot.scene.hover.large and not pilot.scene.controls.builder.picked
     hand.tap((500, 300))
-    assert not pilot.scene.pointing.large
+    assert not pilot.scene.hover.large
     hand.finger(pygame.FINGERDOWN, at, 0)
     hand.finger(pygame.FINGERMOTION, (at[0], at[1] - 120), 0)
     pilot.wait()

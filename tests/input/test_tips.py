@@ -69,7 +69,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                 sitters: list[Sitter] = list(pilot.match.sitters)
                 tips = TooltipText(showing, sitters, words, controls.builder, controls.lights.drawn)
                 for (kind, what), thing in lying.items():
-                    own = kind == "toolbar" and pilot.scene.toolbar.told(str(what), words)
+                    own = kind == "toolbar" and pilot.scene.toolbar.tips(str(what), words)
                     tip = own or tips.of(thing, "Label")
                     assert tip is not None and tip.title, (kind, what)
                     told = "\n".join([tip.title, *tip.lines])
@@ -144,7 +144,7 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
         kept += [*controls.buttons.values(), *scene.toolbar.rects.values()]
         kept += [laid[key].rect for key in ("band", "prompt")]
         met = things(pilot, 2 * STEP)
-        papers = scene.pointing.tooltips
+        papers = scene.hover.tooltips
         found = {
             key: papers.lay([one], scene.words, controls).get("tip") for key, one in met.items()
         }
@@ -175,7 +175,7 @@ def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
         showing = pilot.scene.showing
         table, items = showing.table, showing.canvas.items
         pilot.point(items["sealed"].rect.center, 2 * RESTS)
-        (paper,) = (one.item.rect for one in pilot.scene.pointing.tooltips.lying)
+        (paper,) = (one.item.rect for one in pilot.scene.hover.tooltips.lying)
         rooms = [one.plate for one in table.ring.stations.values()]
         rooms += [pose.box for pose in table.poses.values()]
         assert not [one for one in rooms if one.shared(Room(*paper)) > 0]
@@ -191,7 +191,7 @@ def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
             facts = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 0.5}
             pilot.post(getattr(pygame, f"FINGER{kind}"), x=x / wide, y=at / high, **facts)
             pilot.wait()
-        assert scene.pointing.thing.what == "again"
+        assert scene.hover.thing.what == "again"
         scene.screen.controls = None
         scene.screen.refresh_hud()
-        assert not scene.toolbar.rect("again").w and scene.pointing.thing is None
+        assert not scene.toolbar.rect("again").w and scene.hover.thing is None

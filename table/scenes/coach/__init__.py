@@ -1,7 +1,7 @@
 """Help at the table: hints, the coach, the guided first hand.
 
-The match with a guide is `scenes/match/tutorial_scene.py`. It imports `input`, `overlays`, `panels` and
-what is below.
+The match with a guide is `scenes/match/tutorial_scene.py`. It imports `input`, `overlays`, `panels`
+and what is below.
 Begin in `hints.py`.
 
 | file | what it is |
@@ -11,8 +11,7 @@ Begin in `hints.py`.
 | `hand_review` | has the choices of a hand judged |
 | `coach` | opens that from the score sheet |
 | `review_scene` | shows the choices one by one |
-| `verdict_text` | says what is to be said of one |
-| `gains` | what it would have gained |
+| `verdict_text` | what is said of one, and what another would have gained |
 | `tutorial_controller` | how far a guided hand has come, and what the guide says |
 | `coach_mark` | the guide's note in the window |
 | `anchors` | where the things are that a guide points at |

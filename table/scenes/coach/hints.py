@@ -44,14 +44,21 @@ SILENT = (
 class Hints:
     """One table's hints, each for the hands that asked for it and no others.
 
-    `written` takes a step of the match, and says whether it could be written down. `rest` knows
+    `written` takes a step of the match, and says whether it could be written down. `guard` knows
     whether the button has just come under the pointer.
     """
 
-    def __init__(self, house: House, game: str, match: Match, showing: Showing) -> None:
+    def __init__(
+        self,
+        house: House,
+        game: str,
+        match: Match,
+        showing: Showing,
+        written: Callable[[Callable[[], object]], bool],
+    ) -> None:
         self.house, self.game, self.match, self.showing = house, game, match, showing
-        self.written: Callable[[Callable[[], object]], bool] = lambda step: bool(step() or True)
-        self.rest = PressGuard()
+        self.written = written
+        self.guard = PressGuard()
         self.advice: Advice | None = None
         self.leaf: Leaf | None = None
         self._ghost: Preview | None = None
@@ -239,7 +246,7 @@ class Hints:
         """One event, before the hands have it; True if it was for the hint. Whatever is touched
         puts it away, but what takes it."""
         if event.type == pygame.MOUSEMOTION:
-            self.rest.moved(event.pos)
+            self.guard.moved(event.pos)
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             return False
         if event.type == pygame.KEYDOWN and event.key in SILENT:

@@ -21,7 +21,10 @@ from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.asking_in_turn import asks, builder_for
-from table.input.table_input import TableInput
+from table.input.card_order import CardOrder
+from table.input.lights import Lights
+from table.input.press_guard import PressGuard
+from table.input.table_input import Reactions, TableInput
 from table.layout.clearing import grown
 from table.layout.ring import Room
 from table.layout.steady import Still
@@ -44,6 +47,14 @@ SIZE, SMALL = 16.0, 14.5  # of its letters, in usual print
 BESIDE = 16.0  # the bar of what is scrolled, in the toolbar
 BEFORE, AFTER = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 UP_DOWN = (pygame.K_UP, pygame.K_DOWN)
+
+_LOOKED_AT = Reactions(
+    made=lambda choice: None,
+    refused=lambda wrong, near: None,
+    allows=lambda choice: True,
+    explain=lambda pos: None,
+)
+"""Nothing is pressed in a position that is only looked at."""
 
 
 class ReviewScene(Page):
@@ -205,14 +216,9 @@ class ReviewScene(Page):
         showing.view = None
         showing.resize(self.app.size)
         showing.show(at.view, company, self.seat, 0.0, 0.0)
-        controls = TableInput(
-            builder_for(self.rules, self.layout, at.view, self.seat),
-            showing,
-            self.words,
-            lambda made: None,
-            lambda wrong, near: None,
-        )
-        controls.lights.marks = False
+        builder = builder_for(self.rules, self.layout, at.view, self.seat)
+        lights = Lights(builder, showing, self.words, PressGuard(), marks=False)
+        controls = TableInput(lights, CardOrder(), _LOOKED_AT)
         proposed = controls.builder.picked[:], controls.builder.chosen[:]
         controls.builder.picked.clear()
         controls.builder.chosen.clear()

@@ -3,16 +3,19 @@ anything, and why."""
 
 from __future__ import annotations
 
+from table.i18n.parts import in_parts
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.panels.paragraphs import Paragraph
-from table.players.judge import EVEN, LIKELY, LOT, NO_LOT, SURELY, UNSURE, Verdict
-from table.scenes.coach.gains import gained, played_on
+from table.players.judge import EVEN, LIKELY, LITTLE, LOT, NO_LOT, SURELY, UNSURE, Verdict
 from table.scenes.coach.hand_review import Choice
 from table.scenes.coach.hint_preview import told
 
 SHARES = 5  # of a lot that are told
 TWO = 2  # at a table, of whom one is nobody's “others”
+HALVES = 2  # a gain is told to the half
+MANY = 5  # and one of so many to the whole
+HUNDRED = 100
 WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 
 
@@ -47,7 +50,7 @@ def verdict_said(
     for one in verdict.reasons:
         found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
-        found += played_on(verdict, controls, words)
+        found += _played_on(verdict, controls, words)
     return found
 
 
@@ -76,4 +79,36 @@ def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragr
         found.append(Paragraph(pieces, role, close=place > 0))
     if len(often) > len(kept):
         found.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
+    return found
+
+
+def gained(mean: float, words: Words) -> str:
+    """So many points, as the game calls them: to the half, or where they are many to the whole."""
+    halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
+    if halves <= 0:
+        return words.say("coach.little")
+    return words.say("coach.points", n=in_parts(halves, HALVES))
+
+
+def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
+    """What there is to say of a better choice for which nobody has a reason."""
+    found = [Paragraph([words.say("coach.played_on")])]
+    best, hinted = verdict.gain, verdict.hinted
+    if best is None:
+        return found
+    if best.better:
+        better = round(HUNDRED * best.better / best.worlds)
+        worse = min(HUNDRED - better, round(HUNDRED * best.worse / best.worlds))
+        same = HUNDRED - better - worse
+        key = "coach.of_hundred" if same else "coach.of_hundred.never_same"
+        found.append(Paragraph([words.say(key, better=better, worse=worse, same=same)]))
+    if hinted is None:
+        found.append(Paragraph([words.say("coach.hint.yours")]))
+    elif best.mean - hinted.mean >= LITTLE:
+        less = gained(best.mean - hinted.mean, words)
+        found += [
+            Paragraph([words.say("coach.hint")], "italic", "faint"),
+            Paragraph(told(hinted.move, controls, words), "strong", close=True),
+            Paragraph([words.say("coach.hint.less", gain=less)], close=True),
+        ]
     return found

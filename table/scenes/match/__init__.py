@@ -6,25 +6,24 @@ Begin in `table_scene.py`.
 
 | file | what it is |
 | --- | --- |
-| `table_scene` | the scene, of four parts: the next four files |
+| `table_scene` | the scene, put together from the next five files |
 | `table_screen` | what is seen |
 | `match_controller` | how the match goes on |
 | `turn_controller` | whose turn it is at the screen |
-| `input_router` | passes events on |
+| `undo_controller` | undo and redo |
+| `input_router` | gives every event to the part that wants it |
 | `viewpoint` | who is asked next, and who may look |
-| `presentation` | shows what happened, step by step |
+| `appearance` | theme, print, cards and language of whoever looks |
+| `presentation` | the queue of what has happened and is still to be shown |
 | `catch_up` | shows it again |
 | `log` | the event log at the side |
 | `highlights` | great moments |
 | `hud` | prompt, buttons and objections beside the cards |
-| `drawn` | marks cards just drawn |
 | `thoughts` | waits for the computers' choices |
-| `table_talk` | table talk |
-| `undo_controller` | undo and redo |
+| `table_talk` | what is said at the table |
 | `undo_options` | what may be undone now |
 | `reseating` | people come, go and change places |
-| `outs` | asks onlookers whether to watch the rest |
-| `seal_badges` | shows the dealer's seals |
+| `seal_badges` | the dealer's seals on the felt |
 | `overlays` | opens the pages over the table |
 | `tutorial_scene` | a match with a guide |
 | `scan_stops` | what can be done without pointing |

@@ -71,7 +71,7 @@ class FocusAnnouncer:
         if controls is None:
             return None
         builder, told = controls.builder, (self.answered, screen.hints.advice, screen.toolbar.paper)
-        return controls, tuple(builder.picked), tuple(builder.chosen), screen.scene.app.top, *told
+        return controls, tuple(builder.picked), tuple(builder.chosen), screen.app.top, *told
 
     def pressed(self, before: object) -> None:
         """The key has been pressed: what it has not done is answered by a sentence as well."""
@@ -197,7 +197,7 @@ class FocusAnnouncer:
 
     def _pointed(self, controls: TableInput) -> str:
         """What the pointer is on, and what there is to say of it."""
-        thing = self.screen.pointing.thing
+        thing = self.screen.hover.thing
         if thing is None or not self._mouse:
             return ""
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""

@@ -11,17 +11,15 @@ import pygame
 
 from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
-from rules.kit.match import Match, Moment
+from rules.kit.match import Moment
 from rules.kit.said import Why, reason_of
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
 from table.app.furnished import AT_ONCE
-from table.felt.showing import Showing
 from table.felt.staged import Staged
 from table.scenes.match.presentation import PresentationQueue
-from table.scenes.match.viewpoint import Viewpoint
 
 GUARD = 0.6  # seconds after the last beat in which a press that hurried goes no further
 NOBODY = 6.0  # seconds that a moment stays where nobody sits at the table
@@ -44,21 +42,14 @@ class Highlights:
     `troubled` is called once if the game cannot tell its climaxes.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        viewpoint: Viewpoint,
-        showing: Showing,
-        presentation: PresentationQueue,
-        troubled: Callable[[Why], None],
-    ) -> None:
-        self.match, self.viewpoint = match, viewpoint
-        self.showing, self.presentation = showing, presentation
+    def __init__(self, presentation: PresentationQueue, troubled: Callable[[Why], None]) -> None:
+        self.presentation, self.showing = presentation, presentation.showing
+        self.viewpoint, self.match = presentation.viewpoint, presentation.match
         self.passing = self.behind = self.waits = False
         self.staged: Staged | None = None
         self._troubled: Callable[[Why], None] | None = troubled
         self.last: Climax | None = None  # the one that is over
-        self._noted = match.step
+        self._noted = self.match.step
         self._ended = 0.0
         self._goes_on = 0.0  # from then on a press does
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 from rules.kit.asking import asked
-from rules.kit.match import PERSON, Match
+from rules.kit.match import PERSON
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.engine.scene import App
@@ -14,17 +14,17 @@ from table.felt.band_clear import ClearBand
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.saying import Saying
-from table.felt.showing import Showing
 from table.i18n.awaited import awaited
 from table.i18n.words import Words
 from table.input.asking_in_turn import asks
 from table.input.table_input import TableInput
-from table.input.toolbar import Toolbar
+from table.input.toolbar import Clear, Objection, Toolbar
 from table.layout.ring import Room
 from table.scenes.coach.anchors import PLACE, kept, open_to_all, spared, written
 from table.scenes.coach.hints import Hints
 from table.scenes.match.log import Log
 from table.scenes.match.presentation import PresentationQueue
+from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.undo_options import UndoOptions
 
@@ -37,22 +37,19 @@ class HudLayout:
     def __init__(
         self,
         app: App,
-        match: Match,
         words: Words,
-        showing: Showing,
         saying: Saying,
         log: Log,
         hints: Hints,
+        table_talk: TableTalk,
+        options: UndoOptions | None,
     ) -> None:
-        self.app, self.match, self.words, self.showing = app, match, words, showing
-        self.saying = saying
+        self.app, self.words, self.saying = app, words, saying
+        self.match, self.showing = hints.match, hints.showing
+        self.log, self.hints, self.table_talk, self.options = log, hints, table_talk, options
         self.band = ClearBand()
-        self.log, self.hints = log, hints
-        self.toolbar = Toolbar()
-        self.ways: UndoOptions | None = None  # where choices can be taken back by a button
+        self.toolbar = Toolbar(options.tip if options is not None else None)
         self.stays = False  # a great moment does, and may be shown once more
-        self.talked: Callable[[], dict[Hashable, Item]] = dict  # what somebody says, as it lies
-        self.talks: Callable[[], dict[Hashable, Item]] = dict  # and as it is to lie now
         self.taken: list[Room] = []  # what else an objection does not lie on
 
     def lay(
@@ -88,7 +85,7 @@ class HudLayout:
 
     def _lay_talk(self) -> None:
         """What somebody says lies beside all that lies there by now, or is gone."""
-        showing, found = self.showing, self.talks()
+        showing, found = self.showing, self.table_talk.lay(self.words)
         if "talk" in showing.extras and not found:
             del showing.extras["talk"]
             showing.canvas.take("talk")
@@ -99,19 +96,23 @@ class HudLayout:
     def standing(self, controls: TableInput | None) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""
         others = any(one.who != PERSON for one in self.match.sitters)
-        skip = controls is None and others
-        again = controls is not None or self.stays
-        hint = self.hints.may(controls)
+        shown = {
+            "skip": controls is None and others,
+            "again": controls is not None or self.stays,
+            "hint": self.hints.may(controls),
+            "redo": self.options is not None and self.options.shows_redo,
+        }
         size, theme = self.app.size, self.showing.looks.theme
-        undo, redo = (self.ways.undo, self.ways.shows_redo) if self.ways else (None, False)
-        found = self.toolbar.buttons(size, theme, self.words, skip, again, hint, undo, redo)
+        undo = self.options.undo if self.options is not None else None
+        names = [name for name, there in shown.items() if there]
+        found = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
-        self.hints.rest.caught({"hint": rect} if rect.w else {})
+        self.hints.guard.caught({"hint": rect} if rect.w else {})
         said = self.saying.sentences()
         if said and (band := self.band.item(said, self.showing)) is not None:
             found["band"] = band
         found.update(self.log.items(self.app.now))
-        found.update(self.talked())
+        found.update(self.table_talk.items())
         return found
 
     def lay_log(self) -> None:
@@ -134,11 +135,11 @@ class HudLayout:
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
         keep, rather = self._kept(controls)
-        words = self.words.glossary
         seen = [Room(*rect) for rect in open_to_all(self.showing)]
         if controls is not None:
             seen += [controls.lights.room(place) for place in controls.lights.lit()]
-        toolbar.object(text, link, near, app.size, theme, app.now, keep, rather, words, seen)
+        said, clear = Objection(text, link, self.words.glossary), Clear(keep, rather, seen)
+        toolbar.object(said, near, app.size, theme, app.now, clear)
 
     def _kept(self, controls: TableInput | None) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""

@@ -1,4 +1,4 @@
-"""The way of an event over the table: past whatever is open or moves there, to a person's hands.
+"""The way of an event over the table: past whatever is open or moves there, to a person's input.
 
 Anything in flight is finished by a click or a key, which is then taken as if nothing had been
 in the way.
@@ -6,16 +6,17 @@ in the way.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from table.i18n.rules_page import GLOSSARY
 from table.input.table_input import TableInput
-from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import TurnController
 from table.scenes.match.undo_controller import UndoController
+from table.scenes.overlays.way_back import way_back
 
-MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 WORDS = pygame.K_w  # tells what the next word on the table means
 RULES = (pygame.K_F1, pygame.K_h)
 AWAY = (
@@ -26,160 +27,204 @@ AWAY = (
 
 
 class InputRouter:
-    """Gives every event at one table to whom it is for: the log, a climax, the pointer, an
-    objection, the pages that lie above, the hands."""
+    """Gives every event at one table to the part that wants it: by the event's type, a press by
+    the button it is on, a key by what it means. `step` lets the scene go on at once."""
 
     def __init__(
         self,
         screen: TableScreen,
-        overlays: Overlays,
         turns: TurnController,
         undo_controller: UndoController,
+        step: Callable[[float], None],
     ) -> None:
-        self.screen, self.overlays, self.turns, self.undo_controller = (
-            screen,
-            overlays,
-            turns,
-            undo_controller,
-        )
+        self.screen, self.turns = screen, turns
+        self.undo_controller, self.step = undo_controller, step
         self.presentation, self.highlights = screen.presentation, screen.highlights
-        self.toolbar, self.log = screen.toolbar, screen.log
+        self.toolbar, self.log, self.hints = screen.toolbar, screen.log, screen.hints
+        self._types: dict[int, Callable[[pygame.event.Event], None]] = {
+            pygame.MOUSEMOTION: self._pointer,
+            pygame.MOUSEBUTTONUP: self._pointer,
+            pygame.MOUSEWHEEL: self._pointer,
+            pygame.MOUSEBUTTONDOWN: self._button,
+            pygame.KEYDOWN: self._press,
+        }
+        self._first: dict[str, Callable[[pygame.event.Event], bool]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "skip": self._skip,
+        }
+        self._then: dict[str, Callable[[pygame.event.Event], bool]] = {
+            "log": self._log,
+            "again": self._again,
+            "hint": self._hint,
+        }
 
     @property
     def now(self) -> float:
-        return self.screen.scene.app.now
+        return self.screen.now
 
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self.screen.pointing.rest.pressed(self.now)
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.turns.calm:
-            return
-        if self.undo_controller.event(event) or self._turned(event):
-            return
-        if self.screen.controls is None and self.toolbar.asks(event, "skip"):
-            self.presentation.skipping = True
-            if not self.highlights.on or self.presentation.busy:
-                self._cut_short()
-            else:
-                self.highlights.press(self.now)
-            return
-        if self._look_back(event) or self._advised(event):
-            return
-        if self.highlights.on:
-            self.screen.pointing.elsewhere(event)
-        elif self.screen.pointing.event(event, self.screen.controls):
-            return
-        away = event.type == pygame.KEYDOWN and event.key in AWAY
-        away = away or self.toolbar.hit(event, "menu")
-        if (
-            self.highlights.on
-            and not away
-            and self.highlights.hears(event, self.toolbar.rect("menu"))
-        ):
-            if self.presentation.busy:
-                self._cut_short()
-            else:
-                self.highlights.press(self.now)
-            return
-        self._past_what_moves(event, away)
+        takes = self._types.get(event.type)
+        if takes is not None:
+            takes(event)
 
-    def _turned(self, event: pygame.event.Event) -> bool:
-        """One of the arrows that lead back and on again; True if it was pressed."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
-            return False
-        for name, turn in (
-            ("undo", self.undo_controller.undo),
-            ("redo", self.undo_controller.redo),
-        ):
-            if self.toolbar.asks(event, name):
-                turn()
-                return True
-        return False
+    # by the type of the event
 
-    def _past_what_moves(self, event: pygame.event.Event, away: bool) -> None:
-        """A press finishes what others did; what only hurries is taken by nothing that was not
-        there when it was pressed."""
-        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-        others, before = self.screen.controls is None, self._under(event)
-        if cut := pressed and self._cut_short():
-            if event.type == pygame.KEYDOWN and not away:
-                return
-            if others and self._under(event) != before:
-                return
-        if pressed and self.toolbar.paper is not None and self._put_paper_away(event):
-            return
-        self._at_table(event, cut and others)
-
-    def _at_table(self, event: pygame.event.Event, hurried: bool) -> None:
-        """Nothing is in its way any more: the pause, the rules, or a person's hands."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._escape()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
-            self.turns.pause()
-        elif event.type == pygame.KEYDOWN and event.key in RULES:
-            self.turns.rules()
-        elif self.toolbar.hit(event, "menu"):
-            self.turns.pause()
-        elif self.screen.controls is not None:
-            if self.screen.controls.event(event, self.now):
-                self.screen.refresh_hud()
-            if hurried and self.screen.controls is not None:
-                self.screen.controls.hurried = True
-
-    def _look_back(self, event: pygame.event.Event) -> bool:
-        """The log, and what happened last once more; True if the event was for one of them."""
-        controls = self.screen.controls
+    def _pointer(self, event: pygame.event.Event) -> None:
+        """The pointer moves, lets go or turns the wheel: for the log, what is met, or the turn."""
         if self.log.event(event):
             self.screen.hud.lay_log()
-            if event.type in MOUSE and not self.highlights.on:  # words are explained there too
-                self.screen.pointing.event(event, controls)
-        elif event.type == pygame.KEYDOWN and event.key == WORDS:
-            self._explain(controls)
-        elif self.toolbar.asks(event, "log"):
-            self.screen.turn_log()
-        elif self.toolbar.asks(event, "again") and self.highlights.staying:
+            if event.type != pygame.MOUSEWHEEL:
+                self._meet(event)  # words are explained there too
+            return
+        if event.type == pygame.MOUSEMOTION:
+            self.hints.guard.moved(event.pos)
+        if not self._meet(event):
+            self._play(event)
+
+    def _button(self, event: pygame.event.Event) -> None:
+        self.screen.hover.guard.pressed(self.now)
+        if self.turns.calm:
+            self._press(event)
+
+    def _press(self, event: pygame.event.Event) -> None:
+        """A button of the mouse or a key goes down."""
+        name = way_back(event) or self.toolbar.asked(event)
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if name in self._first and self._first[name](event):
+            return
+        if self.log.event(event):
+            self.screen.hud.lay_log()
+            if key is None:
+                self._meet(event)
+            return
+        if key == WORDS:
+            self._explain()
+            return
+        if name in self._then and self._then[name](event):
+            return
+        if self._hinted(event) or self._meet(event):
+            return
+        away = name == "menu" or key in AWAY
+        menu = self.toolbar.rect("menu")
+        if self.highlights.on and not away and self.highlights.hears(event, menu):
+            self._hurry()
+        else:
+            self._past_what_moves(event, name, away)
+
+    def _meet(self, event: pygame.event.Event) -> bool:
+        """What the pointer or the focus meets; True if the event was for that alone."""
+        hover = self.screen.hover
+        if not self.highlights.on:
+            return hover.event(event, self.screen.controls)
+        hover.elsewhere(event)
+        return False
+
+    def _play(self, event: pygame.event.Event) -> None:
+        """The event is for the person whose turn it is."""
+        controls = self.screen.controls
+        if controls is not None and controls.event(event, self.now):
+            self.screen.refresh_hud()
+
+    # by the button at the head, or its key
+
+    def _undo(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button != 1:
+            return False
+        self.undo_controller.undo()
+        return True
+
+    def _redo(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button != 1:
+            return False
+        self.undo_controller.redo()
+        return True
+
+    def _skip(self, event: pygame.event.Event) -> bool:
+        if self.screen.controls is not None:
+            return False
+        self.presentation.skipping = True
+        if self.highlights.on:
+            self._hurry()
+        else:
+            self._cut_short()
+        return True
+
+    def _log(self, event: pygame.event.Event) -> bool:
+        self.screen.turn_log()
+        return True
+
+    def _again(self, event: pygame.event.Event) -> bool:
+        """What happened last is shown once more; whose turn it is gets it back afterwards."""
+        controls = self.screen.controls
+        if self.highlights.staying:
             self.highlights.again()
-        elif self.toolbar.asks(event, "again") and controls is not None:
-            self._again(controls)
+        elif controls is not None:
+            controls.let_go(self.now)
+            if self.presentation.again():
+                self.screen.controls = None
+            else:
+                self.screen.app.notice(self.screen.words.say("play.nothing"))
         else:
             return False
         return True
 
-    def _advised(self, event: pygame.event.Event) -> bool:
-        """A hint is asked for, taken or put away; True if the event was for that."""
-        screen, controls = self.screen, self.screen.controls
-        hints = screen.hints
-        lay = hints.lies(controls) or hints.thinking
-        asks = controls is not None and self.toolbar.asks(event, "hint")
-        if asks and controls is not None and not self.presentation.busy:
-            if event.type == pygame.KEYDOWN or not hints.rest.asleep:
-                hints.ask(controls)
-                screen.make_way()
-            screen.refresh_hud()
-            return True
-        taken = hints.event(event, controls)
-        if lay and (taken or not (hints.lies(screen.controls) or hints.thinking)):
-            screen.refresh_hud()
+    def _hint(self, event: pygame.event.Event) -> bool:
+        controls = self.screen.controls
+        if controls is None or self.presentation.busy:
+            return False
+        if event.type == pygame.KEYDOWN or not self.hints.guard.asleep:
+            self.hints.ask(controls)
+            self.screen.make_way()
+        self.screen.refresh_hud()
+        return True
+
+    def _hinted(self, event: pygame.event.Event) -> bool:
+        """A hint is taken or put away; True if the event was for that."""
+        hints = self.hints
+        lay = hints.lies(self.screen.controls) or hints.thinking
+        taken = hints.event(event, self.screen.controls)
+        if lay and (taken or not (hints.lies(self.screen.controls) or hints.thinking)):
+            self.screen.refresh_hud()
         return taken
 
-    def _explain(self, controls: TableInput | None) -> None:
+    def _explain(self) -> None:
         """What the next word on the table means; all of them, where none stands there."""
-        told = not self.highlights.on and self.screen.pointing.next_word(controls)
+        controls = self.screen.controls
+        told = not self.highlights.on and self.screen.hover.next_word(controls)
         if not told and self.screen.words.glossary:
-            self.presentation.cut_short(self.now)  # no hand stays open beneath that has just chosen
+            self.presentation.cut_short(self.now)  # no hand stays open that has just chosen
             self.turns.rules(GLOSSARY)
 
-    def _again(self, controls: TableInput) -> None:
-        """Show once more what happened last; whose turn it is gets it back afterwards."""
-        controls.let_go(self.now)
-        if self.presentation.again():
-            self.screen.controls = None
+    # past what moves
+
+    def _past_what_moves(self, event: pygame.event.Event, name: str, away: bool) -> None:
+        """A press finishes what others did; what only hurries is taken by nothing that was not
+        there when it was pressed."""
+        others, before = self.screen.controls is None, self._under(event, name)
+        if cut := self._cut_short():
+            if event.type == pygame.KEYDOWN and not away:
+                return
+            name = self.toolbar.asked(event)
+            if others and self._under(event, name) != before:
+                return
+        if self.toolbar.paper is not None and self._put_paper_away(event):
+            return
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key == pygame.K_ESCAPE:
+            self._escape()
+        elif key == pygame.K_PAUSE or name == "menu":
+            self.turns.pause()
+        elif key in RULES:
+            self.turns.rules()
         else:
-            self.screen.scene.app.notice(self.screen.words.say("play.nothing"))
+            self._play(event)
+            if cut and others and self.screen.controls is not None:
+                self.screen.controls.hurried = True
 
     def _escape(self) -> None:
-        controls = self.screen.controls
+        controls: TableInput | None = self.screen.controls
         if self.log.open:
             self.screen.turn_log()
         elif controls is not None and controls.builder.picked:
@@ -191,19 +236,25 @@ class InputRouter:
     def _put_paper_away(self, event: pygame.event.Event) -> bool:
         """Any press puts an objection away; one on its link opens the rules there."""
         asks = event.type == pygame.KEYDOWN and event.key in RULES and self.toolbar.anchor
-        on_link = self.toolbar.links(event) or bool(asks)
+        on_link = self.toolbar.on_link(event) or bool(asks)
+        self.toolbar.paper = None
         self.screen.refresh_hud()
         if on_link:
             self.turns.rules(self.toolbar.anchor)
         return on_link
 
-    def _under(self, event: pygame.event.Event) -> object:
+    def _under(self, event: pygame.event.Event, name: str) -> object:
         """What lies still under a press: a button at the head of the table, or a card."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
-        if self.toolbar.hit(event, "menu"):
-            return "menu"
-        return self.screen.showing.at_rest(*event.pos)
+        return name if name == "menu" else self.screen.showing.at_rest(*event.pos)
+
+    def _hurry(self) -> None:
+        """What is told is told at once; where a great moment waits for it, that goes on."""
+        if self.presentation.busy:
+            self._cut_short()
+        else:
+            self.highlights.press(self.now)
 
     def _cut_short(self) -> bool:
         """Finish whatever moves or waits to be looked at; True if anything did."""
@@ -212,5 +263,5 @@ class InputRouter:
             self.screen.table_talk.hurry(self.now)
         if not self.presentation.cut_short(self.now) and not held:
             return False
-        self.screen.scene.step(self.now)
+        self.step(self.now)
         return True

@@ -35,17 +35,23 @@ Marks = dict[Hashable, Item]
 
 class Log:
     """What has been told so far to whoever looks: `audience` is that seat, None the room. `faces`:
-    the portraits of some who have sat there.
+    the portraits of some who have sat there; `talk`: what has been said at the table.
 
     It takes the wheel, a drag and keys while it is open, and a press wherever it lies; pointing
     at a sentence lights what it speaks of, as far as that lies in view. Times in seconds.
     """
 
-    def __init__(self, chronicle: Chronicle, showing: Showing, words: Words) -> None:
+    def __init__(
+        self,
+        chronicle: Chronicle,
+        showing: Showing,
+        words: Words,
+        talk: Callable[[], Sequence[Entry]],
+        faces: Callable[[Sequence[Sitter]], Sequence[str]],
+    ) -> None:
         self.chronicle, self.showing, self.words = chronicle, showing, words
+        self.talk, self.faces = talk, faces
         self.audience: int | None = chronicle.audiences[0]
-        self.faces: Callable[[Sequence[Sitter]], Sequence[str]] = lambda there: ()
-        self.talk: Callable[[], Sequence[Entry]] = tuple  # what has been said at the table
         self.open = False
         self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.app.voiced import sentences
-from table.scenes.match.table_screen import TableScreen
+from table.app.voiced import Voiced, sentences
+from table.scenes.match.log import Log
 from table.session.chronicle import Entry
 
 FAR = 10  # sentences by which a page is turned
@@ -26,15 +26,14 @@ class LogReader:
     last one, and before the first of a hand which hand it is. What only one person was told is
     read where `trusts` says that they have asked for their hand; else the room's log is."""
 
-    def __init__(self, screen: TableScreen, trusts: Callable[[], bool]) -> None:
-        self.screen, self.trusts = screen, trusts
-        self.voice = screen.house.voice
+    def __init__(self, log: Log, voice: Voiced, trusts: Callable[[], bool]) -> None:
+        self.log, self.voice, self.trusts = log, voice, trusts
         self._at: int | None = None
         self._open = False
 
     def step(self) -> None:
         """A frame: the log that has come says how it is read."""
-        log, words = self.screen.log, self.screen.log.words
+        log, words = self.log, self.log.words
         if log.open and not self._open:
             self._at = None
             said = words.say("spoken.log", n=len(self._lines()))
@@ -45,8 +44,8 @@ class LogReader:
 
     def event(self, key: int) -> bool:
         """A key was pressed; True for one that leads out of the log, where one is kept."""
-        words = self.screen.log.words
-        if not self.screen.log.open or not self.voice.on:
+        words = self.log.words
+        if not self.log.open or not self.voice.on:
             return False
         lines = self._lines()
         if key == pygame.K_TAB and self.voice.follows:
@@ -61,27 +60,27 @@ class LogReader:
         first = 0 if key == pygame.K_HOME else last
         to = first if self._at is None else self._at + STEPS[key]
         before_at, self._at = self._at, min(max(0, to), last)
-        (entry, _), words = lines[self._at], self.screen.log.words
+        (entry, _), words = lines[self._at], self.log.words
         before = lines[self._at - 1][0] if self._at else None
         said = [self._said(*lines[self._at])]
         if before is None or (before.hand, before.row) != (entry.hand, entry.row):
-            said.insert(0, self.screen.log.called(entry.hand, entry.row))
+            said.insert(0, self.log.called(entry.hand, entry.row))
         if before_at == self._at:
             said.insert(0, words.say("spoken.log.end" if STEPS[key] > 0 else "spoken.log.start"))
         tell = self.voice.asked if self._audience() is None else self.voice.own
         tell(sentences(said), words.language)
 
     def _audience(self) -> int | None:
-        return self.screen.log.audience if self.trusts() else None
+        return self.log.audience if self.trusts() else None
 
     def _lines(self) -> list[tuple[Entry, int]]:
         """All that may be read, each with its number within what was told at once."""
-        told = self.screen.log.entries(self._audience())
+        told = self.log.entries(self._audience())
         return [(one, at) for one in told if not sealing(one) for at in range(len(one.told))]
 
     def _said(self, entry: Entry, at: int) -> str:
         """A sentence, with the names of those who sat there then."""
-        log = self.screen.log
+        log = self.log
         names = [one.name for one in log.chronicle.there(entry)]
         return log.words.at(names).tell(entry.told[at].why)
 

@@ -5,44 +5,70 @@ The match moves first and the picture follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from time import perf_counter
 
+from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.remarks import out
 from rules.kit.said import of_system
+from rules.kit.strangers import let_through
 from table.app.deals import over
 from table.app.house import Sitting
 from table.files.unwritten import unwritten
 from table.scenes.match.catch_up import Frame
 from table.scenes.match.narrator import Narrator
-from table.scenes.match.outs import Outs
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
-from table.scenes.match.turn_controller import TurnController
+from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.viewpoint import Due
 from table.storage.evening import EVENING
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
 
+class Onlookers:
+    """Who is out of a match is asked once whether to watch the rest of it."""
+
+    def __init__(self, match: Match, people: Collection[int]) -> None:
+        self.match, self.people = match, people
+        self._asked = False
+        self._looked = -1  # the step at which nobody was out: not looked at anew in every frame
+
+    def due(self) -> bool:
+        """Whether it is to be asked now: once, when no person will choose anything any more."""
+        step = self.match.step
+        if self._asked or not self.people or self.match.over or step == self._looked:
+            return False
+        self._looked = step
+        try:
+            self._asked = set(self.people) <= set(out(self.match.rules, self.match.view(None)))
+        except BaseException as error:  # a stranger's; nobody is out, then
+            let_through(error)
+            self._asked = True
+            return False
+        return self._asked
+
+
 class MatchController:
-    """One match at one table, from what is due to what is due next. Times in seconds.
+    """One match at one table, from what is due to what is due next. Times in seconds. `lesson`, if
+    one is followed, may have something come first."""
 
-    `waits`: whether something else comes first, at the time it is asked.
-    """
-
-    def __init__(self, screen: TableScreen, overlays: Overlays, sitting: Sitting) -> None:
-        self.screen, self.overlays, self.sitting = screen, overlays, sitting
+    def __init__(
+        self,
+        screen: TableScreen,
+        overlays: Overlays,
+        sitting: Sitting,
+        lesson: Lesson | None = None,
+    ) -> None:
+        self.screen, self.overlays, self.sitting, self.lesson = screen, overlays, sitting, lesson
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self._there = self.match.chairs.now
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.thoughts = screen.thoughts
         self.narrator = Narrator(screen, sitting.rows)
-        self.turns = TurnController(screen, overlays, self._chosen)
-        self.turns.narrator = self.narrator
-        self.outs = Outs(self.match, self.viewpoint.people)
-        screen.hints.written = lambda step: self.written(step, self._hint)
-        self.waits: Callable[[float], bool] = lambda now: False
+        self.turns = TurnController(screen, overlays, self.narrator, self._chosen, lesson)
+        self.onlookers = Onlookers(self.match, self.viewpoint.people)
         self._simply = False  # whether it has been said that the computers choose simply
         self._untaken: Callable[[], object] | None = None  # what could not be written down
 
@@ -59,10 +85,13 @@ class MatchController:
         """Computers begin to think while what came before is still told; not where nobody may know
         who does."""
         free = not self.thoughts and self.screen.controls is None and not self.presentation.skipping
-        if free and self.viewpoint.in_turn.now() is None and not self.waits(now):
+        if free and self.viewpoint.in_turn.now() is None and not self._waits(now):
             due = self._due()
             if due.what == "computers":
                 self._ask(due.seats, now)
+
+    def _waits(self, now: float) -> bool:
+        return self.lesson is not None and self.lesson.waits(now)
 
     def _due(self) -> Due:
         """What is due now, where the evening goes on."""
@@ -81,7 +110,7 @@ class MatchController:
 
     def stop_skipping(self) -> None:
         """Show the table as it is now, and go on at the usual pace."""
-        now = self.screen.scene.app.now
+        now = self.screen.now
         self.presentation.skipping = False
         self.screen.show_now(now, 0.0)
         if self.highlights.passing:  # nobody wants to read how it ended
@@ -96,12 +125,12 @@ class MatchController:
         return self.match.chairs.now != self._there
 
     def _next(self, now: float) -> None:
-        app = self.screen.scene.app
+        app = self.screen.app
         if self.presentation.frames:
             self.screen.show(self.presentation.frames.popleft(), now)
             return
-        free = self.screen.controls is None and not self.waits(now)
-        if free and not self.presentation.skipping and self.outs.due():
+        free = self.screen.controls is None and not self._waits(now)
+        if free and not self.presentation.skipping and self.onlookers.due():
             self.overlays.onlookers(app)
             return
         if self.thoughts:
@@ -167,7 +196,7 @@ class MatchController:
         self._note_simply()
         if chosen.note:
             name = self.match.sitters[chosen.seat].name
-            self._notice("play.note", name=name, why=chosen.note)
+            self.screen.notice("play.note", name=name, why=chosen.note)
         if chosen.choice is None:
             self.screen.show_now(now)
         else:
@@ -178,7 +207,7 @@ class MatchController:
         """It is said once, and why, when the computers begin to choose simply."""
         simply, self._simply = self._simply, self.screen.house.simply
         if self._simply and not simply:
-            self._notice("play.simply.why")
+            self.screen.notice("play.simply.why")
 
     def _chosen(self, seat: int, choice: Move) -> None:
         """By a person, who has it shown at once."""
@@ -214,7 +243,7 @@ class MatchController:
         except OSError as error:
             wrong = unwritten("play.unwritten", self.sitting.journal.path.parent, of_system(error))
             self._untaken = again
-            self.overlays.unwritten(self.screen.scene.app, self.screen.words.tell(wrong))
+            self.overlays.unwritten(self.screen.app, self.screen.words.tell(wrong))
             return False
         self.sitting.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
@@ -227,12 +256,6 @@ class MatchController:
         if untaken is not None:
             untaken()
 
-    def _hint(self) -> None:
-        controls = self.screen.controls
-        if controls is not None:
-            self.screen.hints.ask(controls)
-            self.screen.refresh_hud()
-
     def _note(self) -> None:
         """What has happened is told; a game whose story has a fault falls silent, and is said
         to, but goes on."""
@@ -244,14 +267,11 @@ class MatchController:
         if said is not None:
             self.narrator.talk(said)
         if chronicle.wrong is not None and not silent:
-            self._notice("play.untold", why=chronicle.wrong)
-
-    def _notice(self, key: str, **facts: object) -> None:
-        self.screen.scene.app.notice(self.screen.words.say(key, **facts))
+            self.screen.notice("play.untold", why=chronicle.wrong)
 
     @property
     def _now(self) -> float:
-        return self.screen.scene.app.now
+        return self.screen.now
 
     # how it ends
 
@@ -260,19 +280,19 @@ class MatchController:
             if self._spoken():
                 return
             self.screen.hints.put_away()
-            self.screen.scene.app.hush()  # nobody else is to read or hear how it went
+            self.screen.app.hush()  # nobody else is to read or hear how it went
             self.screen.house.voice.hush()
-            self.screen.scene.close(EVENING)
+            self.screen.close(EVENING)
             return
         self.screen.house.finish(self.screen.game, self.match, self.sitting.journal)
         people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
         if winners and (not people or set(people).intersection(winners)):
-            self.presentation.sound("win", self.screen.scene.app.now)
-        self.overlays.end(self.screen.scene.app)
+            self.presentation.sound("win", self.screen.now)
+        self.overlays.end(self.screen.app)
 
     def leave(self) -> None:
         """Go to the menu; the match is kept and can be gone on with."""
         self.thoughts.cancel()
         self.screen.hints.put_away()
         self.screen.house.leave(self.sitting.journal)
-        self.screen.scene.close("menu")
+        self.screen.close("menu")

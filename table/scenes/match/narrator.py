@@ -56,7 +56,7 @@ class Narrator:
         self._walked = False  # a key that walks has been pressed where it leads nowhere
         self._moment = self._hurried = False  # a moment is told large, and a key has hurried it
         self.focus = FocusAnnouncer(screen, self._trusts)
-        self.log_reader = LogReader(screen, self._trusts)
+        self.log_reader = LogReader(screen.log, self.voice, self._trusts)
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
         for one in self.chronicle.audiences:
@@ -143,7 +143,7 @@ class Narrator:
         what = words.tell(question) if words.has(question.key) else ""
         name = self.names[controls.builder.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
-        if not self._knows_keys and not self.screen.scene.reads_itself:
+        if not self._knows_keys and not self.screen.reads_itself:
             said.append(words.say("spoken.keys.turn"))
             self._knows_keys = True
         elif not self._trusts():
@@ -265,7 +265,7 @@ class Narrator:
     @property
     def _waits(self) -> bool:
         """Whether the keys that walk lead nowhere now, and whoever presses them is to hear it."""
-        lesson = self.screen.scene.reads_itself
+        lesson = self.screen.reads_itself
         return self.voice.follows and not self.screen.highlights.on and not lesson
 
     # frames
@@ -274,7 +274,7 @@ class Narrator:
         """A frame: what has changed of what is met."""
         trouble = self.voice.trouble()
         if trouble is not None:
-            self.screen.scene.app.notice(self.own.tell(trouble))
+            self.screen.app.notice(self.own.tell(trouble))
         if not self.voice.on:
             return
         self._keep_trust()
@@ -287,7 +287,7 @@ class Narrator:
 
     def _tell_climax(self) -> None:
         highlights = self.screen.highlights
-        stays = highlights.may_go_on(self.screen.scene.app.now)
+        stays = highlights.may_go_on(self.screen.app.now)
         begins = highlights.waited_for and not self._moment
         if begins or (stays and not self._stays and self._hurried):
             self.voice.room(self.room.say("climax.on"), self.room.language)

@@ -23,20 +23,26 @@ from table.widgets.tip import Tip
 class Overlays:
     """Opens these scenes over a table, and knows what the answer of each one means.
 
-    `seat` is the one that was asked last whether its person is here. `covers`: others play the
-    same deal, so that no page laid over the table shows anything of it.
+    `words` are those of whoever looks, `theme` is the theme as a seat's person has it, `ways` says
+    which of `undo` and `redo` there are. `seat` is the one that was asked last whether its person
+    is here. `covers`: others play the same deal, so that no page laid over the table shows any of
+    it.
     """
 
-    def __init__(self, house: House, sitting: Sitting) -> None:
-        self.house = house
+    def __init__(
+        self,
+        house: House,
+        sitting: Sitting,
+        words: Callable[[], Words],
+        theme: Callable[[int], Theme],
+        ways: Callable[[], Mapping[str, bool]],
+    ) -> None:
+        self.house, self.spoken, self.theme, self.ways = house, words, theme, ways
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
         self.covers = sitting.evening is not None
         self.seals = Seals(self.match, lambda: self._journal(sitting), self.covers)
         self.seat = 0
-        self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks
-        self.worn: Callable[[int], Theme] = lambda seat: house.theme  # as a seat's person has it
-        self.ways: Callable[[], Mapping[str, bool]] = dict  # which of `undo` and `redo` there are
         self._asked = ""  # which scene will answer
         self._begun = False
 
@@ -76,7 +82,7 @@ class Overlays:
         why = "asked" if asking else why
         pause, howto = self._pause, self._howto
         sealed = "" if seat in self.match.noticed() else self.seals.deal
-        looks = partial(self.worn, seat)
+        looks = partial(self.theme, seat)
         curtain = CurtainScene(
             name, why, note, pause, face, howto, menu, colour, back, sealed, looks
         )
@@ -142,7 +148,7 @@ class Overlays:
         here."""
         self._asked = "named"
         name, face, colour = self._person(self.seat)
-        looks = partial(self.worn, self.seat)
+        looks = partial(self.theme, self.seat)
         app.open(CurtainScene(name, "back", face=face, colour=colour, looks=looks))
 
     def agree(self, app: App, title: str, text: str, yes: str, no: str) -> None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Told, faces
@@ -36,28 +35,29 @@ GLIMPSE = 0.25  # seconds from one picture to the next while skipping
 class PresentationQueue:
     """Shows views on the felt and lets them be heard, as fast as the settings say.
 
-    `frames`: what has happened and is still to be shown. While `skipping`, nothing is told but
+    `turn_to` has the table look as a seat's person likes it. `frames`: what has happened and is
+    still to be shown. While `skipping`, nothing is told but
     a glimpse now and then. While `quiet`, nobody's choice is awaited. Times in seconds.
     """
 
     def __init__(
         self,
         house: House,
-        match: Match,
         viewpoint: Viewpoint,
         showing: Showing,
         chronicle: Chronicle,
         saying: Saying,
+        turn_to: Callable[[int | None], None],
     ) -> None:
-        self.house, self.match, self.viewpoint, self.showing = house, match, viewpoint, showing
+        self.house, self.match, self.viewpoint = house, viewpoint.match, viewpoint
+        self.showing, self._turn_to = showing, turn_to
         self.chronicle, self.saying = chronicle, saying
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
         self.recalls = False  # they are of the past
-        self.seen: Callable[[int | None], None] = lambda eyes: None  # as whom it is, from now on
         self._hold_until = 0.0
         self._glimpsed = 0.0
-        self.badges = SealBadges(match, viewpoint.people)
+        self.badges = SealBadges(self.match, viewpoint.people)
 
     asks = True  # a climax waits at its end until somebody goes on
 
@@ -140,7 +140,7 @@ class PresentationQueue:
 
     def say(self, frame: Frame, now: float) -> None:
         """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
-        self.seen(frame.view.seat)
+        self._turn_to(frame.view.seat)
         told = self.latest(frame.view) if frame.told is None else frame.told
         if frame.lasts is None:
             self.saying.say(told, now, self.patience)

@@ -46,11 +46,11 @@ class Reseating:
             if not controller.written(partial(self._grant, wish), partial(self.wanted, rest)):
                 return
         if not self.due:  # what comes with the next hand is told now
-            self.screen.show_now(self.screen.scene.app.now, 0.0)
+            self.screen.show_now(self.screen.now, 0.0)
 
     def _grant(self, wish: Wish) -> None:
         words, house = self.screen.words, self.screen.house
-        notice, before = self.screen.scene.app.notice, self.match.sitters[wish.seat]
+        notice, before = self.screen.app.notice, self.match.sitters[wish.seat]
         try:
             grant(self.match, wish)
         except Refused as refused:
@@ -79,7 +79,7 @@ class Reseating:
         screen = self.screen
         self.undo_controller.drop()
         screen.hints.put_away()
-        screen.highlights.drop(screen.scene.app.now)
+        screen.highlights.drop(screen.now)
         moved = {one.seat for one in self.chairs.sat[self._sat :]}
         stay = frozenset(range(len(self._there))) - moved
         kept = screen.orders.kept.items()

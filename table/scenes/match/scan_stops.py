@@ -10,7 +10,7 @@ import pygame
 from rules.kit.cards import Card
 from table.engine.pads import pressed
 from table.engine.scan import Group, Node, Stop, grouped
-from table.input.meeting import under_the_keys
+from table.input.hover import under_the_keys
 from table.input.table_input import TableInput
 from table.input.toolbar import KEYS
 from table.scenes.match.table_screen import TableScreen
@@ -74,7 +74,7 @@ def _stop(
     def aim() -> None:
         if screen.controls is controls:
             controls.lights.cursor = stop
-            screen.pointing.by_keys()
+            screen.hover.by_keys()
             screen.refresh_hud()
 
     def away() -> None:

@@ -18,7 +18,10 @@ from table.scenes.match.overlays import Overlays
 from table.scenes.match.reseating import Reseating
 from table.scenes.match.scan_stops import scan_stops
 from table.scenes.match.table_screen import TableScreen
+from table.scenes.match.thoughts import Thoughts
+from table.scenes.match.turn_controller import Lesson
 from table.scenes.match.undo_controller import UndoController
+from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
 from table.session.comings import Wishes
 from table.session.open_game import parts
@@ -36,7 +39,13 @@ class TableScene(Scene):
         self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
         self.chronicle = sitting.chronicle
         _, self.layout = parts(self.game)
-        self.overlays = Overlays(house, sitting)
+        self.overlays = Overlays(
+            house,
+            sitting,
+            words=lambda: self.screen.words,
+            theme=lambda seat: self.screen.look.theme(seat),
+            ways=lambda: self.options.offered() if self.options is not None else {},
+        )
 
     def open(self, app: App) -> None:
         self._sit_down()
@@ -50,22 +59,35 @@ class TableScene(Scene):
         """For those who sit there now."""
         sitting = self.sitting
         self.viewpoint = Viewpoint(self.match, self.layout, sitting.evening is not None)
-        self.screen = screen = TableScreen(self, self.house, sitting, self.viewpoint)
-        self.overlays.spoken, self.overlays.worn = lambda: screen.words, screen.theme
-        self.controller = MatchController(screen, self.overlays, sitting)
-        self.turns = self.controller.turns
-        self.undo_controller = UndoController(self.controller)
-        if sitting.guide is None:
-            self.overlays.ways = self.undo_controller.ways.offered
-            screen.hud.ways = self.undo_controller.ways
-            screen.toolbar.told = self.undo_controller.ways.tip
-        self.narrator = self.controller.narrator
+        ways, lesson = UndoOptions(sitting, self.viewpoint), self.lesson
+        self.options = ways if sitting.guide is None else None
+        self.screen = screen = TableScreen(
+            self,
+            self.house,
+            sitting,
+            self.viewpoint,
+            self.options,
+            lambda step, again: self.controller.written(step, again),
+            self.thinking(),
+        )
+        self.controller = MatchController(screen, self.overlays, sitting, lesson)
+        self.turns, self.narrator = self.controller.turns, self.controller.narrator
+        self.undo_controller = UndoController(self.controller, ways)
         self.reseating = Reseating(screen, self.undo_controller)
-        self.router = InputRouter(screen, self.overlays, self.turns, self.undo_controller)
+        self.router = InputRouter(screen, self.turns, self.undo_controller, self.step)
         self.showing, self.toolbar = screen.showing, screen.toolbar
         self.presentation, self.saying, self.log = screen.presentation, screen.saying, screen.log
-        self.pointing, self.highlights = screen.pointing, screen.highlights
+        self.hover, self.highlights = screen.hover, screen.highlights
         self.thoughts = screen.thoughts
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What goes along with the turns; nothing but in a guided hand."""
+        return None
+
+    def thinking(self) -> Thoughts:
+        """Where the choices of the computers come from."""
+        return Thoughts(self.house, self.game.name, self.match)
 
     def _sit_down_anew(self) -> None:
         """Somebody else sits there now, or is called otherwise."""

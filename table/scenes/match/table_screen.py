@@ -5,24 +5,25 @@ It follows the match and decides nothing: what happens next is the course's busi
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Sequence
 
-from rules.kit.part import hands_agreed
+import pygame
+
+from rules.kit.match import Sitter
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
 from table.app.house import House, Sitting
-from table.app.people import Taste
 from table.engine.scene import Scene
-from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
 from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.card_order import CardOrder
-from table.input.pointing import Pointing
+from table.input.hover import HoverInspector
 from table.input.table_input import TableInput
 from table.scenes.coach.hints import Hints
+from table.scenes.match.appearance import Appearance
 from table.scenes.match.catch_up import Frame
 from table.scenes.match.highlights import Highlights
 from table.scenes.match.hud import HudLayout
@@ -30,125 +31,135 @@ from table.scenes.match.log import Log
 from table.scenes.match.presentation import PresentationQueue
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
+from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
+from table.session.entry import Entry
 from table.session.open_game import parts
 from table.session.talk import Talk
-from table.theme.theme import Theme
 
 
 class TableScreen:
-    """One table as the people at the screen see it; `scene` is on its stage already.
+    """One table as the people at the screen see it.
 
     `controls` are those of the person whose turn it is, None while it is nobody's. `words` are for
-    whoever looks, in their language; `aloud` for what is written for all. Times in seconds.
+    whoever looks, in their language; `aloud` for what is written for all. `written` takes a step of
+    the match, or has it asked whether to take it again. Times in seconds.
     """
 
-    def __init__(self, scene: Scene, house: House, sitting: Sitting, viewpoint: Viewpoint) -> None:
-        self.scene, self.house, self.viewpoint = scene, house, viewpoint
-        self.game, self.match = sitting.game, sitting.match
+    def __init__(
+        self,
+        scene: Scene,
+        house: House,
+        sitting: Sitting,
+        viewpoint: Viewpoint,
+        options: UndoOptions | None,
+        written: Callable[[Callable[[], object], Callable[[], object]], bool],
+        thoughts: Thoughts,
+    ) -> None:
+        self._scene, self.app, self.house, self.viewpoint = scene, scene.app, house, viewpoint
+        self.game, self.match, app = sitting.game, sitting.match, scene.app
         self.rules, self.layout = parts(self.game)
-        self.eyes: int | None = viewpoint.facing  # the seat as which it is seen; None: the room
-        self.words, self.aloud = self._tongue(self.eyes), self._tongue(None)
-        self._worn = self._taste(self.eyes)
+        self.look = look = Appearance(house, sitting, viewpoint, app)
         self.controls: TableInput | None = None
-        self.thoughts = Thoughts(house, self.game.name, self.match)
+        self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
         self._settled = False
         self._arranged_for: Looks | None = None
-        match, app, chronicle = self.match, scene.app, sitting.chronicle
-        self.showing = Showing(self._looks(), app.size, Around.of(self.rules, match.table))
-        self.saying = Saying(self.words)
-        self._warm()
-        self.presentation = PresentationQueue(
-            house, match, viewpoint, self.showing, chronicle, self.saying
+        match, chronicle = self.match, sitting.chronicle
+        around = Around.of(self.rules, match.table)
+        self.showing = showing = Showing(look.looks(), app.size, around)
+        showing.orders = self.orders.kept
+        self.saying = Saying(look.words)
+        self.presentation = presentation = PresentationQueue(
+            house, viewpoint, showing, chronicle, self.saying, self._turn_to
         )
-        self.presentation.seen = self._wear
-        self.highlights = Highlights(
-            match, viewpoint, self.showing, self.presentation, self._untold
-        )
+        self.highlights = Highlights(presentation, self._untold)
         talk = Talk(chronicle, self.layout.talk) if sitting.guide is None else None
-        self.table_talk = TableTalk(
-            house, talk, self.showing, self.presentation, self.highlights, viewpoint
+        self.table_talk = TableTalk(talk, self.highlights, self._noticed)
+        self.log = Log(chronicle, showing, look.aloud, self._talk_lines, self._faces)
+        self.hints = Hints(
+            house, self.game.name, match, showing, lambda step: written(step, self._ask_again)
         )
-        self.table_talk.over = lambda: [app.noticed] if app.noticed else []
-        self.log = Log(chronicle, self.showing, self.aloud)
-        self.log.talk = lambda: self.table_talk.lines
-        self.log.faces = lambda there: house.portraits([*there, ""])
-        self.hints = Hints(house, self.game.name, match, self.showing)
         self.hud = HudLayout(
-            app, match, self.words, self.showing, self.saying, self.log, self.hints
+            app, look.words, self.saying, self.log, self.hints, self.table_talk, options
         )
-        self.hud.talked, self.hud.talks = self.table_talk.items, self._talk
         self.toolbar = self.hud.toolbar
-        self.pointing = Pointing(self.showing, match.sitters, self.toolbar, self.words)
-        self.showing.orders = self.orders.kept
+        self.hover = HoverInspector(showing, match.sitters, self.toolbar, look.words)
+
+    @property
+    def now(self) -> float:
+        """The time of this frame."""
+        return self.app.now
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no page lies over the table."""
+        return self.app.top is self._scene
+
+    @property
+    def reads_itself(self) -> bool:
+        """Whether the scene tells of itself what is to be done."""
+        return self._scene.reads_itself
+
+    @property
+    def words(self) -> Words:
+        """The words of what is said to whoever looks."""
+        return self.look.words
+
+    @property
+    def aloud(self) -> Words:
+        """The words of what is written for all."""
+        return self.look.aloud
+
+    def close(self, value: str) -> None:
+        """The scene closes with this."""
+        self._scene.close(value)
+
+    def notice(self, key: str, **facts: object) -> None:
+        """Say something in a notice, in the words of whoever looks."""
+        self.app.notice(self.words.say(key, **facts))
+
+    def _noticed(self) -> list[pygame.Rect]:
+        return [self.app.noticed] if self.app.noticed else []
+
+    def _talk_lines(self) -> Sequence[Entry]:
+        return self.table_talk.lines
+
+    def _faces(self, there: Sequence[Sitter]) -> Sequence[str]:
+        return self.house.portraits([*there, ""])
+
+    def _ask_again(self) -> None:
+        """A hint that could not be written down is asked for once more."""
+        if self.controls is not None:
+            self.hints.ask(self.controls)
+            self.refresh_hud()
 
     # as whoever looks likes it
 
-    def _taste(self, eyes: int | None) -> Taste:
-        """What all look at is as the house has it, but in the print of whoever sits in front."""
-        if eyes is not None:
-            return self.house.taste(self.match.sitters[eyes])
-        bottom = self.viewpoint.bottom
-        front = self.match.sitters[bottom] if bottom in self.viewpoint.people else None
-        return self.house.taste(None)._replace(large=self.house.taste(front).large)
+    def _turn_to(self, eyes: int | None) -> None:
+        """From now on the table is seen as this seat's person likes it; it goes with the view, so
+        that it changes exactly when that does."""
+        if self.look.turn_to(eyes):
+            self._speak()
+            self.showing.looks = self.look.looks()
 
-    def theme(self, eyes: int | None) -> Theme:
-        """The theme as whoever looks has it."""
-        return self.house.dressed(self._taste(eyes), self.scene.app.theme)
-
-    def _tongue(self, eyes: int | None) -> Words:
-        """The game's words in the language of whoever looks, which know who sits at this table."""
-        words = self.house.tongue(self.game, self._taste(eyes))
-        words, people = words.at([one.name for one in self.match.sitters]), self.viewpoint.people
-        return words.to(people[0]) if len(people) == 1 else words
-
-    def _looks(self) -> Looks:
-        """Large print and cards are those of whoever looks; what is written for all is in the
-        house's language."""
-        theme = self.theme(self.eyes)
-        deck = self.house.deck(theme, self._taste(self.eyes).deck)
-        return Looks(
-            self.layout,
-            theme,
-            deck,
-            self.aloud,
-            self.rules,
-            self.words,
-            hands_agreed(self.match.part),
-        )
-
-    def _warm(self) -> None:
-        """Let all be read that anybody here will want, so that no turn waits for it."""
-        for seat in self.viewpoint.people:
-            self._tongue(seat)
-
-    def _wear(self, eyes: int | None) -> None:
-        """From now on the table is seen as the person at this seat likes it, or (None) as the house
-        does; it goes with the view, so that it changes exactly when that does."""
-        before, self.eyes = self._worn, eyes
-        self._worn = taste = self._taste(eyes)
-        if taste != before:
-            self._speak(self._tongue(eyes), self.aloud)
-            self.showing.looks = self._looks()
-
-    def _speak(self, words: Words, aloud: Words) -> None:
-        """What is said to whoever looks, and what is written for all, in these words."""
-        self.words = self.hud.words = self.pointing.words = self.saying.words = words
-        self.log.words = self.aloud = aloud
+    def _speak(self) -> None:
+        """Let every part use the words of now."""
+        self.hud.words = self.hover.words = self.saying.words = self.look.words
+        self.log.words = self.look.aloud
         if self.controls is not None:
-            self.controls.lights.words = words
+            self.controls.lights.words = self.look.words
 
     def _untold(self, wrong: Why) -> None:
         """The game has failed at telling its great moments: it is played without them."""
-        self.scene.app.notice(self.words.say("climax.failed", game=self.game.title, why=wrong))
+        self.notice("climax.failed", game=self.game.title, why=wrong)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out anew, in whatever theme and language are wished now."""
-        self.pointing.clear()
-        self._worn = self._taste(self.eyes)
-        self._speak(self._tongue(self.eyes), self._tongue(None))
-        self.showing.looks, self.showing.size = self._looks(), size
+        self.hover.clear()
+        self.look.renew()
+        self._speak()
+        self.showing.looks, self.showing.size = self.look.looks(), size
         self.showing.aside = self.log.wide() if self.log.open else 0
         self.showing.resize(size)
         self.toolbar.paper = None
@@ -167,7 +178,7 @@ class TableScreen:
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
         flying = self.showing.glide is not None
-        self.pointing.rest.goes_on(now)
+        self.hover.guard.goes_on(now)
         if self.log.step(now):
             self.hud.lay_log()
         if self.showing.step(now):
@@ -175,7 +186,7 @@ class TableScreen:
         if flying or not self._settled:
             self._settled = True
             self.refresh_hud()
-        hinted, woke = self.hints.step(self.controls), self.hints.rest.step(now)
+        hinted, woke = self.hints.step(self.controls), self.hints.guard.step(now)
         if hinted:
             self.make_way()
         if self.toolbar.outlived(now) or self.saying.step(now) or hinted or woke:
@@ -192,7 +203,7 @@ class TableScreen:
                 if self.highlights.staying != stayed:
                     self.refresh_hud()
                 return True
-        if self.pointing.step(now, self.controls):
+        if self.hover.step(now, self.controls):
             self.refresh_hud()
         if self.highlights.behind:
             self._put_behind(now)
@@ -202,7 +213,7 @@ class TableScreen:
     def make_way(self) -> None:
         """For a hint: neither an objection nor a notice lies there any more."""
         self.toolbar.paper = None
-        self.scene.app.hush()
+        self.app.hush()
 
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""
@@ -221,8 +232,8 @@ class TableScreen:
             return
         self._settled = False
         self.toolbar.paper = None
-        self.pointing.clear()
-        self.pointing.rest.caught({})
+        self.hover.clear()
+        self.hover.guard.caught({})
         self.presentation.say(frame, now)
         self.log.audience, self.log.withholds = frame.view.seat, self.highlights.moving
         self.showing.extras, looks = self.hud.standing(self.controls), self._arranged_for
@@ -230,7 +241,7 @@ class TableScreen:
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # the room of what is said has changed with the table
             self.showing.decorate(self.hud.standing(self.controls))
-        self.scene.stale = self.scene.stale or self.showing.glide is None
+        self._scene.stale = self._scene.stale or self.showing.glide is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for whoever faces the screen."""
@@ -250,25 +261,21 @@ class TableScreen:
         self.hud.lay(self.controls, self.presentation, self.thoughts)
         self.highlights.lay()
         if not self.highlights.on:
-            self.pointing.laid(self.controls)
+            self.hover.laid(self.controls)
 
     def turn_log(self) -> None:
         """Let the log come, or go."""
-        now = self.scene.app.now
+        now = self.now
         self.log.turn(now, self.presentation.pace == 0)
         self._clear_log(now)
         self.hud.lay_log()
-
-    def _talk(self) -> dict[Hashable, Item]:
-        """What somebody says, where it lies beside all else."""
-        return self.table_talk.lay(self.words)
 
     def _clear_log(self, now: float) -> None:
         """Let the table lie beside the log, if it is there, and not beneath it."""
         aside = self.log.wide() if self.log.open else 0
         if aside == self.showing.aside:
             return
-        self.pointing.clear()
+        self.hover.clear()
         self.toolbar.paper, self._settled = None, False
         self.showing.extras = self.hud.standing(self.controls)
         self.showing.set_aside(aside, now)

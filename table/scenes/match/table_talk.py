@@ -15,13 +15,9 @@ import pygame
 
 from rules.kit.asking import asked
 from rules.kit.said import Why
-from table.app.house import House
 from table.felt.canvas import Item
-from table.felt.showing import Showing
 from table.felt.talked import Talked, colour_of, room_of, talked_item
 from table.scenes.match.highlights import Highlights
-from table.scenes.match.presentation import PresentationQueue
-from table.scenes.match.viewpoint import Viewpoint
 from table.session.entry import Entry
 from table.session.talk import Talk
 
@@ -37,21 +33,15 @@ LATE = 2  # steps after which a line that could not be shown is not shown any mo
 
 class TableTalk:
     """The talk at one table. `open`: whether nothing lies over the table, and it may be shown at
-    all; `words`: of whoever looks."""
+    all; `words`: of whoever looks; `over`: where anything lies over the table for a while."""
 
     def __init__(
-        self,
-        house: House,
-        talk: Talk | None,
-        showing: Showing,
-        presentation: PresentationQueue,
-        highlights: Highlights,
-        viewpoint: Viewpoint,
+        self, talk: Talk | None, highlights: Highlights, over: Callable[[], Sequence[pygame.Rect]]
     ) -> None:
-        self.house, self.talk, self.showing, self.presentation = house, talk, showing, presentation
-        self.highlights, self.viewpoint, self.match = highlights, viewpoint, viewpoint.match
-        self.over: Callable[[], Sequence[pygame.Rect]] = tuple
-        """Where anything lies over the table for a while."""
+        self.talk, self.highlights, self.over = talk, highlights, over
+        self.presentation, self.showing = highlights.presentation, highlights.showing
+        self.house, self.viewpoint = self.presentation.house, self.presentation.viewpoint
+        self.match = self.presentation.match
         self._noted = self.match.step
         self._waits: Entry | None = None
         self._skipped = False  # whether what waits was said while everything was skipped

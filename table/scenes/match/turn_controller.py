@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.match import Match, Moment
 from rules.kit.move import Move, Target
-from rules.kit.state import Why
+from rules.kit.sight import kind_and_owner, redact
+from rules.kit.state import View, Why
 from table.engine.scene import App
 from table.input.asking_in_turn import builder_for
 from table.input.confirmation import Confirmation
-from table.input.table_input import TableInput
+from table.input.lights import Lights
+from table.input.table_input import Reactions, TableInput
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
-from table.scenes.match.drawn import drawn
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
@@ -31,29 +33,43 @@ class Covered(NamedTuple):
     chosen: Sequence[Target]
 
 
+class Lesson(Protocol):
+    """A guide that goes along with the turns."""
+
+    def allows(self, choice: Move) -> bool:
+        """Whether a legal move is made at once."""
+
+    def stumbled(self) -> None:
+        """A move was refused."""
+
+    def waits(self, now: float) -> bool:
+        """Whether something else comes first."""
+
+
 class TurnController:
     """The people of one table at its screen, one after the other. `chosen` is called with the
-    seat and its move.
-
-    `called`: others have been awaited, and the next turn is announced. `lets`: whether a legal
-    move is made at once; `stumbled` is called where one was refused.
+    seat and its move; `lesson`, if one is followed, hears of every move before it is made, and of
+    those that are refused. `called`: others have been awaited, and the next turn is announced.
     """
 
     def __init__(
-        self, screen: TableScreen, overlays: Overlays, chosen: Callable[[int, Move], None]
+        self,
+        screen: TableScreen,
+        overlays: Overlays,
+        narrator: Narrator,
+        chosen: Callable[[int, Move], None],
+        lesson: Lesson | None = None,
     ) -> None:
-        self.screen, self.overlays, self.chosen = screen, overlays, chosen
+        self.screen, self.overlays, self.narrator = screen, overlays, narrator
+        self.chosen, self.lesson = chosen, lesson
         self.called = False
-        self.narrator: Narrator | None = None  # who speaks of the turns
-        self.lets: Callable[[Move], bool] = self._sure
-        self.stumbled: Callable[[], None] = lambda: None
         self.confirmation = Confirmation(screen.house, screen.layout, screen.match.sitters)
         self._covered: Covered | None = None  # the hand that was open before a page was
         self._calm = 0.0  # from when on presses are meant for the table
 
     @property
     def now(self) -> float:
-        return self.screen.scene.app.now
+        return self.screen.now
 
     @property
     def calm(self) -> bool:
@@ -65,14 +81,14 @@ class TurnController:
     def draw_curtain(self, seat: int) -> None:
         """Nobody's cards are in sight until the person at this seat says so."""
         screen = self.screen
-        screen.pointing.clear()
+        screen.hover.clear()
         screen.table_talk.hush()
         screen.viewpoint.look_away()
         screen.presentation.sound("turn", self.now)
         self.called = False
-        app = screen.scene.app
+        app = screen.app
         covers = self.overlays.covers
-        ways = None if covers else screen.hud.ways  # they tell what was chosen
+        ways = None if covers else screen.options  # they tell what was chosen
         back = ways.tip("undo", screen.words) if ways is not None and ways.undo else None
         still = self._covered is not None and self._covered[:2] == (seat, screen.match.step)
         still = still or covers  # they were there when they sat down
@@ -81,8 +97,8 @@ class TurnController:
     def call_back(self) -> None:
         """A page that hid the table has closed: nothing of it is seen, and nothing goes on there,
         before the person whose deal it is has said that they are here."""
-        scene, viewpoint = self.screen.scene, self.screen.viewpoint
-        if self.overlays.covers and scene.app.top is scene and viewpoint.facing is None:
+        viewpoint = self.screen.viewpoint
+        if self.overlays.covers and self.screen.on_top and viewpoint.facing is None:
             self.draw_curtain(viewpoint.people[0])
 
     def welcome(self, seat: int) -> None:
@@ -105,31 +121,33 @@ class TurnController:
             screen.presentation.sound("turn", self.now)
         self.called = False
         seen = builder_for(screen.rules, screen.layout, match.view(seat), seat)
-        controls = TableInput(seen, screen.showing, words, self._made, self._refused)
-        controls.orders, controls.sure = screen.orders, self.lets
-        controls.asked = lambda pos: screen.pointing.tell(pos, controls)
-        controls.lights.rest, controls.lights.drawn = screen.pointing.rest, drawn(match, seat)
+        lesson = self.lesson
+        reactions = Reactions(
+            made=self._made,
+            refused=self._refused,
+            allows=lesson.allows if lesson is not None else self._sure,
+            explain=lambda pos: screen.hover.tell(pos, controls),
+        )
+        marks = screen.house.help(match.sitters[seat]).marks
+        guard, fresh = screen.hover.guard, just_drawn(match, seat)
+        lights = Lights(seen, screen.showing, words, guard, fresh, marks)
+        controls = TableInput(lights, screen.orders, reactions)
         screen.controls = controls
         self._take_up(controls)
-        self._help(controls)
+        screen.hints.warm(controls)
         screen.refresh_hud()
-        if self.narrator is not None:
-            self.narrator.turn(controls)
+        self.narrator.turn(controls)
 
     def helped(self) -> None:
         """Somebody may have more help by now, or less."""
         screen = self.screen
         controls = screen.controls
         if controls is not None:
-            self._help(controls)
+            sitter = screen.match.sitters[controls.builder.seat]
+            controls.lights.marks = screen.house.help(sitter).marks
+            screen.hints.warm(controls)
             controls.refresh()
         screen.refresh_hud()
-
-    def _help(self, controls: TableInput) -> None:
-        screen = self.screen
-        who = screen.match.sitters[controls.builder.seat]
-        controls.lights.marks = screen.house.help(who).marks
-        screen.hints.warm(controls)
 
     def _made(self, choice: Move) -> None:
         assert self.screen.controls is not None
@@ -137,9 +155,9 @@ class TurnController:
         self.chosen(seat, choice)
 
     def _refused(self, wrong: Why, near: Room) -> None:
-        self.stumbled()
-        if self.narrator is not None:
-            self.narrator.refused(wrong)
+        if self.lesson is not None:
+            self.lesson.stumbled()
+        self.narrator.refused(wrong)
         self.screen.hud.object(wrong, near, self.screen.controls)
         self.screen.presentation.sound("objection", self.now)
         self.screen.refresh_hud()
@@ -151,11 +169,11 @@ class TurnController:
         builder, label = screen.controls.builder, screen.controls.lights.label(choice.verb)
         if self.confirmation.lets(builder, choice):
             return True
-        screen.pointing.clear()
+        screen.hover.clear()
         tips = TooltipText(screen.showing, screen.match.sitters, screen.words, builder)
         left = screen.words.say("play.left_aside") if builder.wasted(choice) else ""
         text = " ".join(filter(None, (left, tips.verb(choice.verb))))
-        self.overlays.ask(screen.scene.app, label, text)
+        self.overlays.ask(screen.app, label, text)
         return False
 
     def assured(self) -> None:
@@ -186,7 +204,7 @@ class TurnController:
         their hand open is still there, who then has it again with all that was picked. What leaves
         the hand in sight is none of these, such as the log, or a question about one's own move."""
         screen = self.screen
-        screen.pointing.clear()
+        screen.hover.clear()
         if self.overlays.covers:
             screen.house.voice.hush()
         controls = screen.controls
@@ -197,7 +215,7 @@ class TurnController:
             screen.hints.put_away()
             self._put_down(controls)
         self.hide()
-        opens(screen.scene.app)
+        opens(screen.app)
 
     def _put_down(self, controls: TableInput) -> None:
         """Whatever is carried or picked lies where it lay."""
@@ -225,3 +243,44 @@ class TurnController:
         presentation.frames.clear()
         viewpoint.facing = None
         self.screen.show_now(self.now, 0.0)
+
+
+def just_drawn(match: Match, seat: int) -> frozenset[Card]:
+    """The cards in a seat's own hand that were not there when its last turn ended, or, in the
+    first turn of a hand, when it was dealt. Where most of the hand is new, nothing stands out, and
+    there are none."""
+    here = held(match, match.view(seat))
+    before = _at_rest(match, seat)
+    if before is None:
+        return frozenset()
+    known = held(match, redact(match.rules, before.state, seat, before.known[seat]))
+    come = here - known
+    return come if 2 * len(come) < len(here) else frozenset()
+
+
+def held(match: Match, view: View) -> frozenset[Card]:
+    """The cards that only whoever looks holds."""
+    sight = match.rules.SIGHT
+    return frozenset(
+        one
+        for zone, cards in view.zones.items()
+        for kind, owner in [kind_and_owner(zone)]
+        if owner == view.seat and sight[kind] == "owner"
+        for one in cards
+        if one is not UNKNOWN
+    )
+
+
+def _at_rest(match: Match, seat: int) -> Moment | None:
+    """The position in which a seat's last turn of this hand had ended; before its first, that in
+    which anybody was first asked."""
+    first = None
+    for moment in reversed(match.history):
+        if moment.state.table.hand != match.table.hand:
+            break
+        actors = match.rules.actors(moment.state)
+        if seat in moment.made and seat not in actors:
+            return moment
+        if actors:
+            first = moment
+    return first

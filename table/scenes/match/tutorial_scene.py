@@ -25,6 +25,8 @@ from table.scenes.coach.hint_preview import aloud, told
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.table_scene import TableScene
+from table.scenes.match.thoughts import Thoughts
+from table.scenes.match.turn_controller import Lesson
 from table.session.guide import SHEET
 from table.session.lesson import owed
 
@@ -48,14 +50,17 @@ class TutorialScene(TableScene):
         super().open(app)
         self.coach_mark = CoachMark(self.house, app, self.tutorial)
         self.narrator.trust(self.tutorial.guide.me)  # nothing of a lesson is a secret
-        self.thoughts.asked = self.tutorial.part
-        self.controller.waits = self._waits
-        self.turns.lets = self._lets
-        self.turns.stumbled = self._stumbled
+
+    @property
+    def lesson(self) -> Lesson:
+        return self
+
+    def thinking(self) -> Thoughts:
+        return Thoughts(self.house, self.game.name, self.match, self.tutorial.part)
 
     # when it speaks
 
-    def _waits(self, now: float) -> bool:
+    def waits(self, now: float) -> bool:
         """Whether the match waits until something has been heard, or the hand is over."""
         tutorial = self.tutorial
         if tutorial.plays:
@@ -202,12 +207,12 @@ class TutorialScene(TableScene):
 
     # what is pressed
 
-    def _lets(self, choice: Move) -> bool:
+    def allows(self, choice: Move) -> bool:
         self._answered = not self.tutorial.hears(choice)
         self.narrator.focus.answered += 1  # the leaf says why not
         return not self._answered
 
-    def _stumbled(self) -> None:
+    def stumbled(self) -> None:
         """The leaf is laid first, so that the refusal finds a place beside it."""
         self.tutorial.stumbled()
         self._lay()
@@ -258,7 +263,7 @@ class TutorialScene(TableScene):
         if self.coach_mark.at and self.controls is not None:
             self.controls.lights.cursor = None
         if name and self.toolbar.paper is not None:
-            self.toolbar.links(event)  # it has been read
+            self.toolbar.paper = None  # it has been read
             self.screen.refresh_hud()
         if name == "show":
             self.tutorial.helps, self.tutorial.answers = True, ()

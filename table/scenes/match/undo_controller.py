@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import pygame
-
 from rules.kit.match import Mark, Moment
 from rules.kit.sight import redact
 from table.engine.scene import App
-from table.scenes.match.match_controller import MatchController
-from table.scenes.match.outs import Outs
+from table.scenes.match.match_controller import MatchController, Onlookers
 from table.scenes.match.undo_options import UndoOptions
-from table.scenes.overlays.way_back import way_back
 
 
 class Wish(NamedTuple):
@@ -27,33 +23,22 @@ class Wish(NamedTuple):
 class UndoController:
     """At one table. Computers always agree; with nobody else there nobody is asked."""
 
-    def __init__(self, controller: MatchController) -> None:
+    def __init__(self, controller: MatchController, ways: UndoOptions) -> None:
         self.controller, self.screen, self.overlays = (
             controller,
             controller.screen,
             controller.overlays,
         )
         self.match, self.viewpoint = controller.match, controller.viewpoint
-        self.ways = UndoOptions(controller.sitting, controller.viewpoint)
+        self.ways = ways
         self._wish: Wish | None = None
-
-    # what is pressed
-
-    def event(self, event: pygame.event.Event) -> bool:
-        """One event; True if it was one of the keys for this."""
-        way = way_back(event)
-        if way == "undo":
-            self.undo()
-        elif way == "redo":
-            self.redo()
-        return bool(way)
 
     def undo(self, seat: int | None = None) -> None:
         """Somebody wants to take a choice back: the person at this seat, or whoever faces the
         screen; where several people might be meant, it is asked who."""
         people = self.viewpoint.people
         if self.controller.sitting.guide is not None:
-            self._notice("guide.no_undo")  # the guide has gone on behind it
+            self.screen.notice("guide.no_undo")  # the guide has gone on behind it
             return
         able = self.ways.able() if seat is None else [seat]
         if len(able) > 1:
@@ -62,22 +47,22 @@ class UndoController:
         seat = able[0] if able else None
         nothing = seat is None or self.match.undo_to(seat) is None
         if seat is None or (nothing and not self.ways.hidden):
-            self._notice("reason.nothing_to_undo")
+            self.screen.notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
             self._take_back(seat, None)
         elif self.ways.closed(seat):
-            self._notice("evening.no_undo")  # or it would be another deal than the others had
+            self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
         else:
             self._ask(Wish(seat, tuple(one for one in people if one != seat)))
 
     def redo(self) -> None:
         """Whoever has just taken something back wants it again."""
         if self.ways.secret:  # whether it can be done tells whether somebody has chosen since
-            self._notice("undo.no_redo")
+            self.screen.notice("undo.no_redo")
             return
         seat = self.ways.redo()
         if seat is None:
-            self._notice("reason.nothing_to_redo")
+            self.screen.notice("reason.nothing_to_redo")
             return
         self.drop()
         if self.controller.written(lambda: self.match.redo(seat), self.redo):
@@ -116,14 +101,14 @@ class UndoController:
             self._ask(Wish(wish.seat, tuple(others), (*wish.agreed, asked)))
         else:
             self._wish = None
-            self._notice("undo.refused", name=self._name(asked))
+            self.screen.notice("undo.refused", name=self._name(asked))
 
     # what is done
 
     def _take_back(self, seat: int, agreed: Sequence[int] | None) -> None:
         """The match goes back, and everything that follows it."""
         if self.match.undo_to(seat) is None:  # which was not to be known before all had agreed
-            self._notice("reason.nothing_to_undo")
+            self.screen.notice("reason.nothing_to_undo")
             return
 
         def back() -> Mark:
@@ -138,7 +123,7 @@ class UndoController:
             then = past.get(self.match.step)
             known = then is not None and self._shows_more(then)
             told = "undo.done.again" if again else "undo.done.seen" if known else "undo.done"
-            self._notice("undo.done.secret" if self.ways.secret else told)
+            self.screen.notice("undo.done.secret" if self.ways.secret else told)
 
     def _shows_more(self, then: Moment) -> bool:
         """Whether cards lie open now that did not when the match first stood here."""
@@ -150,7 +135,7 @@ class UndoController:
         """Nothing of what was under way comes of it: no thought, no flight, no great moment; and
         no guest has the memory of it."""
         screen = self.screen
-        screen.pointing.clear()
+        screen.hover.clear()
         if screen.controls is not None:
             screen.controls.let_go(self._now)
             screen.controls = None
@@ -162,16 +147,13 @@ class UndoController:
         """The picture follows, and what is due comes."""
         controller = self.controller
         self.screen.highlights.drop(self._now)
-        controller.outs = Outs(self.match, self.viewpoint.people)
+        controller.onlookers = Onlookers(self.match, self.viewpoint.people)
         controller.turns.called = False
         self.screen.show_now(self._now)
 
     @property
     def _now(self) -> float:
-        return self.screen.scene.app.now
+        return self.screen.now
 
     def _name(self, seat: int) -> str:
         return self.screen.words.called(self.match.sitters[seat].name)
-
-    def _notice(self, key: str, **facts: object) -> None:
-        self.screen.scene.app.notice(self.screen.words.say(key, **facts))

@@ -217,7 +217,7 @@ def test_no_tooltip_lies_upon_a_hint(tmp_path: Path, game: str) -> None:
             if leaf.rect.collidepoint(at):
                 continue
             pilot.point(at, 1.0)
-            papers = pilot.scene.pointing.tooltips.lying
+            papers = pilot.scene.hover.tooltips.lying
             told += len(papers)
             assert not [one for one in papers if one.item.rect.colliderect(leaf.rect)]
     assert told

@@ -213,5 +213,5 @@ def test_cards_of_others_that_are_pressed_say_what_they_are(tmp_path: Path) -> N
         scene.controls.refused(why("wrong_place"), table.poses[spots[0]].box)
         pose = table.poses[spots[0]]
         pilot.click((round(pose.x), round(pose.y)))
-        assert scene.toolbar.paper is None and scene.pointing.tip is not None
-        assert COMPUTERS[1].name in scene.pointing.tip.title + " ".join(scene.pointing.tip.lines)
+        assert scene.toolbar.paper is None and scene.hover.tip is not None
+        assert COMPUTERS[1].name in scene.hover.tip.title + " ".join(scene.hover.tip.lines)

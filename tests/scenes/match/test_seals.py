@@ -117,7 +117,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     assert seals == chosen and set(seals) == {1, 2}
     room = plate_room(pilot.scene.showing.table, 1)
     pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
-    tip = pilot.scene.pointing.tip
+    tip = pilot.scene.hover.tip
     assert tip is not None and any(seals[1] in line for line in tip.lines)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: not match.sealed)
@@ -130,7 +130,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     pilot.until_turn()
     room = plate_room(pilot.scene.showing.table, 1)
     pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
-    tip = pilot.scene.pointing.tip
+    tip = pilot.scene.hover.tip
     assert tip is not None and "It opens" in tip.lines[-1] and chosen[1] in tip.lines[-1]
 
 

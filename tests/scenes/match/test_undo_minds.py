@@ -65,7 +65,7 @@ def log_as_it_is(pilot: Pilot) -> None:
     looks has been told and no more, each row of the score sheet under one heading."""
     log = pilot.scene.log
     leaf = leaf_of(log)
-    fresh = Log(log.chronicle, log.showing, log.words)
+    fresh = Log(log.chronicle, log.showing, log.words, log.talk, log.faces)
     fresh.audience, fresh.withholds = log.audience, log.withholds
     assert leaf == leaf_of(fresh)
     entries = log.chronicle.entries(log.audience)

@@ -25,7 +25,7 @@ SIZES = [(1024, 640), (1920, 1080), (640, 400)]
 
 def said(pilot: Pilot, name: str = "undo") -> str:
     """What the tooltip of an arrow says."""
-    tip = pilot.scene.toolbar.told(name, pilot.scene.words)
+    tip = pilot.scene.toolbar.tips(name, pilot.scene.words)
     assert tip is not None
     return " ".join(tip.lines)
 
@@ -127,7 +127,7 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
         pilot.until_turn()
         undo(pilot)
         pilot.wait(0.1)
-        scene.toolbar.buttons(size, pilot.app.theme, scene.words, False, True, True, True, True)
+        scene.toolbar.buttons(size, pilot.app.theme, scene.words, ("again", "hint", "redo"), True)
         rects = [*scene.toolbar.rects.values()]
         assert len(rects) == 6
         head = scene.showing.canvas.items["head"].rect
@@ -135,7 +135,7 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
         for at, one in enumerate(rects):
             assert one.collidelist(rects[at + 1 :]) == -1 and one.right <= size[0]
         thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
-        laid = scene.pointing.tooltips.lay([thing], scene.words, scene.controls)
+        laid = scene.hover.tooltips.lay([thing], scene.words, scene.controls)
         assert laid["tip"].rect.collidelist(rects) == -1
 
 

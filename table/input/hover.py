@@ -1,25 +1,32 @@
-"""What answers the pointer on the felt: where it goes, where it rests and for how long.
+"""What answers the pointer, and the focus of the keys: what it is on lights up, tells what it is,
+and can be seen large.
 
-It makes no move; what it shows of what it is on, `gaze` knows.
+It makes no move. Only what changes is painted, over everything else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
+from rules.kit.cards import Card
+from rules.kit.changes import Spot
 from rules.kit.match import Sitter
+from table.felt.canvas import Item
+from table.felt.furniture import focus_item
+from table.felt.marks import ring_item
 from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.drag import SLIDE
-from table.input.gaze import Gaze
-from table.input.hit_testing import Thing, things_in_turn, words_at
-from table.input.meeting import dragging, under_the_keys
+from table.input.hit_testing import Thing, thing_at, things_in_turn, words_at
 from table.input.press_guard import PressGuard
 from table.input.table_input import TableInput
 from table.input.toolbar import Toolbar
-from table.widgets.tip import RESTS
+from table.input.tooltips import Tooltips
+from table.input.zoom import Zoom
+from table.layout.ring import Room
+from table.widgets.tip import RESTS, Tip
 
 CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word there
 LOOK = pygame.K_F3  # shows large what the focus is on, and then one heap after the other
@@ -27,26 +34,36 @@ LONG = 0.65  # seconds a press lasts before what lies there is seen large
 GLANCE = 0.35  # a right press shorter than that leaves it to be seen until the next press
 
 
-class Pointing(Gaze):
+class HoverInspector:
     """The pointer over one table. Times in seconds; `controls` are those of the turn, if it is any
-    person's. `clear` it whenever somebody else may come to look."""
+    person's. `thing`: what is met. `clear` it whenever somebody else may come to look."""
 
     def __init__(
         self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
     ) -> None:
-        super().__init__(showing, sitters, toolbar, words)
-        self.rest = PressGuard()
+        self.showing, self.toolbar, self.words = showing, toolbar, words
+        self.tooltips = Tooltips(showing, sitters, toolbar)
+        self.guard = PressGuard()
+        self.thing: Thing | None = None
+        self._zoom = Zoom(showing)
+        self._before: tuple[Thing, ...] = ()  # what was met before a word in what is told of it
+        self._since = 0.0  # when the pointer came to rest on the thing
+        self._told = False
         self._hushed = False  # nothing is told until the pointer has moved
         self._rested: tuple[int, int] | None = None  # from here
+        self._pressed: tuple[tuple[int, int], float] | None = None  # the left button: where, when
         self._long = False  # a long press has asked what a word means
         self._finger = False  # the press is that of a finger
+        self._by_keys = False  # the thing is where the focus of the keyboard is
+        self._on_paper: tuple[tuple[int, int], float] | None = None  # the pointer: where, since
         self._walk: Thing | None = None  # what was looked at last by the key for it
+        self._now = 0.0
 
     def clear(self) -> None:
         """Nothing is met, told or seen large."""
         self.thing, self._told, self._zoom.cards, self._pressed = None, False, (), None
         self._before, self.tooltips.lying, self._long = (), [], False
-        self._hush(self.rest.pos)
+        self._hush(self.guard.pos)
         self.showing.meet(None)
         self.showing.lay_above({})
 
@@ -98,10 +115,10 @@ class Pointing(Gaze):
     def elsewhere(self, event: pygame.event.Event) -> None:
         """One event while the table is taken up with something else."""
         if event.type == pygame.MOUSEMOTION:
-            self.rest.moved(event.pos)
+            self.guard.moved(event.pos)
 
     def _moved(self, pos: tuple[int, int], controls: TableInput | None) -> None:
-        self.rest.moved(pos)
+        self.guard.moved(pos)
         far = SLIDE * self.showing.size[1]
         self._rouse(pos, far, controls)
         if self._pressed is not None:
@@ -124,7 +141,7 @@ class Pointing(Gaze):
 
     def _released(self, event: pygame.event.Event, controls: TableInput | None) -> bool:
         if event.dict.get("touch"):
-            self.rest.pos = None  # a finger that is lifted rests nowhere
+            self.guard.pos = None  # a finger that is lifted rests nowhere
         if event.dict.get("void"):
             self._pressed, self._long = None, False
             return False
@@ -147,7 +164,7 @@ class Pointing(Gaze):
     def step(self, now: float, controls: TableInput | None) -> bool:
         """Time goes on; True if a button has woken and is to be laid anew."""
         self._now = now
-        woke = self.rest.step(now)
+        woke = self.guard.step(now)
         if self.large:
             self._zoom.lay()
         if self._pressed is not None and now - self._pressed[1] >= LONG and not self.large:
@@ -188,8 +205,8 @@ class Pointing(Gaze):
         elif controls is not None and focus is not None:
             self._hushed = False
             self._look_at(under_the_keys(focus, controls, self.showing), controls)
-        elif self.rest.pos is not None:
-            self._look(self.rest.pos, controls)
+        elif self.guard.pos is not None:
+            self._look(self.guard.pos, controls)
         elif not self._lies():  # a finger has tapped there, and points no more
             self._look_at(None, controls)
         self._answer(controls)
@@ -248,3 +265,161 @@ class Pointing(Gaze):
         self._told, self._hushed, self._by_keys = True, False, True
         self._answer(controls)
         return True
+
+    # what is met
+
+    @property
+    def large(self) -> tuple[Card, ...]:
+        """What is seen large."""
+        return self._zoom.cards
+
+    @property
+    def tip(self) -> Tip | None:
+        """What is told last, and lies on top."""
+        return self.tooltips.lying[-1].tip if self.tooltips.lying else None
+
+    def _lies(self) -> bool:
+        """Whether what was met last still lies where it did."""
+        thing, table = self.thing, self.showing.table
+        if thing is not None and thing.kind == "toolbar":
+            return thing.what in self.toolbar.rects
+        spot = thing and thing.spot
+        return not spot or table is None or spot in table.poses
+
+    def _look(self, pos: tuple[int, int], controls: TableInput | None) -> None:
+        if self.showing.glide is not None or dragging(controls):
+            self._look_at(None, controls)
+            return
+        self._on_paper = None
+        if self._told and (depth := self.tooltips.under(pos)):
+            self._look_on_paper(pos, depth, controls)
+        else:
+            self._look_beneath(pos, controls)
+
+    def _look_beneath(self, pos: tuple[int, int], controls: TableInput | None) -> None:
+        self._before = ()
+        verbs = controls.buttons if controls is not None else {}
+        self._look_at(thing_at(self.showing, pos, verbs, self.toolbar.rects), controls)
+
+    def _look_on_paper(self, pos: tuple[int, int], depth: int, controls: TableInput | None) -> None:
+        """On what is told another word may be met; else it is just being read."""
+        word = self.tooltips.word_at(pos)
+        on = self.thing is not None and self.thing.room.holds(*pos)
+        if word is not None and word != self.thing:
+            self._before = tuple(one.thing for one in self.tooltips.lying[:depth])
+            self._look_at(word, controls)
+        elif word is None and not on:
+            self._on_paper = (pos, self._now)
+
+    def _look_through(self, controls: TableInput | None) -> None:
+        """Who rests on the way to a paper, or on one that is not about words, is not on the way
+        to a word, but points at what lies there or beneath it."""
+        assert self._on_paper is not None
+        (pos, since), self._on_paper = self._on_paper, None
+        if not self.tooltips.upon(pos):
+            self._look_beneath(pos, controls)
+            self._since = since
+
+    def _look_at(self, thing: Thing | None, controls: TableInput | None) -> None:
+        before, self.thing = self.thing, thing
+        if same(before, thing):
+            if (before and before.spot) != (thing and thing.spot):
+                self._answer(controls)
+            return
+        self._since, self._told = self._now, bool(self._before)
+        self._answer(controls)
+
+    def _untell(self, controls: TableInput | None) -> None:
+        self._told, self._since, self._before = False, float("inf"), ()
+        self._answer(controls)
+
+    def _answer(self, controls: TableInput | None) -> None:
+        """Let what is met be seen to be, and what is to be told be read."""
+        if self.large:
+            return
+        if not self._lies():
+            self.thing = None
+        thing, above, met = self.thing, dict[Hashable, Item](), None
+        self.tooltips.lying = []
+        down = self._pressed is not None
+        if thing is not None and not dragging(controls):
+            if not self._by_keys:
+                lit, met = self._lit_up(thing, controls, down)
+            elif thing.kind == "word":
+                lit = focus_item(thing.room, 3.0)
+            else:
+                lit = None  # the focus is seen by its own mark
+            if lit is not None:
+                above["met"] = lit
+            if self._told and self.toolbar.paper is None:  # an objection comes first
+                above.update(self.tooltips.lay([*self._before, thing], self.words, controls))
+        if self.showing.met != met or self.showing.pressed != (down and met is not None):
+            self.showing.meet(met, down)
+        self.showing.lay_above(above)
+
+    def _lit_up(
+        self, thing: Thing, controls: TableInput | None, down: bool
+    ) -> tuple[Item | None, Spot | None]:
+        """What lights up where the pointer meets a thing, and the card that rises to it; `down`: it
+        is being pressed."""
+        theme, words = self.showing.looks.theme, self.words
+        if thing.kind == "toolbar":
+            return self.toolbar.button(str(thing.what), theme, words, down), None
+        if thing.kind == "verb" and controls is not None and thing.what in controls.buttons:
+            return controls.lights.button(str(thing.what), met=True, down=down), None
+        if controls is None or not controls.answers(thing.spot, thing.place):
+            return None, None
+        if thing.spot is None and thing.place not in controls.lights.lit():  # those light up anyhow
+            return ring_item(thing.room, theme, strong=down), None
+        return None, thing.spot
+
+    # what is seen large
+
+    def _may_be_seen(self, controls: TableInput | None) -> bool:
+        return self.thing is not None and self.thing.kind in ("card", "heap")
+
+    def _enlarged(self, pos: tuple[int, int], controls: TableInput | None) -> bool:
+        """Show what lies under a pixel large; False where no card does."""
+        self._look(pos, controls)
+        if self.thing is None or not self._zoom.show(self.thing, self._now):
+            return False
+        self._told = False
+        return True
+
+    def _put_away(self, controls: TableInput | None) -> None:
+        self._zoom.cards = ()
+        self._since = float("inf")
+        self._answer(controls)
+        if self.thing is None:
+            self.showing.lay_above({})
+
+
+def same(one: Thing | None, other: Thing | None) -> bool:
+    """Whether they are the same thing; of a word that stands in two places, at the same one."""
+    if one is None or other is None:
+        return one is other
+    return one[:2] == other[:2] and (one.kind != "word" or one.room == other.room)
+
+
+def dragging(controls: TableInput | None) -> bool:
+    return controls is not None and controls.dragging
+
+
+def under_the_keys(focus: Hashable, controls: TableInput, showing: Showing) -> Thing | None:
+    """The thing on which the focus of the keyboard is."""
+    spots = controls.lights.spots()
+    if isinstance(focus, Card):
+        if focus not in spots:
+            return None
+        return Thing("card", focus, showing.pose(spots[focus]).box, spots[focus])
+    assert isinstance(focus, tuple)
+    kind, what = focus
+    if kind == "button":
+        rect = controls.buttons.get(what)
+        return None if rect is None else Thing("verb", what, Room(*rect))
+    if isinstance(what, Card):
+        return Thing("card", what, controls.lights.room(what), spots.get(what))
+    table = showing.table
+    assert table is not None
+    kind = "chips" if what in table.stacks else "heap"
+    return Thing(kind, what, controls.lights.room(what))
