@@ -30,12 +30,12 @@ class CardOrder:
         if state.table.hand != self._hand:
             self._hand = state.table.hand
             self.kept.clear()
-        for zone in [one for one in self.kept if not state.zones.get(one)]:
+        for zone in [zone for zone in self.kept if not state.zones.get(zone)]:
             del self.kept[zone]
 
     def put(self, zone: str, lying: Sequence[Card], moved: Sequence[Card], place: int) -> None:
         """Some cards are put at a place among the others, all in the order in which they lie."""
-        rest = [one for one in lying if one not in moved]
+        rest = [card for card in lying if card not in moved]
         self.kept[zone] = (*rest[:place], *moved, *rest[place:])
 
     def sort(self, zones: Sequence[str]) -> bool:
@@ -96,28 +96,28 @@ class Reordering:
             self.lights.cursor = own[(own.index(cursor) + step) % len(own)]
         return True
 
-    def move(self, one: Card, step: int, now: float) -> bool:
+    def move(self, card: Card, step: int, now: float) -> bool:
         """A card of one's own goes so many places to the right; False at the end of them."""
-        home = self.lights.spots()[one].zone
+        home = self.lights.spots()[card].zone
         lying = self._lying(home)
-        here = lying.index(one)
+        here = lying.index(card)
         there = min(max(0, here + step), len(lying) - 1)
         if there == here:
             return False
-        self.orders.put(home, lying, [one], there)
+        self.orders.put(home, lying, [card], there)
         self.showing.settle()
         self.showing.rearrange({}, now)
         self.refresh()
         return True
 
-    def steps(self, one: Card) -> dict[str, int]:
+    def steps(self, card: Card) -> dict[str, int]:
         """The ways in which a card can be moved, each with its key; none for a card that is not
         one's own to order, nor at the end that it lies at."""
-        if one not in self._own():
+        if card not in self._own():
             return {}
-        lying = self._lying(self.lights.spots()[one].zone)
+        lying = self._lying(self.lights.spots()[card].zone)
         ways = {"left": (pygame.K_LEFT, lying[0]), "right": (pygame.K_RIGHT, lying[-1])}
-        return {sign: key for sign, (key, end) in ways.items() if one != end}
+        return {sign: key for sign, (key, end) in ways.items() if card != end}
 
     def sort(self, now: float) -> bool:
         """Let the table sort one's hand again; False where nobody has put it otherwise."""
@@ -143,11 +143,11 @@ class Reordering:
         """One's own cards, from left to right."""
         table = self.showing.table
         assert table is not None
-        found = sorted((table.poses[one].x, table.poses[one].face) for one in self.own_spots())
+        found = sorted((table.poses[spot].x, table.poses[spot].face) for spot in self.own_spots())
         return [face for _, face in found]
 
     def _lying(self, zone: str) -> list[Card]:
         table = self.showing.table
         assert table is not None
         lying = [pose for spot, pose in table.poses.items() if spot.zone == zone]
-        return [pose.face for pose in sorted(lying, key=lambda one: one.x)]
+        return [pose.face for pose in sorted(lying, key=lambda pose: pose.x)]

@@ -114,7 +114,7 @@ class Drag:
         assert self.grip.spot is not None
         lead, pos = self.grip.spot, self.raised(pos)
         spots = self.lights.spots()
-        others = [] if self.source else [spots[one] for one in self.builder.picked]
+        others = [] if self.source else [spots[card] for card in self.builder.picked]
         others = [spot for spot in reversed(others) if spot != lead]
         behind = {
             spot: self._carried_pose(spot, pos, number) for number, spot in enumerate(others, 1)
@@ -160,7 +160,7 @@ class Drag:
         poses = self._table().poses
         lying = [pose for spot, pose in poses.items() if spot.zone == self.home]
         held = {self.face(spot) for spot in self.carried}
-        return sorted((pose for pose in lying if pose.face not in held), key=lambda one: one.x)
+        return sorted((pose for pose in lying if pose.face not in held), key=lambda pose: pose.x)
 
     def _move_chip(self, pos: tuple[int, int]) -> None:
         """A chip from the stack follows the hand, where some move begins with one."""
@@ -224,11 +224,11 @@ def laid_before(
     assert table is not None
     if stands_at(showing, pos):
         return None
-    seated = any(one.room.holds(*pos) for one in table.ring.stations.values())
+    seated = any(station.room.holds(*pos) for station in table.ring.stations.values())
     if seated or not table.ring.middle.holds(*pos):
         return None
-    places = [one for one in builder.places() if isinstance(one, str)]
-    mine = [one for one in places if kind_and_owner(one)[1] == builder.seat]
+    places = [place for place in builder.places() if isinstance(place, str)]
+    mine = [place for place in places if kind_and_owner(place)[1] == builder.seat]
     if not builder.picked or len(mine) != 1:
         return None
     said = builder.drop(places_at(showing, pos, but))[1]

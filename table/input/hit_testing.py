@@ -70,11 +70,11 @@ def words_at(showing: Showing) -> list[Thing]:
     last; those that explain others are not among them."""
     words = [
         (key == "leaf", word.rect.bottom, word.rect.x, word)
-        for key, one in showing.canvas.items.items()
-        for word in one.words
+        for key, item in showing.canvas.items.items()
+        for word in item.words
         if key != "tip" and not (isinstance(key, tuple) and key[0] == "tip")
     ]
-    words.sort(key=lambda one: one[:3])
+    words.sort(key=lambda found: found[:3])
     return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
 
 
@@ -82,12 +82,12 @@ def _worded(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     """A word that the game explains, in the topmost writing there, and the card it lies on."""
     table, items = showing.table, showing.canvas.items
     assert table is not None
-    upon = [one for key, one in items.items() if key in ("leaf", "paper")]
-    upon = [one for one in upon if one.rect.collidepoint(pos)]
+    upon = [item for key, item in items.items() if key in ("leaf", "paper")]
+    upon = [item for item in upon if item.rect.collidepoint(pos)]
     found = [
-        (one.depth, word)
-        for one in upon or items.values()
-        for word in one.words
+        (item.depth, word)
+        for item in upon or items.values()
+        for word in item.words
         if word.rect.collidepoint(pos)
     ]
     if found:
@@ -127,7 +127,7 @@ def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     for name, stack in table.stacks.items():
         if stack.room.holds(*pos):
             return Thing("chips", name, stack.room)
-    zone = next((one for one in table.zones_at(*pos) if table.frames[one].marked), "")
+    zone = next((zone for zone in table.zones_at(*pos) if table.frames[zone].marked), "")
     return heap(showing, zone) if zone else None
 
 
@@ -137,9 +137,9 @@ def _noted(showing: Showing, pos: tuple[int, int], spot: Spot | None) -> Thing |
     if rules is None or showing.view is None or showing.told:
         return None
     under = {
-        key[1]: one.rect
-        for key, one in showing.canvas.items.items()
-        if isinstance(key, tuple) and key[0] == "note" and one.rect.collidepoint(pos)
+        key[1]: item.rect
+        for key, item in showing.canvas.items.items()
+        if isinstance(key, tuple) and key[0] == "note" and item.rect.collidepoint(pos)
     }
     for place, said in notes(rules, showing.view).items() if under else ():
         rect = under.get(place.name if isinstance(place, Card) else place)
@@ -155,7 +155,7 @@ def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
         if name in items and items[name].rect.collidepoint(pos):
             return Thing("sealed", showing.company.sealed, Room(*items[name].rect))
     lines = [items[name] for name in ("head", "even", ("even", 1)) if name in items]
-    line = next((one for one in lines if one.rect.collidepoint(pos)), None)
+    line = next((item for item in lines if item.rect.collidepoint(pos)), None)
     if line is None:
         return None
     told = [name for name in at_head(showing) if showing.looks.words.has(f"tally.{name}.tip")]
@@ -168,14 +168,14 @@ def at_head(showing: Showing) -> list[str]:
     assert showing.view is not None
     tallies = showing.looks.layout.tallies
     there = showing.view.tallies
-    return [name for name, one in tallies.items() if one.at == "head" and name in there]
+    return [name for name, tally in tallies.items() if tally.at == "head" and name in there]
 
 
 def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:
     """A zone as a thing: the cards that lie there, or its room where none does."""
     table = showing.table
     assert table is not None
-    boxes = [pose.box for one, pose in table.poses.items() if one.zone == zone]
+    boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
     return Thing("heap", zone, around_all(boxes) if boxes else table.frames[zone].room, spot)
 
 
@@ -188,7 +188,7 @@ def things_in_turn(showing: Showing) -> list[Thing]:
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in found:
             found[spot.zone] = heap(showing, spot.zone, spot)
-    stacks = [Thing("chips", name, one.room) for name, one in table.stacks.items()]
+    stacks = [Thing("chips", name, stack.room) for name, stack in table.stacks.items()]
     plates = [Thing("plate", seat, plate_room(table, seat)) for seat in table.ring.stations]
     return [*found.values(), *stacks, *plates]
 
@@ -211,7 +211,7 @@ def seen_together(showing: Showing, spot: Spot) -> list[Card]:
         return [table.poses[spot].face]
     if is_pile(showing, spot.zone):
         return view.zones[spot.zone]
-    lying = [pose for one, pose in table.poses.items() if one.zone == spot.zone]
+    lying = [pose for at, pose in table.poses.items() if at.zone == spot.zone]
     return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]
 
 

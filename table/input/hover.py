@@ -221,9 +221,9 @@ class HoverInspector:
         focus = controls.lights.cursor if controls is not None else None
         if controls is not None and focus is not None:
             first = under_the_keys(focus, controls, self.showing)
-            things = [*([first] if first else []), *(one for one in things if one != first)]
+            things = [*([first] if first else []), *(thing for thing in things if thing != first)]
         looked = self.large or self._told
-        keys = [one[:2] for one in things]
+        keys = [thing[:2] for thing in things]
         here = (
             keys.index(self._walk[:2]) if looked and self._walk and self._walk[:2] in keys else -1
         )
@@ -306,7 +306,7 @@ class HoverInspector:
         word = self.tooltips.word_at(pos)
         on = self.thing is not None and self.thing.room.holds(*pos)
         if word is not None and word != self.thing:
-            self._before = tuple(one.thing for one in self.tooltips.lying[:depth])
+            self._before = tuple(shown.thing for shown in self.tooltips.lying[:depth])
             self._look_at(word, controls)
         elif word is None and not on:
             self._on_paper = (pos, self._now)
@@ -394,11 +394,11 @@ class HoverInspector:
             self.showing.lay_above({})
 
 
-def same(one: Thing | None, other: Thing | None) -> bool:
+def same(first: Thing | None, other: Thing | None) -> bool:
     """Whether they are the same thing; of a word that stands in two places, at the same one."""
-    if one is None or other is None:
-        return one is other
-    return one[:2] == other[:2] and (one.kind != "word" or one.room == other.room)
+    if first is None or other is None:
+        return first is other
+    return first[:2] == other[:2] and (first.kind != "word" or first.room == other.room)
 
 
 def dragging(controls: TableInput | None) -> bool:

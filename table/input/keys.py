@@ -52,10 +52,10 @@ class Keys:
         table = self.lights.showing.table
         assert table is not None
         pickable, spots = self.builder.pickable(), self.lights.spots()
-        in_hand = sorted((table.poses[spots[one]].x, one) for one in pickable if one in spots)
+        in_hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
         places = [("place", place) for place in self.lights.lit()]
         buttons = [("button", verb) for verb in self.builder.buttons()]
-        return [*(one for _, one in in_hand), *places, *buttons]
+        return [*(card for _, card in in_hand), *places, *buttons]
 
     def _letter(self, event: pygame.event.Event) -> bool:
         letter, builder = pygame.key.name(event.key), self.builder
@@ -114,7 +114,7 @@ def _next(stops: list[Stop], now: Stop | None, step: int) -> Stop:
 
 def _next_kind(stops: list[Stop], now: Stop | None, step: int) -> Stop:
     """The first stop of the next kind, of cards, places and buttons, round in a circle."""
-    firsts = {_kind(one): one for one in reversed(stops)}
+    firsts = {_kind(stop): stop for stop in reversed(stops)}
     kinds = list(dict.fromkeys(map(_kind, stops)))
     if now not in stops:
         return firsts[kinds[0 if step > 0 else -1]]

@@ -59,16 +59,18 @@ class Lights:
         theme, spots = self.showing.looks.theme, self.spots()
         for verb in self.buttons:
             found["button", verb] = self.button(verb)
-        for one in self.drawn:
-            if one in spots:
-                found["drawn", one.name] = drawn_item(self.showing.pose(spots[one]), theme)
+        for face in self.drawn:
+            if face in spots:
+                found["drawn", face.name] = drawn_item(self.showing.pose(spots[face]), theme)
         if self.gap is not None:
             found["gap"] = gap_item(*self.gap, theme)
         if (room := self.focus()) is not None:
             found["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.showing.size)))
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
-            poses = [self.showing.pose(self.spots()[one]) for one in cards if one in self.spots()]
+            poses = [
+                self.showing.pose(self.spots()[card]) for card in cards if card in self.spots()
+            ]
             if len(poses) > 1:
                 found["brace", number] = brace_item(poses, theme, number)
         return found

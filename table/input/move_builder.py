@@ -51,36 +51,36 @@ class MoveBuilder:
 
     def pickable(self) -> set[Card]:
         """The cards that some offer lets this seat pick."""
-        return {one for offer in self.offers for one in offer.pick}
+        return {card for offer in self.offers for card in offer.pick}
 
-    def toggle(self, one: Card) -> bool:
+    def toggle(self, card: Card) -> bool:
         """Pick a card or put it back; False where it may not be picked.
 
         A card that no offer takes together with those picked replaces them.
         """
-        if one in self.picked:
-            self.picked.remove(one)
+        if card in self.picked:
+            self.picked.remove(card)
             return True
-        return self._pick(one)
+        return self._pick(card)
 
-    def grab(self, one: Card) -> bool:
+    def grab(self, card: Card) -> bool:
         """A drag begins on a card: it takes along what is picked, or is picked alone."""
-        return one in self.picked or self._pick(one)
+        return card in self.picked or self._pick(card)
 
-    def _pick(self, one: Card) -> bool:
-        if one not in self.pickable():
+    def _pick(self, card: Card) -> bool:
+        if card not in self.pickable():
             return False
-        together = [*self.picked, one]
+        together = [*self.picked, card]
         if not any(offer.most > 1 and set(together) <= set(offer.pick) for offer in self.offers):
             self.picked.clear()
-        self.picked.append(one)
+        self.picked.append(card)
         return True
 
-    def untouchable(self, one: Card) -> Why:
+    def untouchable(self, card: Card) -> Why:
         """Why a card of one's own cannot be picked: what the game says of playing it now, else
         what is asked for instead, where that is no card at all."""
         for verb in self.layout.verbs:
-            wrong = self._objection(Move(verb, (one,)))
+            wrong = self._objection(Move(verb, (card,)))
             if wrong is not None and wrong.key not in PLAIN:
                 return wrong
         if self.offers and not self.pickable():
@@ -134,7 +134,7 @@ class MoveBuilder:
             return False
         together = [*self.chosen, place]
         if not any(
-            all(one in offer.targets for one in together)
+            all(place in offer.targets for place in together)
             for offer in self.offers
             if offer.furthest >= len(together)
         ):
@@ -273,12 +273,12 @@ class MoveBuilder:
             return False
         made = [self.drop((place,))[0] for place in self.places()]
         made += [self.press(verb)[0] for verb in self.buttons()]
-        return any(one is not None and one.cards for one in made)
+        return any(move is not None and move.cards for move in made)
 
-    def doubled(self, one: Card) -> tuple[Move | None, Why | None]:
+    def doubled(self, card: Card) -> tuple[Move | None, Why | None]:
         """The move of a double click on a card."""
-        if one not in self.picked:
-            self.picked = [one]
+        if card not in self.picked:
+            self.picked = [card]
         wrong: Why | None = None
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
@@ -308,4 +308,4 @@ class MoveBuilder:
 
 
 def _takes(offer: Offer, picked: Sequence[Card]) -> bool:
-    return len(picked) <= offer.most and all(one in offer.pick for one in picked)
+    return len(picked) <= offer.most and all(card in offer.pick for card in picked)

@@ -62,8 +62,8 @@ class TableInput:
         faces = self.lights.spots()
         pickable = self.builder.pickable()
         mine = self.own_spots()
-        picked = [faces[one] for one in self.builder.picked if one in faces]
-        dimmed = [spot for one, spot in faces.items() if spot in mine and one not in pickable]
+        picked = [faces[card] for card in self.builder.picked if card in faces]
+        dimmed = [spot for card, spot in faces.items() if spot in mine and card not in pickable]
         self.showing.pick(picked, dimmed if pickable and self.lights.marks else [])
 
     def items(self) -> dict[Hashable, Item]:
@@ -273,9 +273,9 @@ class TableInput:
     def _hurry(self, spot: Spot | None, now: float) -> None:
         """A click that finished what others did may pick a card; what follows at once is the rest
         of the hurry."""
-        one = None if spot is None else self._table().poses[spot].face
-        if one is not None and self.builder.toggle(one):
-            self._hasty = (one, now)
+        card = None if spot is None else self._table().poses[spot].face
+        if card is not None and self.builder.toggle(card):
+            self._hasty = (card, now)
             self.refresh()
 
     def touch(self, place: Target) -> bool:
@@ -290,23 +290,23 @@ class TableInput:
 
     def _clicked_card(self, spot: Spot, now: float) -> bool:
         """Pick or put back; the second of two quick clicks plays. False: not a card to pick."""
-        one = self._table().poses[spot].face
-        if one not in self.builder.pickable():
+        card = self._table().poses[spot].face
+        if card not in self.builder.pickable():
             if spot in self.own_spots():
-                self.refused(self.builder.untouchable(one), self.showing.pose(spot).box)
+                self.refused(self.builder.untouchable(card), self.showing.pose(spot).box)
                 return True
             return False
         hasty, self._hasty = self._hasty, None
-        if hasty is not None and hasty[0] is one and now - hasty[1] <= DOUBLE:
-            self._hasty = (one, now)
+        if hasty is not None and hasty[0] is card and now - hasty[1] <= DOUBLE:
+            self._hasty = (card, now)
             return True
-        last, self._last = self._last, (one, now)
-        if last is not None and last[0] is one and now - last[1] <= DOUBLE:
-            choice, objection = self.builder.doubled(one)
+        last, self._last = self._last, (card, now)
+        if last is not None and last[0] is card and now - last[1] <= DOUBLE:
+            choice, objection = self.builder.doubled(card)
             if choice is not None or self._doubles():
                 self.finish(choice, objection, self.showing.pose(spot).box)
                 return True
-        self.builder.toggle(one)
+        self.builder.toggle(card)
         self.refresh()
         return True
 

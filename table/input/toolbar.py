@@ -144,7 +144,7 @@ class Toolbar:
         ways = [([*keep, *seen], rather, broad) for broad in BROAD]
         for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
             self.paper = bubble(text, link, near, size, theme, px, most, less, glossary, broad)
-            if not any(one.shared(Room(*self.paper.item.rect)) > 0 for one in most):
+            if not any(room.shared(Room(*self.paper.item.rect)) > 0 for room in most):
                 break
         self._until = now + STAYS
 

@@ -116,7 +116,7 @@ class TooltipText:
 
     def _card(self, thing: Thing, view: View) -> Tip:
         assert isinstance(thing.what, Card) and thing.spot is not None
-        say, one, zone = self.words.say, thing.what, thing.spot.zone
+        say, card, zone = self.words.say, thing.what, thing.spot.zone
         kind, owner = kind_and_owner(zone)
         held = self.showing.looks.rules is not None and (
             self.showing.looks.rules.SIGHT[kind] == "owner"
@@ -126,31 +126,31 @@ class TooltipText:
         if own and self.showing.looks.layout.zone(zone).sort == "none":
             lines.append(self._gloss(f"zone.{kind}"))  # laid away, and not in the hand any more
         elif own:
-            lines += [say("about.drawn")] if one in self.drawn else []
+            lines += [say("about.drawn")] if card in self.drawn else []
             if (
                 self.builder is not None
                 and self.builder.pickable()
-                and one not in self.builder.pickable()
+                and card not in self.builder.pickable()
             ):
                 lines.append(say("reason.not_pickable"))
             lines.append(say("about.sort" if zone in self.showing.orders else "about.order"))
         elif held:
-            lines.append(say("about.shown" if one in view.shown else "about.seen"))
-        if is_card(one.name) and (before := packs_before(read_name(one.name))):
+            lines.append(say("about.shown" if card in view.shown else "about.seen"))
+        if is_card(card.name) and (before := packs_before(read_name(card.name))):
             lines.append(say("about.pack", n=before + 1))
-        return Tip(_begun(self.said(one)), beside(lines))
+        return Tip(_begun(self.said(card)), beside(lines))
 
     def _heap(self, zone: str, view: View) -> Tip:
         say = self.words.say
         cards = view.zones.get(zone, [])
-        known = [one for one in cards if one is not UNKNOWN]
+        known = [card for card in cards if card is not UNKNOWN]
         kind = kind_and_owner(zone)[0]
         lines = [self._gloss(f"zone.{kind}") or self._meaning(self.words.say(f"zone.{kind}"))]
         lines.append(say("cards", n=len(cards)) if cards else say("about.none"))
         if known and is_pile(self.showing, zone) and cards[-1] is not UNKNOWN:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))
         elif known and len(known) < len(cards):
-            said = [self.said(one) for one in sorted(known)]
+            said = [self.said(card) for card in sorted(known)]
             lines.append(say("about.known", cards=listed(self.words, said)))
         if len(cards) > 1 and known and is_pile(self.showing, zone):
             lines.append(say("about.close"))
@@ -250,9 +250,9 @@ class TooltipText:
             return said
         return self.words.say("about.place", place=said, name=self._name(owner))
 
-    def said(self, one: Card) -> str:
+    def said(self, card: Card) -> str:
         """A card in words."""
-        return self.words.say("about.card", card=f"card.{one.name}")
+        return self.words.say("about.card", card=f"card.{card.name}")
 
 
 def _begun(text: str) -> str:

@@ -63,14 +63,14 @@ class Tooltips:
                 break
             self.lying.append(ShownTooltip(thing, tip, laid))
         keys = ["tip", *(("tip", place) for place in range(1, len(self.lying)))]
-        return {key: one.item for key, one in zip(keys, self.lying, strict=False)}
+        return {key: shown.item for key, shown in zip(keys, self.lying, strict=False)}
 
     def under(self, pos: tuple[int, int]) -> int:
         """How many of them lie beneath, and up to, the one at a pixel; nothing where none is near.
         The way from a word to its paper is near."""
-        for place, one in reversed(list(enumerate(self.lying))):
-            near = [one.item.rect.inflate(2 * REACH, 2 * REACH)]
-            near += [_way(rect_of(one.thing.room), near[0])] if one.thing.kind == "word" else []
+        for place, shown in reversed(list(enumerate(self.lying))):
+            near = [shown.item.rect.inflate(2 * REACH, 2 * REACH)]
+            near += [_way(rect_of(shown.thing.room), near[0])] if shown.thing.kind == "word" else []
             if any(rect.collidepoint(pos) for rect in near):
                 return place + 1
         return 0
@@ -78,7 +78,7 @@ class Tooltips:
     def upon(self, pos: tuple[int, int]) -> bool:
         """Whether one that explains a word, or words on it, lies at a pixel itself."""
         words = bool(self.lying) and self.lying[0].thing.kind == "word"
-        return words and any(one.item.rect.collidepoint(pos) for one in self.lying)
+        return words and any(shown.item.rect.collidepoint(pos) for shown in self.lying)
 
     def word_at(self, pos: tuple[int, int]) -> Thing | None:
         """A word at a pixel of the topmost paper there that is explained in turn."""
@@ -86,9 +86,9 @@ class Tooltips:
         words = self.lying[place - 1].item.words if place else ()
         return next(
             (
-                Thing("word", one.key, Room(*one.rect))
-                for one in words
-                if one.rect.collidepoint(pos)
+                Thing("word", word.key, Room(*word.rect))
+                for word in words
+                if word.rect.collidepoint(pos)
             ),
             None,
         )
@@ -112,7 +112,7 @@ class Tooltips:
         number = self.showing.canvas.items.get(("count", thing.what))
         if number is not None:  # which is part of its heap
             near = near.union(number.rect)
-        before = [one.item.rect for one in self.lying]
+        before = [shown.item.rect for shown in self.lying]
         theme, size = self.showing.looks.theme, self.showing.size
         lying, read = None, self._read()
         if thing.kind == "word":  # on no account on the word itself
@@ -135,7 +135,7 @@ class Tooltips:
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
         rooms = [own.prompt, table.ring.band]
-        rooms += [one.plate for one in table.ring.stations.values()]
+        rooms += [station.plate for station in table.ring.stations.values()]
         rooms += [
             pose.box
             for spot, pose in table.poses.items()

@@ -135,12 +135,12 @@ def kept(
         found.append((rect_of(table.mat), MAT))
         pools = showing.looks.layout.mat.pools if showing.looks.layout.mat else ()
         found += [(rect_of(table.frames[name].room), POOL) for name in pools]
-    for key, one in items.items():
+    for key, item in items.items():
         if isinstance(key, tuple) and key[0] in NOTES:
-            found.append((one.rect, NOTE))
+            found.append((item.rect, NOTE))
         elif isinstance(key, tuple) and key[0] == "frame":
             bare = key[1] not in {spot.zone for spot in table.poses}
-            found.append((one.rect, PLACE if bare else FRAME))
+            found.append((item.rect, PLACE if bare else FRAME))
     for spot in table.poses:
         if spot in table.covered:
             continue
@@ -177,8 +177,8 @@ def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Re
     """Where words and numbers stand upon the felt, with what is about to be laid there."""
     items = {**showing.canvas.items, **extras}
     return [
-        one.rect
-        for key, one in items.items()
+        item.rect
+        for key, item in items.items()
         if key in ("prompt", "band", "head") or (isinstance(key, tuple) and key[0] in NOTES)
     ]
 
@@ -189,8 +189,8 @@ def open_to_all(showing: Showing) -> list[pygame.Rect]:
     if table is None:
         return []
     found = [
-        one.rect
-        for key, one in items.items()
+        item.rect
+        for key, item in items.items()
         if key in ("head", "sealed", "beside", "even")
         or (isinstance(key, tuple) and key[0] in READ)
     ]
@@ -237,8 +237,8 @@ def hidden(
     """How much a notice that lies there hides of the words and numbers on the table, and of what
     no paper may cover: pixels; sentences, which may just be read, count most."""
     rest = [*written(showing, {}), *spared(showing, toolbar, controls), *_hands(showing)]
-    parts = [(SENTENCE, one) for one in being_read(showing)] + [(1.0, one) for one in rest]
-    clips = [(cost, notice.clip(one)) for cost, one in parts]
+    parts = [(SENTENCE, room) for room in being_read(showing)] + [(1.0, room) for room in rest]
+    clips = [(cost, notice.clip(room)) for cost, room in parts]
     return sum(cost * part.w * part.h for cost, part in clips)
 
 

@@ -48,7 +48,7 @@ class Coach:
             return words.say("coach.working.others")
         (seat,) = coaching.people
         shown = coaching.shown(seat)
-        at = sum((seat, one.step) in coaching.verdicts for one in shown) + 1
+        at = sum((seat, choice.step) in coaching.verdicts for choice in shown) + 1
         return words.say("coach.working", at=min(at, len(shown)), all=len(shown))
 
     def step(self, now: float) -> None:

@@ -89,11 +89,13 @@ class CoachMark:
         said = []
         if now != self._read:
             said = ["".join(map(words.written, note.pieces)), note.counted]
-        meant = next((one.says for one in note.presses if one.meant), "")
+        meant = next((press.says for press in note.presses if press.meant), "")
         if meant and (said or meant != self._meant):
             said.append(words.say("spoken.enter", what=meant))
         self._read, self._meant, self._tongue = now, meant, words.language
-        self._aloud = {one.name: words.say("spoken.button", what=one.says) for one in note.presses}
+        self._aloud = {
+            press.name: words.say("spoken.button", what=press.says) for press in note.presses
+        }
         voice.room(sentences(said), words.language)
 
     def _walk(self, back: bool) -> None:
@@ -120,7 +122,7 @@ class CoachMark:
         picture = pygame.Surface(ring.size, pygame.SRCALPHA)
         edge = picture.get_rect()
         pygame.draw.rect(picture, self.app.theme.highlight, edge, RING, border_radius=2 * RING)
-        above = max(one.depth for one in self.leaf.items.values()) + 1
+        above = max(item.depth for item in self.leaf.items.values()) + 1
         return {**self.leaf.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
 
     def pressed(self, event: pygame.event.Event) -> str:

@@ -56,7 +56,7 @@ def choices(match: Match, seat: int, since: int = 0) -> list[Choice]:
     """The choices of a seat in this hand from a step on, in order; what was taken back has not
     been."""
     rules, hand = match.rules, match.table.hand
-    past = [one for one in match.history if one.state.table.hand == hand]
+    past = [moment for moment in match.history if moment.state.table.hand == hand]
     return [
         Choice(
             before.step,
@@ -77,11 +77,11 @@ class HandReview:
     def __init__(self, house: House, game: OpenGame, match: Match) -> None:
         self.house, self.game, self.match = house, game, match
         seats = enumerate(match.sitters)
-        self.people = [seat for seat, one in seats if one.who == PERSON]
+        self.people = [seat for seat, sitter in seats if sitter.who == PERSON]
         since = {seat: own_since(house.store, match, seat) for seat in self.people}
         self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
-        self._left = deque(one for seat in self.people for one in self.made[seat])
+        self._left = deque(choice for seat in self.people for choice in self.made[seat])
         self._all = len(self._left)
         self._asked: dict[tuple[int, int], Judging] = {}
         self._since: float | None = None
@@ -128,7 +128,7 @@ class HandReview:
 
     def soon(self, seat: int) -> None:
         """This person is looking: their choices come first."""
-        self._left = deque(sorted(self._left, key=lambda one: one.seat != seat))
+        self._left = deque(sorted(self._left, key=lambda choice: choice.seat != seat))
 
     def close(self) -> None:
         """Nobody looks any more: nobody thinks about it."""
@@ -140,7 +140,7 @@ class HandReview:
 
     def shown(self, seat: int) -> Sequence[Choice]:
         """The choices of a seat that are worth a look: those that were any, as far as is known."""
-        return [one for one in self.made[seat] if not self._forced(one)]
+        return [choice for choice in self.made[seat] if not self._forced(choice)]
 
     def _forced(self, choice: Choice) -> bool:
         verdict = self.verdicts.get((choice.seat, choice.step))

@@ -56,8 +56,8 @@ def preview_of(controls: TableInput, made: Move, words: Sequence[Room] = ()) -> 
     spots, entry = lights.spots(), builder.layout.verbs.get(made.verb)
     begins = filled(entry.start, builder.seat) if entry else ""
     ends = filled(entry.onto, builder.seat) if entry else ""
-    moved = [showing.pose(spots[one]) for one in made.cards if one in spots]
-    aims = [room for one in made.targets if (room := _room(controls, one)) is not None]
+    moved = [showing.pose(spots[card]) for card in made.cards if card in spots]
+    aims = [room for place in made.targets if (room := _room(controls, place)) is not None]
     start: Room | None
     if moved:
         start = around_all([pose.box for pose in moved])
@@ -74,7 +74,7 @@ def preview_of(controls: TableInput, made: Move, words: Sequence[Room] = ()) -> 
         lies, upon = [], [end]
     elif lies:
         end = around_all([pose.box for pose in lies])
-    lit = tuple(spots[one] for one in made.cards if one in spots)
+    lit = tuple(spots[card] for card in made.cards if card in spots)
     leaves = around_all([_upper_edge(showing, one) for one in lit]) if lit else start
     return Preview(lies, start, end, aims, button, leaves, lit, upon)
 
@@ -100,7 +100,7 @@ def _covers(showing: Showing, poses: Sequence[Pose], words: Sequence[Room]) -> b
     assert table is not None
     seen = (spot for spot in table.poses if spot not in table.covered)
     solid = [*words, *(showing.pose(spot).box for spot in seen)]
-    return any(pose.box.shared(one) > TOUCH * pose.width**2 for pose in poses for one in solid)
+    return any(pose.box.shared(room) > TOUCH * pose.width**2 for pose in poses for room in solid)
 
 
 def _behind(showing: Showing, zone: str, room: Room, words: Sequence[Room]) -> Room:
@@ -125,8 +125,8 @@ def _upper_edge(showing: Showing, spot: Spot) -> Room:
     table = showing.table
     assert table is not None
     pose, box = table.poses[spot], showing.pose(spot).box
-    over = (one for at, one in table.poses.items() if at.zone == spot.zone)
-    lefts = [one.box.x for one in over if one.depth > pose.depth and one.box.x > box.x]
+    over = (lying for at, lying in table.poses.items() if at.zone == spot.zone)
+    lefts = [lying.box.x for lying in over if lying.depth > pose.depth and lying.box.x > box.x]
     wide = min([box.width, *(left - box.x for left in lefts)])
     return box._replace(width=max(wide, box.width * LEAST), height=0.0)
 
@@ -136,7 +136,7 @@ def _top(showing: Showing, place: Target) -> list[Pose]:
     table = showing.table
     assert table is not None
     poses = [(spot, pose) for spot, pose in table.poses.items() if place in (spot.zone, pose.face)]
-    top = max(poses, key=lambda one: one[1].depth, default=None)
+    top = max(poses, key=lambda pair: pair[1].depth, default=None)
     return [showing.pose(top[0])] if top is not None else []
 
 
@@ -178,8 +178,12 @@ def preview_items(
         assert table is not None
         card = ghost.cards[0].width if ghost.cards else table.ring.middle_unit
         leaves = ghost.leaves or ghost.start
-        seen = (controls.showing.pose(one).box for one in table.poses if one not in table.covered)
-        others = [one for one in seen if not (one.shared(leaves) > 0 or one.shared(ghost.end) > 0)]
+        seen = (
+            controls.showing.pose(spot).box for spot in table.poses if spot not in table.covered
+        )
+        others = [
+            room for room in seen if not (room.shared(leaves) > 0 or room.shared(ghost.end) > 0)
+        ]
         way = way_item(leaves, ghost.end, card, looks.theme, words, others)
         if way is not None:
             found["way"] = way
@@ -217,7 +221,7 @@ def _leaves(verb: str, controls: TableInput) -> bool:
     """Whether a verb takes no cards, and leaves those that are picked where they are: its button
     is not called as where there is nothing to leave."""
     builder = controls.builder
-    takes = any(one.most or one.targets for one in builder.offers if one.verb == verb)
+    takes = any(offer.most or offer.targets for offer in builder.offers if offer.verb == verb)
     return bool(builder.picked or builder.chosen) and not takes
 
 
@@ -228,7 +232,7 @@ def _named(controls: TableInput, places: Sequence[Target], words: Words) -> str:
     for place in places:
         lying = [place] if isinstance(place, Card) else controls.builder.view.zones.get(place, [])
         seen = controls.lights.spots()
-        if not lying or any(one is UNKNOWN or one not in seen for one in lying):
+        if not lying or any(card is UNKNOWN or card not in seen for card in lying):
             break
         cards += lying
     else:

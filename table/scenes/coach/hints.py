@@ -130,8 +130,8 @@ class Hints:
         """It is shown once it has been said that it was asked for."""
         assert self._hands is not None
         seat, step, hand = self._hands.builder.seat, self.match.step, self.match.table.hand
-        since = takewhile(lambda one: one.kind == HINT, reversed(self.match.marks))
-        known = any((one.seat, one.step, one.hand) == (seat, step, hand) for one in since)
+        since = takewhile(lambda mark: mark.kind == HINT, reversed(self.match.marks))
+        known = any((mark.seat, mark.step, mark.hand) == (seat, step, hand) for mark in since)
         if not known and not self.written(lambda: self.match.mark(HINT, seat)):
             self.put_away()
             return False
@@ -164,7 +164,7 @@ class Hints:
         aims = [*ghost.aims, *([Room(*controls.buttons[ghost.button])] if ghost.button else [])]
         never = [*keep, *boxes, *aims, *self._meant(ghost, controls)]
         mind = [*rather, *self._lying()]
-        read = [one for one in written if one not in firm]
+        read = [room for room in written if room not in firm]
         solid = [firm, [*read, *self._lying(open_=True)], self._lying()]
         for said in self._said(controls, words):
             self.leaf = lies = self._leaf(said, never, mind, solid)
@@ -178,7 +178,8 @@ class Hints:
         of which the first is the weightiest, and how to read the others."""
         assert self.advice is not None
         reasons = [
-            words.pieces(f"reason.{one.key}", dict(one.facts)) for one in self.advice.reasons
+            words.pieces(f"reason.{reason.key}", dict(reason.facts))
+            for reason in self.advice.reasons
         ]
         title, faces = (
             told(self.advice.move, controls, words),
@@ -209,12 +210,12 @@ class Hints:
             px = round(LETTERS * part * scale)
             found = leaf(said, home, size, looks.theme, looks.deck, px, never, mind, solid)
             lies = Room(*found.rect)
-            if any(lies.shared(one) > 0 for one in never):
+            if any(lies.shared(room) > 0 for room in never):
                 continue
-            hides = sum(lies.shared(one) for one in chain(*solid))
+            hides = sum(lies.shared(room) for room in chain(*solid))
             if not hides:
                 return found
-            told = any(lies.shared(one) > 0 for one in solid[0])
+            told = any(lies.shared(room) > 0 for room in solid[0])
             hides = hides + (SENTENCE if told else 0.0) * size[0] * size[1]
             if hides < FEWER * least and (part > 1 or large == 1 or least > size[0] * size[1]):
                 least = hides  # in usual print only off a sentence, or off everything
@@ -225,8 +226,8 @@ class Hints:
         """Where the move begins and ends, and the cards that its reasons speak of."""
         assert self.advice is not None
         spots, seen = controls.lights.spots(), set[Card]()
-        for one in self.advice.reasons:
-            seen |= named(one)[0]
+        for reason in self.advice.reasons:
+            seen |= named(reason)[0]
         found = [room for room in (ghost.start, ghost.end) if room is not None]
         return found + [self.showing.pose(spots[one]).box for one in seen if one in spots]
 
@@ -238,7 +239,7 @@ class Hints:
         seen = (pose for spot, pose in table.poses.items() if spot not in table.covered)
         cards = [pose.box for pose in seen if not open_ or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
-        return [*cards, *stacks, *(one.room for one in table.frames.values() if one.bowl)]
+        return [*cards, *stacks, *(frame.room for frame in table.frames.values() if frame.bowl)]
 
     # what is done
 
@@ -288,4 +289,4 @@ class Hints:
 def _letters(said: Said) -> int:
     """How much there is to be read of reasons; a card is read like a short word."""
     pieces = (piece for reason in said.reasons for piece in reason)
-    return sum(len(one) if isinstance(one, str) else 3 for one in pieces)
+    return sum(len(piece) if isinstance(piece, str) else 3 for piece in pieces)

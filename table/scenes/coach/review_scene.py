@@ -82,7 +82,7 @@ class ReviewScene(Page):
     def words(self) -> Words:
         """The game's words in the language of whoever looks, which know who sat there then."""
         words = self.house.tongue(self.game, self._taste)
-        return words.at([one.name for one in self._there])
+        return words.at([sitter.name for sitter in self._there])
 
     @property
     def _there(self) -> Sequence[Sitter]:
@@ -173,7 +173,7 @@ class ReviewScene(Page):
 
     def _reading(self) -> Scroll:
         """The column in which all is said."""
-        (found,) = (one for one in self.form.widgets if isinstance(one, Scroll))
+        (found,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return found
 
     def _said(self, controls: TableInput | None) -> list[Paragraph]:
@@ -191,9 +191,11 @@ class ReviewScene(Page):
         """All that is said of the choice that is looked at."""
         told, said = self.form.find("said"), list[str]()
         assert isinstance(told, Paragraphs)
-        for one in told.said:
-            text = aloud(one.pieces, self.words)
-            if one.close and one.role == "strong" and said:  # what stood above it is its heading
+        for paragraph in told.said:
+            text = aloud(paragraph.pieces, self.words)
+            if (
+                paragraph.close and paragraph.role == "strong" and said
+            ):  # what stood above it is its heading
                 said[-1] = self.words.say("spoken.place", place=said[-1], lies=text)
             else:
                 said.append(text)
@@ -206,7 +208,7 @@ class ReviewScene(Page):
         showing, at = self.showing, self._at
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.app.size))
-        names = [one.name for one in self._there]
+        names = [sitter.name for sitter in self._there]
         portraits = self.house.portraits([*self._there, ""])
         if at is None:
             return None
@@ -252,7 +254,7 @@ class ReviewScene(Page):
         ghost = preview_of(controls, made)
         found: dict[Hashable, Item] = {}
         spots = controls.lights.spots()
-        lit = [spots[one] for one in made.cards if one in spots]
+        lit = [spots[card] for card in made.cards if card in spots]
         for spot in lit:
             found["own", spot] = showing.glow(spot)
         rooms = [showing.pose(spot).box for spot in lit]
@@ -304,7 +306,7 @@ class ReviewScene(Page):
         """What turns out to have been no choice is not looked at."""
         shown = self.coaching.shown(self.seat)
         if self._at is not None and self._at not in shown:
-            later = [one for one in shown if one.step > self._at.step]
+            later = [choice for choice in shown if choice.step > self._at.step]
             self._at = later[0] if later else shown[-1] if shown else None
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -70,15 +70,15 @@ class TutorialSheet(ScoresScene):
             meant = [] if self.tutorial.over else self.tutorial.looked_at.points
             rooms = [room for point in meant if (room := self.room_of(point)) is not None]
             faces = self.house.portraits(self.match.sitters)
-            words = self.game.words.at([one.name for one in self.match.sitters])
+            words = self.game.words.at([sitter.name for sitter in self.match.sitters])
             meanings = Rooms(rooms, self._keep(), lines=False)
             self.coach_mark.lay(words, meanings, tuple(faces))
             self._rings = self.coach_mark.light(meanings)
         elif not changed:
             return changed
         laid = {**self.coach_mark.items(), **self._rings}
-        for one in sorted(laid.values(), key=lambda one: one.depth):
-            one.paint(surface)
+        for item in sorted(laid.values(), key=lambda pose: pose.depth):
+            item.paint(surface)
         return None
 
     def room_of(self, point: str) -> pygame.Rect | None:
@@ -99,7 +99,7 @@ class TutorialSheet(ScoresScene):
         if point == "account":
             down = tops[last] + LINE
             return self._rect((x + RING, top + down, w - 2 * RING, tops[last + 1] - down))
-        names = [one.name for one in self.form.widgets]
+        names = [widget.name for widget in self.form.widgets]
         if "why" not in names or "winner" not in names:
             return None
         who, why = self.form.find("winner").area, self.form.find("why").area

@@ -47,8 +47,8 @@ def verdict_said(
         if verdict.best != at.made:
             key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
             found += _best(verdict, controls, words, key, "ink")
-    for one in verdict.reasons:
-        found.append(Paragraph(words.pieces(f"reason.{one.key}", dict(one.facts))))
+    for reason in verdict.reasons:
+        found.append(Paragraph(words.pieces(f"reason.{reason.key}", dict(reason.facts))))
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
         found += _played_on(verdict, controls, words)
     return found
@@ -67,15 +67,15 @@ def _best(
 def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
     """How likely each move is to be drawn, the likeliest first; and the move made."""
     shares = verdict.shares
-    often = sorted(shares, key=lambda one: -shares[one])
+    often = sorted(shares, key=lambda choice: -shares[choice])
     kept = often[:SHARES]
     if verdict.made in shares and verdict.made not in kept:
         kept.append(verdict.made)
     found = []
-    for place, one in enumerate(kept):
-        n = max(1, round(shares[one] * 100))
-        pieces = [f"{words.say('coach.share', n=n)}  ", *told(one, controls, words)]
-        role = "strong" if one == verdict.made else "text"
+    for place, move in enumerate(kept):
+        n = max(1, round(shares[move] * 100))
+        pieces = [f"{words.say('coach.share', n=n)}  ", *told(move, controls, words)]
+        role = "strong" if move == verdict.made else "text"
         found.append(Paragraph(pieces, role, close=place > 0))
     if len(often) > len(kept):
         found.append(Paragraph([words.say("coach.more")], "italic", "faint", True))

@@ -40,7 +40,7 @@ def recap(viewpoint: Viewpoint, chronicle: Chronicle, seat: int, patience: float
     past = [*viewpoint.recap(seat), Past(viewpoint.match.step, viewpoint.view())]
     if len(past) < 2:
         return []
-    parts = _parted([(one.step, other) for one, other in pairwise(past)], MOMENTS)
+    parts = _parted([(moment.step, other) for moment, other in pairwise(past)], MOMENTS)
     lasts = min(LONG, (RECAP - TURNED) / len(parts)) * patience
     frames = [Frame(past[0].view, (), TURNED * patience)]
     told: list[Told] = []
@@ -59,9 +59,9 @@ def once_more(viewpoint: Viewpoint, chronicle: Chronicle, patience: float) -> li
         return []
     frames = [Frame(past[0].view, (), TURNED * patience)]
     told = list[Told]()
-    for one in past[1:]:
-        told = chronicle.told(viewpoint.facing, one.step, one.step) or told
-        frames.append(Frame(one.view, told, read=True))
+    for moment in past[1:]:
+        told = chronicle.told(viewpoint.facing, moment.step, moment.step) or told
+        frames.append(Frame(moment.view, told, read=True))
     if frames[-1].view != present:
         frames.append(Frame(present, told))
     return frames

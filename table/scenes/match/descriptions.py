@@ -30,7 +30,7 @@ class Descriptions:
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Cards by name, and how many lie there whose faces are not to be seen."""
-        known = [self.words.written(one) for one in cards if one is not UNKNOWN]
+        known = [self.words.written(card) for card in cards if card is not UNKNOWN]
         hidden = len(cards) - len(known)
         if not known:
             return self.words.say("cards", n=hidden)
@@ -71,7 +71,7 @@ class Descriptions:
         if owner < 0:
             return said
         number = zone.split(":")[2:]
-        alike = [one for one in self.view.zones if one.startswith(f"{kind}:{owner}:")]
+        alike = [zone for zone in self.view.zones if zone.startswith(f"{kind}:{owner}:")]
         if number and number[0].isdecimal() and len(alike) > 1:
             said = f"{said} {int(number[0]) + 1}"
         return self.words.say("spoken.whose", place=said, name=self.name(owner))
@@ -93,7 +93,7 @@ class Descriptions:
     def table(self) -> str:
         """All that lies on the table: the numbers at its head, the middle, then seat by seat."""
         said = [", ".join(head_numbers(self.view, self.layout, self.words, self.hands))]
-        zones = sorted(self.view.zones, key=lambda one: (kind_and_owner(one)[1], one))
+        zones = sorted(self.view.zones, key=lambda zone: (kind_and_owner(zone)[1], zone))
         for zone in zones:
             if self.view.zones[zone] or self._pile(zone):
                 lies = self.lies(zone)
@@ -137,7 +137,7 @@ def hands_open(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
     is known by what its player did the key of the table tells."""
     hands = {zone: view.zones[zone] for zone in view.zones if kind_and_owner(zone)[0] == "hand"}
     held = {zone: tuple(cards) for zone, cards in hands.items() if cards}
-    hidden = rules.SIGHT.get("hand") != "owner" or any(UNKNOWN in one for one in held.values())
+    hidden = rules.SIGHT.get("hand") != "owner" or any(UNKNOWN in cards for cards in held.values())
     return {} if hidden else held
 
 
@@ -164,7 +164,7 @@ def scores_said(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
     said = [
         words.say(
             "about.number",
-            what=listed(words, [names[one] for one in seats]),
+            what=listed(words, [names[seat] for seat in seats]),
             n=in_parts(total, rows.parts),
         )
         for seats, total in zip(rows.columns(len(names)), totals, strict=True)

@@ -92,7 +92,11 @@ class FocusAnnouncer:
         wrong = [builder.press(verb)[1] for verb in builder.buttons()]
         if builder.places() or None in wrong or not wrong:
             return say("spoken.pressed.many")
-        return sentences(say(f"reason.{one.key}", **dict(one.facts)) for one in wrong[:1] if one)
+        return sentences(
+            say(f"reason.{objection.key}", **dict(objection.facts))
+            for objection in wrong[:1]
+            if objection
+        )
 
     # where the keys are
 
@@ -117,7 +121,9 @@ class FocusAnnouncer:
         if advice is not None and advice is not self._hint:
             words = self.own
             said = [aloud(told(advice.move, controls, words), words)]
-            said += [words.say(f"reason.{one.key}", **dict(one.facts)) for one in advice.reasons]
+            said += [
+                words.say(f"reason.{reason.key}", **dict(reason.facts)) for reason in advice.reasons
+            ]
             self.voice.own(sentences([*said, words.say("hint.take")]), words.language)
         self._hint = advice
 
@@ -137,10 +143,10 @@ class FocusAnnouncer:
         before = self._picked if controls is self._hands else tuple(controls.builder.picked)
         self._hands, self._picked = controls, tuple(controls.builder.picked)
         now, words = self._picked, self.own
-        back = [one for one in before if one not in now]
-        fresh = [one for one in now if one not in before]
+        back = [card for card in before if card not in now]
+        fresh = [card for card in now if card not in before]
         if back:
-            called = listed(words, [words.written(one) for one in back])
+            called = listed(words, [words.written(card) for card in back])
             return words.say("spoken.back", what=called, rest=self._rest(now))
         if len(fresh) > 1 or (fresh and controls.lights.cursor not in fresh):
             return self._rest(now)
@@ -153,7 +159,7 @@ class FocusAnnouncer:
         words = self.own
         if not now:
             return words.say("spoken.picked.none")
-        what = listed(words, [words.written(one) for one in now])
+        what = listed(words, [words.written(card) for card in now])
         return words.say("spoken.picked.now", what=what)
 
     def picked(self, controls: TableInput) -> str:
@@ -171,7 +177,7 @@ class FocusAnnouncer:
 
     def _recital(self, controls: TableInput, seat: int | None) -> Descriptions:
         """Of what one seat sees, or everybody."""
-        names = [one.name for one in self.screen.match.sitters]
+        names = [sitter.name for sitter in self.screen.match.sitters]
         return Descriptions(self.screen.match.view(seat), self.screen.layout, self.own, names)
 
     def _stop(self, controls: TableInput, cursor: Hashable) -> str:

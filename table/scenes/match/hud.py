@@ -89,13 +89,13 @@ class HudLayout:
         if "talk" in showing.extras and not found:
             del showing.extras["talk"]
             showing.canvas.take("talk")
-        for key, one in found.items():
-            showing.extras[key] = one
-            showing.canvas.put(key, one)
+        for key, item in found.items():
+            showing.extras[key] = item
+            showing.canvas.put(key, item)
 
     def standing(self, controls: TableInput | None) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""
-        others = any(one.who != PERSON for one in self.match.sitters)
+        others = any(sitter.who != PERSON for sitter in self.match.sitters)
         shown = {
             "skip": controls is None and others,
             "again": controls is not None or self.stays,
@@ -122,9 +122,9 @@ class HudLayout:
         for key in [key for key in before if key not in now and _of_log(key)]:
             del before[key]
             showing.canvas.take(key)
-        for key, one in now.items():
-            before[key] = one
-            showing.canvas.put(key, one)
+        for key, item in now.items():
+            before[key] = item
+            showing.canvas.put(key, item)
 
     def object(self, wrong: Why, near: Room, controls: TableInput | None) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one. The
@@ -173,7 +173,7 @@ class HudLayout:
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
-            names = [self.words.called(self.match.sitters[one].name) for one in thoughts.waiting]
+            names = [self.words.called(self.match.sitters[seat].name) for seat in thoughts.waiting]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
         looked_at = awaited(self.match.state)  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at.key) and not self.match.owing()

@@ -108,7 +108,7 @@ class Log:
         left = self.rect.x + round((1.0 - out) * (self.showing.size[0] - self.rect.x))
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
-        words = (one for one in leaf.words if sheet.rect.contains(one.rect.move(corner)))
+        words = (word for word in leaf.words if sheet.rect.contains(word.rect.move(corner)))
         found: Marks = {"leaf": worded(sheet, words, corner)}
         if self._lit is not None and self._lit.told is not None:
             found.update(self._lights(self._lit.told.why))
@@ -126,7 +126,7 @@ class Log:
         found = self.chronicle.entries(audience)
         if self.withholds and found and found[-1].step == self.chronicle.match.step:
             found = found[:-1]
-        said = {one.step: one for one in self.talk()}
+        said = {entry.step: entry for entry in self.talk()}
         return _with_talk(found, said) if said else found
 
     def _laid(self) -> Leaf:
@@ -161,7 +161,7 @@ class Log:
         for entry in entries[self._count :]:
             if entry.table not in tables:
                 there = self.chronicle.there(entry)
-                called = self.words.at([one.name for one in there])
+                called = self.words.at([sitter.name for sitter in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row

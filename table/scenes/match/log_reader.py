@@ -76,12 +76,14 @@ class LogReader:
     def _lines(self) -> list[tuple[Entry, int]]:
         """All that may be read, each with its number within what was told at once."""
         told = self.log.entries(self._audience())
-        return [(one, at) for one in told if not sealing(one) for at in range(len(one.told))]
+        return [
+            (entry, at) for entry in told if not sealing(entry) for at in range(len(entry.told))
+        ]
 
     def _said(self, entry: Entry, at: int) -> str:
         """A sentence, with the names of those who sat there then."""
         log = self.log
-        names = [one.name for one in log.chronicle.there(entry)]
+        names = [sitter.name for sitter in log.chronicle.there(entry)]
         return log.words.at(names).tell(entry.told[at].why)
 
 

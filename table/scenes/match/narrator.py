@@ -59,8 +59,8 @@ class Narrator:
         self.log_reader = LogReader(screen.log, self.voice, self._trusts)
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
-        for one in self.chronicle.audiences:
-            self._fresh(one)
+        for seat in self.chronicle.audiences:
+            self._fresh(seat)
         self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
         self._turned_up()
         self._knows_keys = False
@@ -68,7 +68,7 @@ class Narrator:
     @property
     def names(self) -> list[str]:
         """Who sits there, as the room is told."""
-        return [self.room.called(one.name) for one in self.match.sitters]
+        return [self.room.called(sitter.name) for sitter in self.match.sitters]
 
     @property
     def room(self) -> Words:
@@ -112,9 +112,9 @@ class Narrator:
         """For whoever asks what has happened since they chose last; that somebody asked for a
         hint is no part of it."""
         fresh = [told.why for told in public if told.why.key != ASKED_HINT]
-        for one in (None, *self.viewpoint.people):
-            before = [] if fresh and one in self._chooses else self._rounds.get(one, [])
-            self._rounds[one] = [*before, *fresh]
+        for seat in (None, *self.viewpoint.people):
+            before = [] if fresh and seat in self._chooses else self._rounds.get(seat, [])
+            self._rounds[seat] = [*before, *fresh]
         if fresh:
             self._chooses = {None}
 
@@ -125,12 +125,12 @@ class Narrator:
     def _fresh(self, audience: int | None) -> list[Told]:
         """What somebody has been told that they had not been before."""
         entries, before = list(self.chronicle.entries(audience)), self._heard.get(audience, [])
-        known = {id(one) for one in before}
-        marks = [one.told for one in before if one.mark]
+        known = {id(entry) for entry in before}
+        marks = [entry.told for entry in before if entry.mark]
         self._heard[audience] = entries
-        fresh = [one for one in entries if id(one) not in known and not sealing(one)]
-        told = (one for one in fresh if not (one.mark and one.told in marks))
-        return [said for one in told for said in self.chronicle.as_now(one).told]
+        fresh = [entry for entry in entries if id(entry) not in known and not sealing(entry)]
+        told = (entry for entry in fresh if not (entry.mark and entry.told in marks))
+        return [said for entry in told for said in self.chronicle.as_now(entry).told]
 
     def turn(self, controls: TableInput) -> None:
         """Somebody may choose now."""
@@ -200,12 +200,14 @@ class Narrator:
         for zone, cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
-                zones.append((zone, sorted(cards, key=lambda one: (lying.get(one, 0.0), one))))
+                zones.append((zone, sorted(cards, key=lambda card: (lying.get(card, 0.0), card))))
         beside = notes_said(self.match.rules, view, self.own)
         controls, said = self.screen.controls, [self._recital(seat).hand(zones)]
-        fresh = [one for one in (controls.lights.drawn if controls else ()) if one is not UNKNOWN]
+        fresh = [
+            card for card in (controls.lights.drawn if controls else ()) if card is not UNKNOWN
+        ]
         if fresh:
-            drawn = listed(self.own, [self.own.written(one) for one in fresh])
+            drawn = listed(self.own, [self.own.written(card) for card in fresh])
             said.append(self.own.say("spoken.drawn.now", what=drawn))
         said += [beside.get(zone, "") for zone, _ in zones]
         if controls is not None:
@@ -220,7 +222,7 @@ class Narrator:
             said.append(say("about.dealer.line", name=self.names[view.table.dealer]))
         owes = self.screen.presentation.company(self.viewpoint.view()).owes
         if owes:
-            names = listed(self.room, [self.names[one] for one in sorted(owes)])
+            names = listed(self.room, [self.names[seat] for seat in sorted(owes)])
             said.append(say("spoken.owes", names=names))
         return sentences([*said, self._recital(None).table()])
 

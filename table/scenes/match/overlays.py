@@ -59,8 +59,8 @@ class Overlays:
         """Whether this seat begins: nobody has chosen anything yet, nor been asked, nor had a turn
         in which there was nothing to choose."""
         rules, past = self.match.rules, self.match.history
-        openly = any(one.made and asked(rules, one.state) is None for one in past)
-        others = any(one.state.turn not in (seat, NOBODY) for one in past)
+        openly = any(moment.made and asked(rules, moment.state) is None for moment in past)
+        others = any(moment.state.turn not in (seat, NOBODY) for moment in past)
         return not (self._begun or openly or others or self.match.sealed)
 
     def curtain(

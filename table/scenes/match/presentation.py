@@ -95,7 +95,7 @@ class PresentationQueue:
         facing, people = self.viewpoint.facing, self.viewpoint.people
         watching = people if facing is None else (facing,)
         who = [self.match.sitters[seat] for seat in watching]
-        return min((self.house.help(one).pace for one in who), default=1.0)
+        return min((self.house.help(sitter).pace for sitter in who), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -163,11 +163,11 @@ class PresentationQueue:
         for zone, cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
             if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
-                seen = [one for one in cards if one not in fresh]
+                seen = [card for card in cards if card not in fresh]
                 down.zones[zone] = [*seen, *[UNKNOWN] * (len(cards) - len(seen))]
                 up.update(fresh.intersection(cards))
         down.shown = view.shown - fresh
-        of_them = (at for at, one in enumerate(told) if named(one.why)[0] & up)
+        of_them = (at for at, line in enumerate(told) if named(line.why)[0] & up)
         first = next(of_them, len(told) - 1)
         if not up or not first:
             return (Frame(view),)

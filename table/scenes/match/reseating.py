@@ -80,7 +80,7 @@ class Reseating:
         self.undo_controller.drop()
         screen.hints.put_away()
         screen.highlights.drop(screen.now)
-        moved = {one.seat for one in self.chairs.sat[self._sat :]}
+        moved = {sat.seat for sat in self.chairs.sat[self._sat :]}
         stay = frozenset(range(len(self._there))) - moved
         kept = screen.orders.kept.items()
         orders = {zone: cards for zone, cards in kept if kind_and_owner(zone)[1] in stay}

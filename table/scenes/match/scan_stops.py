@@ -145,7 +145,7 @@ def _head(screen: TableScreen, hear: Hear) -> list[Node]:
     named = screen.toolbar.rects
     found: list[Node] = [
         Stop(("head", name), partial(_same, named[name]), partial(hear, pressed(*_HEAD[name])))
-        for name in sorted(named, key=lambda one: named[one].x)
+        for name in sorted(named, key=lambda name: named[name].x)
     ]
     middle = _felt(screen, 0.3)
     look = partial(hear, pressed(pygame.K_F3))

@@ -32,7 +32,7 @@ class SealBadges:
     def waiting(self) -> dict[int, str]:
         """Those of the choices that wait, by seat."""
         seals = {seat: self.match.seal_of(seat) for seat in self.match.sealed}
-        return {seat: fingerprint(one.digest) for seat, one in seals.items() if one is not None}
+        return {seat: fingerprint(seal.digest) for seat, seal in seals.items() if seal is not None}
 
     def opened(self) -> Mapping[int, tuple[str, bool]]:
         """Those of the last choices that lie open now, and whether they hold; reckoned once for
@@ -41,5 +41,8 @@ class SealBadges:
         now = match.step, len(match.seals), len(match.marks), len(match.sealed)
         if self._opened[0] != now:
             found = revealed(match).items()
-            self._opened = now, {seat: (fingerprint(one.digest), one.holds) for seat, one in found}
+            self._opened = (
+                now,
+                {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in found},
+            )
         return self._opened[1]

@@ -195,10 +195,10 @@ def _line(entry: Entry, words: Words) -> str:
     return words.tell(line)
 
 
-def _faded(one: Item, part: int) -> Item:
+def _faded(item: Item, part: int) -> Item:
     if part >= PARTS:
-        return one
-    ((picture, corner, flags),) = one.blits
+        return item
+    ((picture, corner, flags),) = item.blits
     pale = picture.copy()
     pale.fill((255, 255, 255, round(255 * part / PARTS)), special_flags=pygame.BLEND_RGBA_MULT)
-    return one._replace(blits=((pale, corner, flags),))
+    return item._replace(blits=((pale, corner, flags),))

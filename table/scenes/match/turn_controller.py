@@ -262,12 +262,12 @@ def held(match: Match, view: View) -> frozenset[Card]:
     """The cards that only whoever looks holds."""
     sight = match.rules.SIGHT
     return frozenset(
-        one
+        card
         for zone, cards in view.zones.items()
         for kind, owner in [kind_and_owner(zone)]
         if owner == view.seat and sight[kind] == "owner"
-        for one in cards
-        if one is not UNKNOWN
+        for card in cards
+        if card is not UNKNOWN
     )
 
 

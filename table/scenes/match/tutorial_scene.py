@@ -143,11 +143,11 @@ class TutorialScene(TableScene):
         meant = ends if self.tutorial.helps else self._meant()
         free = [rect_of(pose.box) for pose in poses] + ends
         raised = risen(self.showing)
-        free += [one for one in raised if one.collidelist([*meant, *free]) >= 0]
+        free += [room for room in raised if room.collidelist([*meant, *free]) >= 0]
         keep = kept(self.showing, self.toolbar, self.controls)
         free += spared(self.showing, self.toolbar, self.controls)
         low = lit_from_beneath(self.showing)
-        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free, low=low)
+        return Rooms(meant, [*keep, *((room, RISES) for room in raised)], free, low=low)
 
     def _meant(self) -> list[pygame.Rect]:
         """The rooms of what the sentence points at, as far as it is to be seen."""
@@ -155,7 +155,7 @@ class TutorialScene(TableScene):
             return []
         table, carried = self.showing.table, set[str]()
         if table is not None:
-            carried = {str(table.poses[one].face) for one in self.showing.carried}
+            carried = {str(table.poses[spot].face) for spot in self.showing.carried}
         points = self.tutorial.looked_at.points
         rooms = (self.room_of(point) for point in points if point not in carried)
         return [room for room in rooms if room is not None]
@@ -191,7 +191,9 @@ class TutorialScene(TableScene):
             )
         if poses and ends:
             start = rect_of(around_all([pose.box for pose in poses]))
-            apart = [one for one in solid if not (start.contains(one) or ends[-1].contains(one))]
+            apart = [
+                room for room in solid if not (start.contains(room) or ends[-1].contains(room))
+            ]
             way = arrow_item(start, ends[-1], self.showing.looks.theme, self.app.size)
             if way is not None and clear_line(start, ends[-1], self.app.size, apart):
                 found["guide", "way"] = way

@@ -53,7 +53,7 @@ class UndoController:
         elif self.ways.closed(seat):
             self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
         else:
-            self._ask(Wish(seat, tuple(one for one in people if one != seat)))
+            self._ask(Wish(seat, tuple(other for other in people if other != seat)))
 
     def redo(self) -> None:
         """Whoever has just taken something back wants it again."""
@@ -82,7 +82,7 @@ class UndoController:
 
     def _ask_who(self, app: App, seats: Sequence[int]) -> None:
         title = self.screen.words.say("undo.who")
-        self.overlays.who(app, title, {one: self._name(one) for one in seats})
+        self.overlays.who(app, title, {seat: self._name(seat) for seat in seats})
 
     def _ask_next(self, app: App, wish: Wish) -> None:
         say, name = self.screen.words.say, self._name(wish.others[0])
@@ -115,7 +115,7 @@ class UndoController:
             return self.match.undo(seat, agreed)
 
         self.drop()
-        past = {one.step: one for one in self.match.history}
+        past = {moment.step: moment for moment in self.match.history}
         again = self.ways.comes_again(seat)
         if self.controller.written(back, lambda: self._take_back(seat, agreed)):
             self.viewpoint.went_back(seat)

@@ -37,8 +37,8 @@ class UndoOptions:
         seats = people if facing is None else (facing,)
         if facing is None and len(people) > 1:
             noticed = self.match.noticed()  # nobody learns here that somebody chose in secret
-            seats = tuple(one for one in people if one in noticed)
-        return [one for one in seats if self.match.undo_to(one) is not None]
+            seats = tuple(seat for seat in people if seat in noticed)
+        return [seat for seat in seats if self.match.undo_to(seat) is not None]
 
     @property
     def undo(self) -> bool:
@@ -75,7 +75,7 @@ class UndoOptions:
     def redo(self) -> int | None:
         """The person who may bring back now what they have taken back; None where there is
         nobody."""
-        seats = [one for one in self.viewpoint.people if self.match.redoable(one)]
+        seats = [seat for seat in self.viewpoint.people if self.match.redoable(seat)]
         return seats[0] if seats and self.viewpoint.facing in (None, seats[0]) else None
 
     @property
@@ -88,19 +88,19 @@ class UndoOptions:
         """Whether taking back would put a card that this person has got, and alone has seen, back
         where it lay, from where the very same one comes again. Nobody else is to learn that."""
         to, match = self.match.undo_to(seat), self.match
-        since = [one for one in match.history if to is not None and one.step >= to]
+        since = [moment for moment in match.history if to is not None and moment.step >= to]
         if len(since) < 2 or [*self.viewpoint.people] != [seat]:
             return False
         then, now = since[0], match.view(seat)
         saw = faces(redact(match.rules, then.state, seat, then.known[seat]))
         sight = match.rules.SIGHT
         own = [
-            one
+            card
             for zone, cards in now.zones.items()
             if sight[kind_and_owner(zone)[0]] == "owner" and kind_and_owner(zone)[1] == seat
-            for one in cards
+            for card in cards
         ]
-        return not set(own) <= saw and not any(one.drawn for one in since[1:])
+        return not set(own) <= saw and not any(moment.drawn for moment in since[1:])
 
     # in words
 
@@ -121,13 +121,13 @@ class UndoOptions:
         (seat,) = able
         if self.closed(seat):
             return [words.say("evening.no_undo")]
-        goes, others = self.goes(seat, words, TIPPED), [one for one in people if one != seat]
+        goes, others = self.goes(seat, words, TIPPED), [other for other in people if other != seat]
         if match.undo_free(seat):
             return [goes, words.say("about.undo.free")]
         if not others:
             again = words.say("about.undo.again") if self.comes_again(seat) else ""
             return [goes, *([again] if again else []), words.say("about.undo.alone")]
-        names = listed(words, [words.called(match.sitters[one].name) for one in others])
+        names = listed(words, [words.called(match.sitters[seat].name) for seat in others])
         return [goes, words.say("about.undo.asks", names=names)]
 
     def goes(self, seat: int, words: Words, most: int = TOLD) -> str:
@@ -138,10 +138,11 @@ class UndoOptions:
         if to == self.match.step:
             return words.say("undo.sealed")
         chronicle = self.sitting.chronicle
-        since = (one for one in chronicle.entries(None) if one.step > to and not one.mark)
-        told = [one for each in since for one in chronicle.as_now(each).told]
+        since = (entry for entry in chronicle.entries(None) if entry.step > to and not entry.mark)
+        told = [line for each in since for line in chronicle.as_now(each).told]
         what = sentences(
-            "".join(map(words.written, sentence(one, words).pieces)).strip() for one in told[:most]
+            "".join(map(words.written, sentence(line, words).pieces)).strip()
+            for line in told[:most]
         )
         key = "undo.more" if len(told) > most else "undo.goes"
         return words.say(key, what=what) if what else ""

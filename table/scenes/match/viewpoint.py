@@ -124,7 +124,7 @@ class Viewpoint:
         match stands now. Whoever faced the screen goes on facing it only if it was they."""
         step = self.match.step
         self._before.append((dict(self._seen), self._together))
-        self._seen = {one: min(step, saw) for one, saw in self._seen.items()}
+        self._seen = {seat: min(step, saw) for seat, saw in self._seen.items()}
         self._together = min(step, self._together)
         self._stand_again(seat)
 
@@ -184,7 +184,7 @@ class Viewpoint:
     def _unseen(self, seat: int) -> Sequence[Moment]:
         """The positions since the last one that is not new to this person. What the dealer does
         in the same hand when the room has just looked on together, it sees together as well."""
-        since = [one for one in self.match.history if one.step >= self._seen[seat]]
+        since = [moment for moment in self.match.history if moment.step >= self._seen[seat]]
         if self._seen[seat] != self._together:
             return since
         hand, at = self.match.table.hand, 0
@@ -215,13 +215,13 @@ class Viewpoint:
 
     def _made(self, before: Moment, after: Moment) -> Made:
         """The choices of a step, as far as whoever faces the screen may know them."""
-        views = (self._seen_by(self.facing, one).view for one in (before, after))
+        views = (self._seen_by(self.facing, moment).view for moment in (before, after))
         return seen(self.match.rules, after.made, *views)
 
     def _noticed(self, seat: int | None, moments: Sequence[Moment]) -> list[Past]:
         """What somebody saw of these moments; of those that look alike the last."""
-        past = [self._seen_by(seat, one) for one in moments]
-        return [one for one, then in pairwise(past) if one.view != then.view] + past[-1:]
+        past = [self._seen_by(seat, moment) for moment in moments]
+        return [moment for moment, then in pairwise(past) if moment.view != then.view] + past[-1:]
 
     def _seen_by(self, seat: int | None, moment: Moment) -> Past:
         return Past(moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat]))
@@ -234,7 +234,7 @@ def _hand(moment: Moment) -> int:
 def _dealt(since: Sequence[Moment], whole: bool) -> int | None:
     """Which of these positions is the last of a deal, before anybody chose in that hand; None
     where there is no deal among them. `whole`: the first of them is the first of a hand."""
-    controls = [_hand(one) for one in since]
+    controls = [_hand(moment) for moment in since]
     starts = [at for at in range(1, len(controls)) if controls[at] != controls[at - 1]]
     if not starts and not (whole and since):
         return None
