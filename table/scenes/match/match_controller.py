@@ -67,7 +67,7 @@ class MatchController:
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.thoughts = screen.thoughts
         self.narrator = Narrator(screen, sitting.rows)
-        self.turns = TurnController(screen, overlays, self.narrator, self._chosen, lesson)
+        self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
         self.onlookers = Onlookers(self.match, self.viewpoint.people)
         self._simply = False  # whether it has been said that the computers choose simply
         self._untaken: Callable[[], object] | None = None  # what could not be written down
@@ -200,7 +200,7 @@ class MatchController:
         if chosen.choice is None:
             self.screen.show_now(now)
         else:
-            self._choose(chosen.seat, chosen.choice, now)
+            self.choose(chosen.seat, chosen.choice)
         self.presentation.hold(now + chosen.pause)
 
     def _note_simply(self) -> None:
@@ -209,14 +209,11 @@ class MatchController:
         if self._simply and not simply:
             self.screen.notice("play.simply.why")
 
-    def _chosen(self, seat: int, choice: Move) -> None:
-        """By a person, who has it shown at once."""
-        self._choose(seat, choice, self._now)
-
-    def _choose(self, seat: int, choice: Move, now: float) -> None:
+    def choose(self, seat: int, choice: Move) -> None:
+        """A choice is made: it is written down, and then seen."""
         owes = seat in self.match.owing()  # or goes through the motions, as all are asked
         if owes and not self.written(
-            lambda: self.match.choose(seat, choice), lambda: self._chosen(seat, choice)
+            lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
             return
         before = self.viewpoint.view()
@@ -228,10 +225,10 @@ class MatchController:
         if laid and view.seat != before.seat:
             # The card is laid down first and only then the hand turned over: a card that nobody
             # may see could be any of them, and the wrong one would be seen to go.
-            self.screen.show(Frame(before), now)
+            self.screen.show(Frame(before), self._now)
             self.presentation.go_on([Frame(view)])
         else:
-            self.screen.follow(view, now)
+            self.screen.follow(view, self._now)
 
     # what is kept
 
