@@ -92,7 +92,7 @@ class NothingToChoose(MoveBuilder):
         return None if made == Move(self.verb) else why("not_your_turn")
 
 
-def asks(builder: MoveBuilder, words: Words) -> str:
+def question_text(builder: MoveBuilder, words: Words) -> str:
     """What the person at a desk is asked, in the game's words."""
     asking = asked(builder.rules, builder.view)
     if isinstance(builder, NothingToChoose):

@@ -11,7 +11,7 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
 from table.felt.showing import Showing
-from table.input.hit_testing import places_at, spot_at, stands_at
+from table.input.hit_testing import places_at, spot_at, visible_place_at
 from table.input.lights import Lights, most_covered
 from table.input.move_builder import MoveBuilder
 from table.layout.arrange import Arrangement, Pose
@@ -128,11 +128,11 @@ class Drag:
         if self.carried:
             self.showing.carry(self.carried)
         if self.going:
-            self.lights.over = self.under(pos)
-            place = self.among(pos, self.lights.over)
+            self.lights.over = self.target(pos)
+            place = self.insertion(pos, self.lights.over)
             self.lights.gap = None if place is None else place[1]
 
-    def among(
+    def insertion(
         self, pos: tuple[int, int], over: Target | None
     ) -> tuple[int, tuple[float, Room]] | None:
         """Where among the other cards of the hand what is carried would come to lie: before how
@@ -193,7 +193,7 @@ class Drag:
         y = pos[1] - self.grip.offset[1]
         return pose._replace(x=x, y=y, angle=0.0, depth=20_000 - number)
 
-    def under(self, pos: tuple[int, int]) -> Target | None:
+    def target(self, pos: tuple[int, int]) -> Target | None:
         """The legal place a carried card would go to: the card under the pointer where places
         overlap, else the place that what is carried covers most, else the one before oneself."""
         legal = {place: self.lights.room(place) for place in self.builder.places(self.source)}
@@ -211,10 +211,10 @@ class Drag:
             return None
         if covered is not None or self.source:
             return covered
-        return laid_before(self.builder, self.showing, held, self.carried)
+        return own_place_for(self.builder, self.showing, held, self.carried)
 
 
-def laid_before(
+def own_place_for(
     builder: MoveBuilder, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
 ) -> Target | None:
     """Where the picked cards go that are put down on the bare felt in the middle of the table: to
@@ -222,7 +222,7 @@ def laid_before(
     a pool, is meant itself and never passed over."""
     table = showing.table
     assert table is not None
-    if stands_at(showing, pos):
+    if visible_place_at(showing, pos):
         return None
     seated = any(station.room.holds(*pos) for station in table.ring.stations.values())
     if seated or not table.ring.middle.holds(*pos):

@@ -215,7 +215,7 @@ def seen_together(showing: Showing, spot: Spot) -> list[Card]:
     return [pose.face for pose in sorted(lying, key=lambda pose: pose.depth)]
 
 
-def stands_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
+def visible_place_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
     """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
     bowl, the mat."""
     table = showing.table

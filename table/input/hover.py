@@ -101,18 +101,18 @@ class HoverInspector:
             self._untell(controls)
         return False
 
-    def tell(self, pos: tuple[int, int], controls: TableInput | None) -> None:
+    def explain(self, pos: tuple[int, int], controls: TableInput | None) -> None:
         """Say at once what lies at a pixel, as if the pointer had rested there."""
         self._look(pos, controls)
         if self.thing is not None:
             self._told, self._hushed = True, False
             self._answer(controls)
 
-    def by_keys(self) -> None:
+    def follow_keys(self) -> None:
         """The focus of the keyboard is what is looked at."""
         self._by_keys = True
 
-    def elsewhere(self, event: pygame.event.Event) -> None:
+    def note_pointer(self, event: pygame.event.Event) -> None:
         """One event while the table is taken up with something else."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.moved(event.pos)
@@ -195,7 +195,7 @@ class HoverInspector:
         busy = busy or self.showing.glide is not None or self.toolbar.paper is not None
         return self.thing is not None and not busy
 
-    def laid(self, controls: TableInput | None) -> None:
+    def table_laid(self, controls: TableInput | None) -> None:
         """The table has been laid anew: what is under the pointer now?"""
         if self.large or self.showing.glide is not None:
             return
@@ -322,7 +322,7 @@ class HoverInspector:
 
     def _look_at(self, thing: Thing | None, controls: TableInput | None) -> None:
         before, self.thing = self.thing, thing
-        if same(before, thing):
+        if same_thing(before, thing):
             if (before and before.spot) != (thing and thing.spot):
                 self._answer(controls)
             return
@@ -394,7 +394,7 @@ class HoverInspector:
             self.showing.lay_above({})
 
 
-def same(first: Thing | None, other: Thing | None) -> bool:
+def same_thing(first: Thing | None, other: Thing | None) -> bool:
     """Whether they are the same thing; of a word that stands in two places, at the same one."""
     if first is None or other is None:
         return first is other

@@ -142,7 +142,7 @@ class Lights:
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 
-    def said(self) -> tuple[str, bool | None]:
+    def gauge_text(self) -> tuple[str, bool | None]:
         """The gauge in words, and whether it is enough; empty where there is nothing to say."""
         gauge = self.gauge()
         if gauge is None:
@@ -168,9 +168,9 @@ class Lights:
         verbs = [verb for verb in verbs if verb not in grave] + grave
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
-        self.guard.caught(self.buttons, self.heavy())
+        self.guard.track(self.buttons, self.risky())
 
-    def heavy(self) -> list[str]:
+    def risky(self) -> list[str]:
         """The buttons that nobody should press by chance: what they do is grave, or ends a choice
         of cards with none of them."""
         verbs, none = self.builder.layout.verbs, not self.builder.picked and not self.builder.chosen

@@ -31,7 +31,7 @@ class PressGuard:
         self._clicked = float("-inf")
         self._woke = False
 
-    def sleeps(self, name: str) -> bool:
+    def blocks(self, name: str) -> bool:
         """Whether a press on this button would come too soon."""
         return name == self.asleep or self._now < self._guarded.get(name, 0.0)
 
@@ -41,16 +41,16 @@ class PressGuard:
             self._wake()
         self.pos = pos
 
-    def goes_on(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         """It is so late now, also while things move and nothing can wake."""
         self._now = now
 
     def pressed(self, now: float) -> None:
         """A click, wherever it was: what is guarded is so anew."""
-        self.goes_on(now)
+        self.tick(now)
         self._clicked = self._now
         for name in self._guarded:
-            if self.sleeps(name):
+            if self.blocks(name):
                 self._guarded[name] = self._now + CALM
 
     def step(self, now: float) -> bool:
@@ -68,7 +68,7 @@ class PressGuard:
         self._woke = self._woke or bool(self.asleep)
         self.asleep = ""
 
-    def caught(self, buttons: Mapping[str, pygame.Rect], grave: Collection[str] = ()) -> None:
+    def track(self, buttons: Mapping[str, pygame.Rect], grave: Collection[str] = ()) -> None:
         """These are the buttons now, some of them grave; one that has just come under the pointer
         falls asleep."""
         come = [name for name, rect in buttons.items() if self._known.get(name) != rect]

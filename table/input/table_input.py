@@ -17,8 +17,8 @@ from rules.kit.move import Move, Target
 from rules.kit.state import Why, why
 from table.felt.canvas import Item
 from table.input.card_order import CardOrder, Reordering
-from table.input.drag import Drag, laid_before
-from table.input.hit_testing import places_at, stands_at
+from table.input.drag import Drag, own_place_for
+from table.input.hit_testing import places_at, visible_place_at
 from table.input.keys import Keys
 from table.input.lights import Lights
 from table.layout.arrange import Arrangement, Pose
@@ -75,9 +75,9 @@ class TableInput:
         """Where each verb's button is."""
         return self.lights.buttons
 
-    def said(self) -> tuple[str, bool | None]:
+    def gauge_text(self) -> tuple[str, bool | None]:
         """What the picked cards come to, in words, and whether it is enough."""
-        return self.lights.said()
+        return self.lights.gauge_text()
 
     def own_spots(self) -> set[Spot]:
         """The spots of the zones this seat picks cards from or keeps hidden."""
@@ -197,8 +197,8 @@ class TableInput:
     def _drop(self, drag: Drag, pos: tuple[int, int], now: float) -> None:
         """The drag ends at this pixel: a move, another order of the hand, or the cards go home."""
         builder, carried, source = self.builder, drag.carried, drag.source
-        target = drag.under(pos)
-        place, others = drag.among(pos, target), drag.others()
+        target = drag.target(pos)
+        place, others = drag.insertion(pos, target), drag.others()
         self.showing.canvas.move([])
         if target is not None:
             choice, _ = builder.drop((target,), source)
@@ -247,7 +247,7 @@ class TableInput:
             return
         pressed = next((verb for verb, rect in self.buttons.items() if rect.collidepoint(pos)), "")
         if pressed:
-            if self.lights.guard.sleeps(pressed):
+            if self.lights.guard.blocks(pressed):
                 self.refused(why("moment"), Room(*self.buttons[pressed]))
             else:
                 self.press(pressed)
@@ -257,10 +257,10 @@ class TableInput:
         under = places_at(self.showing, pos)
         if any(self.touch(place) for place in under):
             return
-        before = laid_before(self.builder, self.showing, pos)
+        before = own_place_for(self.builder, self.showing, pos)
         if before is not None and self.touch(before):
             return
-        stands = self.lights.room(under[0]) if under else stands_at(self.showing, pos)
+        stands = self.lights.room(under[0]) if under else visible_place_at(self.showing, pos)
         if self.builder.picked and stands is not None:
             self.refused(self.builder.drop(under)[1] or why("wrong_place"), stands)
         else:

@@ -92,21 +92,21 @@ class Toolbar:
         there is none for that or for `redo`."""
         large = theme.large
         scale = scale_of(size)
-        high = round(HIGH * large * scale)
+        height = round(HIGH * large * scale)
         top = round((RAIL + (LINE - HIGH) * large / 2) * scale)
         self._least = round(FINGER * scale)
         arrows = scale >= LEAST and undo is not None
         self._plain = large > 1.0
         row = (*ROW, *ARROWS) if arrows else ROW
-        px = round(high * LETTERS)
+        px = round(height * LETTERS)
         plain = self._plain
-        while px > LOWEST and sum(_widths(row, words, px, high, plain)) > size[0] * BUTTONED:
+        while px > LOWEST and sum(_widths(row, words, px, height, plain)) > size[0] * BUTTONED:
             px -= 1
-        self._letters = px / high
+        self._letters = px / height
         right, places = size[0] - round(24 * scale), {}
-        for name, wide in zip(row, _widths(row, words, px, high, plain), strict=True):
-            places[name] = pygame.Rect(right - wide, top, wide, high)
-            right -= wide + round(8 * scale)
+        for name, needed in zip(row, _widths(row, words, px, height, plain), strict=True):
+            places[name] = pygame.Rect(right - needed, top, needed, height)
+            right -= needed + round(8 * scale)
         there = {"log", "menu", *shown, *(("undo",) if arrows else ())}
         self.rects = {name: places[name] for name in BUTTONS if name in there and name in places}
         self.able = bool(undo)
@@ -187,11 +187,11 @@ def _label(name: str, words: Words, plain: bool) -> str:
 
 
 @lru_cache(maxsize=64)
-def _widths(row: Sequence[str], words: Words, px: int, high: int, plain: bool) -> Sequence[int]:
+def _widths(row: Sequence[str], words: Words, px: int, height: int, plain: bool) -> Sequence[int]:
     """How wide buttons must be for what stands on them in letters of a height."""
     found = []
     for name in row:
-        wide = 0 if name == "redo" else width(_label(name, words, plain), "strong", px)
-        arrow = beside_arrow(pygame.Rect(0, 0, 0, high)).x if name in ARROWS else 0
-        found.append(wide + high // 2 + 2 + arrow)
+        needed = 0 if name == "redo" else width(_label(name, words, plain), "strong", px)
+        arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x if name in ARROWS else 0
+        found.append(needed + height // 2 + 2 + arrow)
     return found

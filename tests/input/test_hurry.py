@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.moves import moves
 from table.input.press_guard import ASLEEP
-from tests.input.test_answers import AWAY, at_turn, heap
+from tests.input.test_hover import AWAY, at_turn, heap
 from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
 from tests.table_pilot import Pilot, Point
 

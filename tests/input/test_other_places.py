@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.input.drag import laid_before
-from table.input.hit_testing import stands_at
+from table.input.drag import own_place_for
+from table.input.hit_testing import visible_place_at
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
@@ -58,7 +58,7 @@ def test_a_place_that_takes_no_such_card_says_so(
         assert controls is not None and table is not None
         lit, picked = set(controls.lights.lit()), controls.builder.picked[:]
         if table.mat is not None:
-            assert stands_at(scene.showing, tuple(map(round, table.mat.middle)))
+            assert visible_place_at(scene.showing, tuple(map(round, table.mat.middle)))
         tried = 0
         for zone, frame in table.frames.items():
             pos = round(frame.room.middle[0]), round(frame.room.middle[1])
@@ -69,9 +69,9 @@ def test_a_place_that_takes_no_such_card_says_so(
                 continue
             if spot is not None and table.poses[spot].face in lit:
                 continue
-            if stands_at(scene.showing, pos) is None:
+            if visible_place_at(scene.showing, pos) is None:
                 continue
-            assert laid_before(controls.builder, scene.showing, pos) is None
+            assert own_place_for(controls.builder, scene.showing, pos) is None
             lines = pilot.lines()
             pilot.click(pos)
             assert scene.controls is controls and pilot.lines() == lines, zone

@@ -33,7 +33,7 @@ SENTENCES = ("band", "prompt", "talk", "advice", "paper", "leaf", "tip", ("guide
 READ = ("note", "count", "sealed", "beside", "stack")
 
 
-def pointed_at(
+def anchor_of(
     showing: Showing, toolbar: Toolbar, controls: TableInput | None, point: str
 ) -> pygame.Rect | None:
     """The room of what is called so at the table now, in pixels; None where it is not to be
@@ -90,7 +90,7 @@ def _badged(showing: Showing, zone: str, room: pygame.Rect) -> pygame.Rect:
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
 
 
-def risen(showing: Showing) -> list[pygame.Rect]:
+def raised_rects(showing: Showing) -> list[pygame.Rect]:
     """Where one's own cards may still rise to, each with its place."""
     table = showing.table
     assert table is not None
@@ -115,7 +115,7 @@ def _tally(showing: Showing, name: str) -> pygame.Rect | None:
     return None
 
 
-def kept(
+def obstacles(
     showing: Showing, toolbar: Toolbar, controls: TableInput | None
 ) -> list[tuple[pygame.Rect, float]]:
     """What matters at the table, and how much."""
@@ -151,7 +151,7 @@ def kept(
     return found
 
 
-def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
+def overhanging(showing: Showing) -> list[pygame.Rect]:
     """What stands out from its room, or has a badge over its edge: plates and chips."""
     table = showing.table
     if table is None:
@@ -160,7 +160,9 @@ def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
     return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def spared(showing: Showing, toolbar: Toolbar, controls: TableInput | None) -> list[pygame.Rect]:
+def never_covered(
+    showing: Showing, toolbar: Toolbar, controls: TableInput | None
+) -> list[pygame.Rect]:
     """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
@@ -173,7 +175,7 @@ def spared(showing: Showing, toolbar: Toolbar, controls: TableInput | None) -> l
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
 
 
-def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
+def text_rects(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
     """Where words and numbers stand upon the felt, with what is about to be laid there."""
     items = {**showing.canvas.items, **extras}
     return [
@@ -183,7 +185,7 @@ def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Re
     ]
 
 
-def open_to_all(showing: Showing) -> list[pygame.Rect]:
+def readable_rects(showing: Showing) -> list[pygame.Rect]:
     """What stands or lies there to be read: open cards and one's own, counts, notes, the head."""
     table, items = showing.table, showing.canvas.items
     if table is None:
@@ -201,7 +203,7 @@ def open_to_all(showing: Showing) -> list[pygame.Rect]:
     return found
 
 
-def room_for(
+def notice_corner(
     showing: Showing, toolbar: Toolbar, controls: TableInput | None, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Where a paper that stays for a while lies near the head of the table, by its upper left
@@ -210,20 +212,22 @@ def room_for(
     size, large = showing.size, showing.looks.theme.large
     head = round(head_high(size, large))
     about = size[0] // 2, head + paper[1]
-    never = [*spared(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
-    keep = kept(showing, toolbar, controls)
+    never = [*never_covered(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
+    keep = obstacles(showing, toolbar, controls)
     never += _hands(showing)
-    for words in (being_read(showing), []):
+    for words in (sentence_rects(showing), []):
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
             solid = [room for room, cost in keep if cost >= tier]
             rest = [(room, cost) for room, cost in keep if cost < tier]
             found = berth(paper, Ground(size, [*never, *words, *solid], rest, about))
             if found is not None:
                 return found.rect.topleft
-    return least_bad(paper, Ground(size, [*never, *being_read(showing)], keep, about)).rect.topleft
+    return least_bad(
+        paper, Ground(size, [*never, *sentence_rects(showing)], keep, about)
+    ).rect.topleft
 
 
-def being_read(showing: Showing) -> list[pygame.Rect]:
+def sentence_rects(showing: Showing) -> list[pygame.Rect]:
     """Where sentences stand that may just be read: what has happened, what is asked, what somebody
     says, a hint, an objection, the log."""
     items = showing.canvas.items
@@ -231,13 +235,13 @@ def being_read(showing: Showing) -> list[pygame.Rect]:
     return [rect for rect in found if rect.size != (0, 0)]
 
 
-def hidden(
+def hidden_area(
     showing: Showing, toolbar: Toolbar, controls: TableInput | None, notice: pygame.Rect
 ) -> float:
     """How much a notice that lies there hides of the words and numbers on the table, and of what
     no paper may cover: pixels; sentences, which may just be read, count most."""
-    rest = [*written(showing, {}), *spared(showing, toolbar, controls), *_hands(showing)]
-    parts = [(SENTENCE, room) for room in being_read(showing)] + [(1.0, room) for room in rest]
+    rest = [*text_rects(showing, {}), *never_covered(showing, toolbar, controls), *_hands(showing)]
+    parts = [(SENTENCE, room) for room in sentence_rects(showing)] + [(1.0, room) for room in rest]
     clips = [(cost, notice.clip(room)) for cost, room in parts]
     return sum(cost * part.w * part.h for cost, part in clips)
 

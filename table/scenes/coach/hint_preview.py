@@ -127,8 +127,8 @@ def _upper_edge(showing: Showing, spot: Spot) -> Room:
     pose, box = table.poses[spot], showing.pose(spot).box
     over = (lying for at, lying in table.poses.items() if at.zone == spot.zone)
     lefts = [lying.box.x for lying in over if lying.depth > pose.depth and lying.box.x > box.x]
-    wide = min([box.width, *(left - box.x for left in lefts)])
-    return box._replace(width=max(wide, box.width * LEAST), height=0.0)
+    width = min([box.width, *(left - box.x for left in lefts)])
+    return box._replace(width=max(width, box.width * LEAST), height=0.0)
 
 
 def _top(showing: Showing, place: Target) -> list[Pose]:
@@ -145,13 +145,13 @@ def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str) -> list[Pos
     table = showing.table
     assert table is not None
     there = [pose.width for spot, pose in table.poses.items() if spot.zone == ends]
-    wide = there[0] if there else moved[0].width if moved else 0.0
+    width = there[0] if there else moved[0].width if moved else 0.0
     x, y = end.middle
     more = max(1, len(moved) - 1)
-    far = min(FANNED * wide, max(READ * wide, (end.width - wide) / more))
+    far = min(FANNED * width, max(READ * width, (end.width - width) / more))
     left = x - far * (len(moved) - 1) / 2
     return [
-        pose._replace(x=left + far * number, y=y, width=wide, angle=0.0)
+        pose._replace(x=left + far * number, y=y, width=width, angle=0.0)
         for number, pose in enumerate(moved)
     ]
 
@@ -190,7 +190,7 @@ def preview_items(
     return found
 
 
-def told(made: Move, controls: TableInput, words: Words) -> Pieces:
+def move_pieces(made: Move, controls: TableInput, words: Words) -> Pieces:
     """A move in words, as its button and its cards say it."""
     count, none = len(made.cards) or len(made.targets), f"verb.{made.verb}.none"
     aside = count or _leaves(made.verb, controls)
@@ -251,6 +251,6 @@ def _called(place: Target, words: Words) -> str:
     return words.say("about.place", place=said, name=f"seat.{owner}") if owner >= 0 else said
 
 
-def aloud(pieces: Pieces, words: Words) -> str:
+def spoken_text(pieces: Pieces, words: Words) -> str:
     """A move in words to be heard, its arrow as one as well."""
     return "".join(map(words.written, pieces)).replace("→", words.say("spoken.to"))

@@ -23,7 +23,7 @@ from table.input.press_guard import PressGuard
 from table.input.table_input import TableInput
 from table.layout.ring import Room
 from table.players.thought import Thought
-from table.scenes.coach.hint_preview import Preview, preview_items, preview_of, told
+from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items, preview_of
 from table.session.chronicle import HINT
 from table.widgets import scale_of
 
@@ -44,7 +44,7 @@ SILENT = (
 class Hints:
     """One table's hints, each for the hands that asked for it and no others.
 
-    `written` takes a step of the match, and says whether it could be written down. `guard` knows
+    `commit` takes a step of the match, and says whether it could be written down. `guard` knows
     whether the button has just come under the pointer.
     """
 
@@ -54,10 +54,10 @@ class Hints:
         game: str,
         match: Match,
         showing: Showing,
-        written: Callable[[Callable[[], object]], bool],
+        commit: Callable[[Callable[[], object]], bool],
     ) -> None:
         self.house, self.game, self.match, self.showing = house, game, match, showing
-        self.written = written
+        self.commit = commit
         self.guard = PressGuard()
         self.advice: Advice | None = None
         self.leaf: Leaf | None = None
@@ -68,7 +68,7 @@ class Hints:
 
     # asking
 
-    def may(self, controls: TableInput | None) -> bool:
+    def allowed_for(self, controls: TableInput | None) -> bool:
         """Whether the person whose turn it is may ask."""
         if controls is None:
             return False
@@ -77,10 +77,10 @@ class Hints:
     def ask(self, controls: TableInput) -> None:
         """Let it be thought out what these hands might do; or, where that lies there, tell the rest
         of its reasons, and when all are told put it away again."""
-        if self.lies(controls) and self._more:
+        if self.shown_for(controls) and self._more:
             self._all = True
             return
-        if self.lies(controls) or self._thinks(controls):
+        if self.shown_for(controls) or self._thinks(controls):
             self.put_away()
             return
         self.put_away()
@@ -94,7 +94,7 @@ class Hints:
 
     def warm(self, controls: TableInput) -> None:
         """Whoever's turn begins may ask: let those who would think of it be there by then."""
-        if self.may(controls):
+        if self.allowed_for(controls):
             _ = self.house.workers
 
     @property
@@ -105,7 +105,7 @@ class Hints:
     def _thinks(self, controls: TableInput | None) -> bool:
         return self._thought is not None and self._hands is controls
 
-    def lies(self, controls: TableInput | None) -> bool:
+    def shown_for(self, controls: TableInput | None) -> bool:
         """Whether a hint lies there, for these hands."""
         return self.advice is not None and controls is not None and self._hands is controls
 
@@ -132,7 +132,7 @@ class Hints:
         seat, step, hand = self._hands.builder.seat, self.match.step, self.match.table.hand
         since = takewhile(lambda mark: mark.kind == HINT, reversed(self.match.marks))
         known = any((mark.seat, mark.step, mark.hand) == (seat, step, hand) for mark in since)
-        if not known and not self.written(lambda: self.match.mark(HINT, seat)):
+        if not known and not self.commit(lambda: self.match.mark(HINT, seat)):
             self.put_away()
             return False
         self.advice = advice
@@ -152,7 +152,7 @@ class Hints:
         """Ghost, way and leaf, to lie on the felt; the leaf above the band if it can, and upon none
         of `keep`, nor of `rather` if that can be helped, of which what is `firm` is left clear
         before the rest. `written`: what the way goes round."""
-        if not self.lies(controls):
+        if not self.shown_for(controls):
             self.leaf = self._ghost = None
             return {}
         table = self.showing.table
@@ -182,7 +182,7 @@ class Hints:
             for reason in self.advice.reasons
         ]
         title, faces = (
-            told(self.advice.move, controls, words),
+            move_pieces(self.advice.move, controls, words),
             tuple(self.showing.company.portraits),
         )
         count = len(reasons)
@@ -215,8 +215,8 @@ class Hints:
             hides = sum(lies.shared(room) for room in chain(*solid))
             if not hides:
                 return found
-            told = any(lies.shared(room) > 0 for room in solid[0])
-            hides = hides + (SENTENCE if told else 0.0) * size[0] * size[1]
+            sentence = any(lies.shared(room) > 0 for room in solid[0])
+            hides = hides + (SENTENCE if sentence else 0.0) * size[0] * size[1]
             if hides < FEWER * least and (part > 1 or large == 1 or least > size[0] * size[1]):
                 least = hides  # in usual print only off a sentence, or off everything
                 clear.append(found)
@@ -253,7 +253,7 @@ class Hints:
         if event.type == pygame.KEYDOWN and event.key in SILENT:
             return False
         escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        if not self.lies(controls):
+        if not self.shown_for(controls):
             awaited = self._thinks(controls)
             if awaited:
                 self.put_away()

@@ -20,7 +20,7 @@ from table.felt.marks import badge, judged_item, ring_item
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.i18n.words import Words
-from table.input.asking_in_turn import asks, builder_for
+from table.input.asking_in_turn import builder_for, question_text
 from table.input.card_order import CardOrder
 from table.input.lights import Lights
 from table.input.press_guard import PressGuard
@@ -31,10 +31,10 @@ from table.layout.steady import Still
 from table.panels.paragraphs import Paragraph, Paragraphs
 from table.panels.progress import Progress
 from table.players.judge import Verdict
-from table.scenes.coach.anchors import written
+from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import Choice, HandReview
-from table.scenes.coach.hint_preview import AT, Preview, aloud, preview_items, preview_of
-from table.scenes.coach.verdict_text import made_said, verdict_said
+from table.scenes.coach.hint_preview import AT, Preview, preview_items, preview_of, spoken_text
+from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
 from table.session.open_game import parts
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
@@ -121,10 +121,10 @@ class ReviewScene(Page):
         form = Form(self.app.theme, self.app.size)
         controls = self._lay()
         right = (self.app.size[0] - form.origin[0]) / form.scale
-        high = self.app.size[1] / form.scale
+        height = self.app.size[1] / form.scale
         top = -form.origin[1] / form.scale
-        wide = self._wide
-        x, y, w, h = right - wide - EDGE, top + EDGE, wide, high - 2 * EDGE
+        width = self._wide
+        x, y, w, h = right - width - EDGE, top + EDGE, width, height - 2 * EDGE
         form.add(Panel((x, y, w, h)))
         say, inner = self.words.say, w - 44
         form.add(Label((x + 22, y + 14, inner, 34), say("coach.title"), 25, "title"))
@@ -153,10 +153,10 @@ class ReviewScene(Page):
         down = 0.0
         for name, some, size in (("said", said, SIZE), ("knew", knew, SMALL)):
             text = Paragraphs((0, 0, w, 0), some, looks.deck, size * looks.theme.large, name)
-            tall = text.tall_at(form.scale)
-            text.area = (0.0, down, w, tall)
+            height = text.tall_at(form.scale)
+            text.area = (0.0, down, w, height)
             form.add(text, column)
-            down += tall + size * looks.theme.large
+            down += height + size * looks.theme.large
 
     def _add_buttons(self, form: Form, area: Box) -> None:
         say, (x, y, w, _) = self.words.say, area
@@ -181,9 +181,9 @@ class ReviewScene(Page):
         words, at, verdict = self.words, self._at, self.verdict
         if at is None or controls is None:
             return [Paragraph([words.say("coach.none")])]
-        found = made_said(at, controls, words)
+        found = move_paragraphs(at, controls, words)
         if verdict is not None:
-            return [*found, *verdict_said(at, verdict, controls, words)]
+            return [*found, *verdict_paragraphs(at, verdict, controls, words)]
         key = "coach.unknown" if self.judged else "hint.thinking"
         return [*found, Paragraph([words.say(key)], "italic")]
 
@@ -192,7 +192,7 @@ class ReviewScene(Page):
         told, said = self.form.find("said"), list[str]()
         assert isinstance(told, Paragraphs)
         for paragraph in told.said:
-            text = aloud(paragraph.pieces, self.words)
+            text = spoken_text(paragraph.pieces, self.words)
             if (
                 paragraph.close and paragraph.role == "strong" and said
             ):  # what stood above it is its heading
@@ -240,10 +240,12 @@ class ReviewScene(Page):
         found = controls.items()
         room = showing.table.ring.stations[self.seat].prompt
         px = round(room.height * 0.6)
-        found["prompt"] = judged_item(asks(controls.builder, self.words), room, theme, px, None)
+        found["prompt"] = judged_item(
+            question_text(controls.builder, self.words), room, theme, px, None
+        )
         verdict = self.verdict
         if verdict is not None and verdict.best != at.made:
-            words = [Room(*rect) for rect in written(showing, found)]
+            words = [Room(*rect) for rect in text_rects(showing, found)]
             found.update(preview_items(preview_of(controls, verdict.best, words), controls, words))
         found.update(self._own(controls, at.made))
         return found

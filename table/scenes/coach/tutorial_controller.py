@@ -115,7 +115,7 @@ class TutorialController:
         """The move that is waited for, of several the first."""
         return None if self.over or not self.step.wish else move(self.step.wish[0])
 
-    def hears(self, choice: Move) -> bool:
+    def accepts(self, choice: Move) -> bool:
         """Whether a legal move is the one that is meant, now or after some sentences more; then
         it goes on behind it. Else it is answered."""
         ahead = self.number

@@ -85,15 +85,15 @@ class TutorialSheet(ScoresScene):
         """The room of a thing on the sheet, by the name a guide has for it."""
         sheet = self._opened()
         x, y, _, _ = sheet.area
-        right, _, wide, _ = sheet.columns()[-1]
-        w = right + wide - x
+        right, _, width, _ = sheet.columns()[-1]
+        w = right + width - x
         top, last = y + HEAD - sheet.offset, self._row(sheet)
         tops = sheet.tops()
         kind, _, rest = point.partition(":")
         if kind == OF_COLUMN:
             place = next(at for at, seats in enumerate(self._seats()) if int(rest) in seats)
-            left, _, wide, _ = sheet.columns()[place + 1]
-            return self._rect((left + RING, y + 3, wide - 2 * RING, HEAD + tops[last] + LINE - 3))
+            left, _, width, _ = sheet.columns()[place + 1]
+            return self._rect((left + RING, y + 3, width - 2 * RING, HEAD + tops[last] + LINE - 3))
         if point == "row":
             return self._rect((x + RING, top + tops[last], w - 2 * RING, LINE))
         if point == "account":
@@ -118,8 +118,8 @@ class TutorialSheet(ScoresScene):
             if room is not None:
                 found.append((room, cost))
         x, y, w, _ = sheet.area
-        left, top, wide, _ = PAGE
-        found.append((self._rect((left, top, wide, HEADED)), TITLE))
+        left, top, width, _ = PAGE
+        found.append((self._rect((left, top, width, HEADED)), TITLE))
         return [*found, (self._rect((x, y, w, HEAD)), ROW)]
 
     def _opened(self) -> ScoreSheet:

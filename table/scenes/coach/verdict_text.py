@@ -9,7 +9,7 @@ from table.input.table_input import TableInput
 from table.panels.paragraphs import Paragraph
 from table.players.judge import EVEN, LIKELY, LITTLE, LOT, NO_LOT, SURELY, UNSURE, Verdict
 from table.scenes.coach.hand_review import Choice
-from table.scenes.coach.hint_preview import told
+from table.scenes.coach.hint_preview import move_pieces
 
 SHARES = 5  # of a lot that are told
 TWO = 2  # at a table, of whom one is nobody's “others”
@@ -19,20 +19,20 @@ HUNDRED = 100
 WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 
 
-def made_said(at: Choice, controls: TableInput, words: Words) -> list[Paragraph]:
+def move_paragraphs(at: Choice, controls: TableInput, words: Words) -> list[Paragraph]:
     """The move that was made."""
     return [
         Paragraph([words.say("coach.you")], "italic", "faint"),
-        Paragraph(told(at.made, controls, words), "strong", close=True),
+        Paragraph(move_pieces(at.made, controls, words), "strong", close=True),
     ]
 
 
-def verdict_said(
+def verdict_paragraphs(
     at: Choice, verdict: Verdict, controls: TableInput, words: Words
 ) -> list[Paragraph]:
     """The sentences of a verdict about it."""
     opinion, gain = verdict.opinion, verdict.gain
-    points = gained(abs(gain.mean) if gain else 0.0, words)
+    points = gain_text(abs(gain.mean) if gain else 0.0, words)
     key = f"coach.{opinion}"
     if at.view.table.seats == TWO and words.has(f"{key}.two"):
         key = f"{key}.two"
@@ -60,7 +60,7 @@ def _best(
     """What would have been better, under the words for whose choice that is."""
     return [
         Paragraph([words.say(key)], "italic", "faint"),
-        Paragraph(told(verdict.best, controls, words), "strong", colour, close=True),
+        Paragraph(move_pieces(verdict.best, controls, words), "strong", colour, close=True),
     ]
 
 
@@ -74,7 +74,7 @@ def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragr
     found = []
     for place, move in enumerate(kept):
         n = max(1, round(shares[move] * 100))
-        pieces = [f"{words.say('coach.share', n=n)}  ", *told(move, controls, words)]
+        pieces = [f"{words.say('coach.share', n=n)}  ", *move_pieces(move, controls, words)]
         role = "strong" if move == verdict.made else "text"
         found.append(Paragraph(pieces, role, close=place > 0))
     if len(often) > len(kept):
@@ -82,7 +82,7 @@ def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragr
     return found
 
 
-def gained(mean: float, words: Words) -> str:
+def gain_text(mean: float, words: Words) -> str:
     """So many points, as the game calls them: to the half, or where they are many to the whole."""
     halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
     if halves <= 0:
@@ -105,10 +105,10 @@ def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Par
     if hinted is None:
         found.append(Paragraph([words.say("coach.hint.yours")]))
     elif best.mean - hinted.mean >= LITTLE:
-        less = gained(best.mean - hinted.mean, words)
+        less = gain_text(best.mean - hinted.mean, words)
         found += [
             Paragraph([words.say("coach.hint")], "italic", "faint"),
-            Paragraph(told(hinted.move, controls, words), "strong", close=True),
+            Paragraph(move_pieces(hinted.move, controls, words), "strong", close=True),
             Paragraph([words.say("coach.hint.less", gain=less)], close=True),
         ]
     return found

@@ -51,7 +51,7 @@ def recap(viewpoint: Viewpoint, chronicle: Chronicle, seat: int, patience: float
     return frames
 
 
-def once_more(viewpoint: Viewpoint, chronicle: Chronicle, patience: float) -> list[Frame]:
+def replay_last(viewpoint: Viewpoint, chronicle: Chronicle, patience: float) -> list[Frame]:
     """What happened last as it was, to be read, and at last the table as it is; nothing where
     nothing has happened. `patience` stretches the first look."""
     past, present = viewpoint.again(), viewpoint.view()

@@ -141,7 +141,7 @@ def hands_open(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
     return {} if hidden else held
 
 
-def notes_said(rules: Rules, view: View, words: Words) -> dict[Target, str]:
+def notes_text(rules: Rules, view: View, words: Words) -> dict[Target, str]:
     """What the game notes at cards and places, each in a sentence of its own: of a number what it
     counts, as the game explains it where one points at it."""
     said = {}
@@ -156,7 +156,7 @@ def notes_said(rules: Rules, view: View, words: Words) -> dict[Target, str]:
     return said
 
 
-def scores_said(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
+def scores_text(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
     """How the match stands: everybody's total, partners together."""
     if not rows.rows:
         return words.say("scores.none")

@@ -15,7 +15,7 @@ from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.input.tooltip_text import TooltipText
-from table.scenes.coach.hint_preview import aloud, told
+from table.scenes.coach.hint_preview import move_pieces, spoken_text
 from table.scenes.match.descriptions import Descriptions
 from table.scenes.match.table_screen import TableScreen
 
@@ -70,7 +70,10 @@ class FocusAnnouncer:
         screen, controls = self.screen, self.screen.controls
         if controls is None:
             return None
-        builder, told = controls.builder, (self.answered, screen.hints.advice, screen.toolbar.paper)
+        builder, told = (
+            controls.builder,
+            (self.answered, screen.hints.advice, screen.toolbar.paper),
+        )
         return controls, tuple(builder.picked), tuple(builder.chosen), screen.app.top, *told
 
     def pressed(self, before: object) -> None:
@@ -117,10 +120,10 @@ class FocusAnnouncer:
 
     def _tell_hint(self, controls: TableInput) -> None:
         hints = self.screen.hints
-        advice = hints.advice if hints.lies(controls) else None
+        advice = hints.advice if hints.shown_for(controls) else None
         if advice is not None and advice is not self._hint:
             words = self.own
-            said = [aloud(told(advice.move, controls, words), words)]
+            said = [spoken_text(move_pieces(advice.move, controls, words), words)]
             said += [
                 words.say(f"reason.{reason.key}", **dict(reason.facts)) for reason in advice.reasons
             ]
@@ -129,7 +132,7 @@ class FocusAnnouncer:
 
     def _follow(self, controls: TableInput) -> None:
         """What the keys are on, or else the pointer; what the picked cards come to."""
-        cursor, gauge = controls.lights.cursor, controls.said()[0]
+        cursor, gauge = controls.lights.cursor, controls.gauge_text()[0]
         said = self._stop(controls, cursor) if cursor is not None else self._pointed(controls)
         changed, now = self._changed(controls), (cursor, said, gauge)
         if changed or (now != self._at and (said or gauge)):

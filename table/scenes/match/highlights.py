@@ -115,7 +115,7 @@ class Highlights:
     def _seen(self, moment: Moment, seat: int | None) -> View:
         return redact(self.match.rules, moment.state, seat, moment.known[seat])
 
-    def held(self, view: View) -> View:
+    def view_before(self, view: View) -> View:
         """Of the view that has come, what lies on the table while the climax begins."""
         if self.staged is None:
             return view
@@ -155,9 +155,9 @@ class Highlights:
         """Whoever stays wants to be told all of it once more."""
         if self.staged is not None and self.staged.over:
             self.staged.again()
-            self.showing.view = self.held(self.viewpoint.view())
+            self.showing.view = self.view_before(self.viewpoint.view())
 
-    def hears(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
+    def advances(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
         """Whether an event is a press that goes on."""
         if event.type == pygame.KEYDOWN:
             return event.key not in KEPT and event.key not in MUTE

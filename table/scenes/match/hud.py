@@ -16,11 +16,11 @@ from table.felt.marks import judged_item
 from table.felt.saying import Saying
 from table.i18n.awaited import awaited
 from table.i18n.words import Words
-from table.input.asking_in_turn import asks
+from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput
 from table.input.toolbar import Clear, Objection, Toolbar
 from table.layout.ring import Room
-from table.scenes.coach.anchors import PLACE, kept, open_to_all, spared, written
+from table.scenes.coach.anchors import PLACE, never_covered, obstacles, readable_rects, text_rects
 from table.scenes.coach.hints import Hints
 from table.scenes.match.log import Log
 from table.scenes.match.presentation import PresentationQueue
@@ -69,13 +69,13 @@ class HudLayout:
             extras["prompt"] = judged_item(prompt, room, theme, px, good, glossary)
         if controls is not None:
             extras.update(controls.items())
-            if self.hints.lies(controls):
+            if self.hints.shown_for(controls):
                 keep, rather = self._kept(controls)
-                keep += [Room(*rect) for rect in spared(showing, self.toolbar, controls)]
-                seen = kept(showing, self.toolbar, controls)
+                keep += [Room(*rect) for rect in never_covered(showing, self.toolbar, controls)]
+                seen = obstacles(showing, self.toolbar, controls)
                 rather += [Room(*rect) for rect, cost in seen if cost >= PLACE]
                 firm = [Room(*extras[key].rect) for key in ("band",) if key in extras]
-                words = [Room(*rect) for rect in written(showing, extras)]
+                words = [Room(*rect) for rect in text_rects(showing, extras)]
                 extras.update(self.hints.items(controls, self.words, keep, rather, firm, words))
         if self.toolbar.paper is not None:
             extras["paper"] = self.toolbar.paper.item
@@ -99,7 +99,7 @@ class HudLayout:
         shown = {
             "skip": controls is None and others,
             "again": controls is not None or self.stays,
-            "hint": self.hints.may(controls),
+            "hint": self.hints.allowed_for(controls),
             "redo": self.options is not None and self.options.shows_redo,
         }
         size, theme = self.app.size, self.showing.looks.theme
@@ -107,7 +107,7 @@ class HudLayout:
         names = [name for name, there in shown.items() if there]
         found = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
-        self.hints.guard.caught({"hint": rect} if rect.w else {})
+        self.hints.guard.track({"hint": rect} if rect.w else {})
         said = self.saying.sentences()
         if said and (band := self.band.item(said, self.showing)) is not None:
             found["band"] = band
@@ -135,7 +135,7 @@ class HudLayout:
         text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
         keep, rather = self._kept(controls)
-        seen = [Room(*rect) for rect in open_to_all(self.showing)]
+        seen = [Room(*rect) for rect in readable_rects(self.showing)]
         if controls is not None:
             seen += [controls.lights.room(place) for place in controls.lights.lit()]
         said, clear = Objection(text, link, self.words.glossary), Clear(keep, rather, seen)
@@ -167,8 +167,8 @@ class HudLayout:
         if self.hints.thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:
-            said = controls.said()
-            return said if said[0] else (asks(controls.builder, self.words), None)
+            said = controls.gauge_text()
+            return said if said[0] else (question_text(controls.builder, self.words), None)
         asking = asked(self.match.rules, self.match.state)
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None

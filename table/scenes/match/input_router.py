@@ -108,7 +108,7 @@ class InputRouter:
             return
         away = name == "menu" or key in AWAY
         menu = self.toolbar.rect("menu")
-        if self.highlights.on and not away and self.highlights.hears(event, menu):
+        if self.highlights.on and not away and self.highlights.advances(event, menu):
             self._hurry()
         else:
             self._past_what_moves(event, name, away)
@@ -118,7 +118,7 @@ class InputRouter:
         hover = self.screen.hover
         if not self.highlights.on:
             return hover.event(event, self.screen.controls)
-        hover.elsewhere(event)
+        hover.note_pointer(event)
         return False
 
     def _play(self, event: pygame.event.Event) -> None:
@@ -183,9 +183,9 @@ class InputRouter:
     def _hinted(self, event: pygame.event.Event) -> bool:
         """A hint is taken or put away; True if the event was for that."""
         hints = self.hints
-        lay = hints.lies(self.screen.controls) or hints.thinking
+        lay = hints.shown_for(self.screen.controls) or hints.thinking
         taken = hints.event(event, self.screen.controls)
-        if lay and (taken or not (hints.lies(self.screen.controls) or hints.thinking)):
+        if lay and (taken or not (hints.shown_for(self.screen.controls) or hints.thinking)):
             self.screen.refresh_hud()
         return taken
 

@@ -170,7 +170,7 @@ class MatchController:
     def advance(self, now: float) -> None:
         """The dealer's step, after it has been possible to look."""
         self.viewpoint.look_away()
-        written = self.written(self.match.advance, lambda: self.advance(self._now))
+        written = self.commit(self.match.advance, lambda: self.advance(self._now))
         if written and not self._others:  # else nobody sees what those saw who sat there
             self.highlights.note()
             self.screen.follow(self.viewpoint.view(), now)
@@ -212,7 +212,7 @@ class MatchController:
     def choose(self, seat: int, choice: Move) -> None:
         """A choice is made: it is written down, and then seen."""
         owes = seat in self.match.owing()  # or goes through the motions, as all are asked
-        if owes and not self.written(
+        if owes and not self.commit(
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
             return
@@ -232,7 +232,7 @@ class MatchController:
 
     # what is kept
 
-    def written(self, step: Callable[[], object], again: Callable[[], object]) -> bool:
+    def commit(self, step: Callable[[], object], again: Callable[[], object]) -> bool:
         """Take a step of the match. If it cannot be written down it has not been taken, and
         everything before it is kept: it is asked over the table whether to do it `again`."""
         try:

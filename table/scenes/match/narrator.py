@@ -22,9 +22,9 @@ from table.app.voiced import sentences
 from table.i18n.awaited import awaited
 from table.i18n.phrases import listed
 from table.i18n.words import Words
-from table.input.asking_in_turn import asks
+from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput
-from table.scenes.match.descriptions import Descriptions, hands_open, notes_said, scores_said
+from table.scenes.match.descriptions import Descriptions, hands_open, notes_text, scores_text
 from table.scenes.match.focus_announcer import FocusAnnouncer
 from table.scenes.match.log_reader import LogReader, sealing
 from table.scenes.match.table_screen import TableScreen
@@ -105,7 +105,7 @@ class Narrator:
     def _laid_open(self, zones: Sequence[str]) -> list[str]:
         """Hands card by card, as everybody sees them."""
         recital = self._recital(None)
-        beside = notes_said(self.match.rules, self.match.view(None), self.room)
+        beside = notes_text(self.match.rules, self.match.view(None), self.room)
         return [sentences([recital.place(zone), beside.get(zone, "")]) for zone in zones]
 
     def _keep(self, public: Sequence[Told]) -> None:
@@ -150,7 +150,7 @@ class Narrator:
             said.append(words.say("spoken.keys"))
         self.voice.room(sentences(said), words.language)
         if asking:
-            self.voice.own(asks(controls.builder, self.own), self.own.language)
+            self.voice.own(question_text(controls.builder, self.own), self.own.language)
 
     def refused(self, wrong: Why) -> None:
         """A move was not allowed: why not, to who may hear of it."""
@@ -201,7 +201,7 @@ class Narrator:
             kind, owner = kind_and_owner(zone)
             if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
                 zones.append((zone, sorted(cards, key=lambda card: (lying.get(card, 0.0), card))))
-        beside = notes_said(self.match.rules, view, self.own)
+        beside = notes_text(self.match.rules, view, self.own)
         controls, said = self.screen.controls, [self._recital(seat).hand(zones)]
         fresh = [
             card for card in (controls.lights.drawn if controls else ()) if card is not UNKNOWN
@@ -211,7 +211,7 @@ class Narrator:
             said.append(self.own.say("spoken.drawn.now", what=drawn))
         said += [beside.get(zone, "") for zone, _ in zones]
         if controls is not None:
-            said += [self.focus.picked(controls), asks(controls.builder, self.own)]
+            said += [self.focus.picked(controls), question_text(controls.builder, self.own)]
         return sentences(said)
 
     def _table(self) -> str:
@@ -256,7 +256,7 @@ class Narrator:
         elif event.key == TABLE:
             self.voice.asked(self._table(), self.room.language)
         elif event.key == SCORE:
-            said = scores_said(self.rows, self.room, self.names)
+            said = scores_text(self.rows, self.room, self.names)
             self.voice.asked(said, self.room.language)
         elif event.key == LAST:
             told = self._rounds.get(self.viewpoint.facing) or self._rounds.get(None, [])

@@ -23,7 +23,7 @@ from table.i18n.meant import named
 from table.layout.sealed import twin_of
 from table.panels.evened import evened_at_table
 from table.players.roster import BOT
-from table.scenes.match.catch_up import TOGETHER, Frame, once_more, recap
+from table.scenes.match.catch_up import TOGETHER, Frame, recap, replay_last
 from table.scenes.match.seal_badges import SealBadges
 from table.scenes.match.viewpoint import Viewpoint
 from table.session.chronicle import Chronicle
@@ -152,7 +152,7 @@ class PresentationQueue:
         last = self.chronicle.latest(view.seat, self.match.step)
         return last.told if last and last.hand == view.table.hand else ()
 
-    def parted(self, view: View) -> Sequence[Frame]:
+    def split(self, view: View) -> Sequence[Frame]:
         """A view as it is to be shown: where cards that are turned up now would be seen before all
         is told that came first, they lie face down until it has been."""
         before, told = self.showing.view, self.latest(view)
@@ -190,7 +190,7 @@ class PresentationQueue:
     def again(self) -> bool:
         """What happened last is to be shown once more, as it was, and at last the table as it is,
         with the choices that wait; False where nothing has happened."""
-        frames = once_more(self.viewpoint, self.chronicle, self.patience)
+        frames = replay_last(self.viewpoint, self.chronicle, self.patience)
         if frames:
             frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
         return self._begin(frames)

@@ -43,7 +43,7 @@ class Reseating:
         controller = self.undo_controller.controller
         for at, wish in enumerate(wishes.each):
             rest = Wishes(wishes.each[at:])
-            if not controller.written(partial(self._grant, wish), partial(self.wanted, rest)):
+            if not controller.commit(partial(self._grant, wish), partial(self.wanted, rest)):
                 return
         if not self.due:  # what comes with the next hand is told now
             self.screen.show_now(self.screen.now, 0.0)

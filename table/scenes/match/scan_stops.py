@@ -31,7 +31,7 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
     if lies and screen.toolbar.paper is not None:
         paper = screen.toolbar.paper.item.rect
         found.append(Stop("rules", lambda: paper, partial(hear, pressed(pygame.K_h))))
-    if controls is not None and screen.hints.lies(controls) and screen.hints.leaf is not None:
+    if controls is not None and screen.hints.shown_for(controls) and screen.hints.leaf is not None:
         leaf = screen.hints.leaf.rect
         found.append(Stop("advice", lambda: leaf, partial(hear, pressed(pygame.K_RETURN))))
     if (
@@ -74,7 +74,7 @@ def _stop(
     def aim() -> None:
         if screen.controls is controls:
             controls.lights.cursor = stop
-            screen.hover.by_keys()
+            screen.hover.follow_keys()
             screen.refresh_hud()
 
     def away() -> None:
@@ -132,8 +132,8 @@ def _log(screen: TableScreen, hear: Hear) -> list[Node]:
 
 def _felt(screen: TableScreen, less: float) -> pygame.Rect:
     """The felt beside the log, less so much of its width and height."""
-    wide, high = screen.showing.room
-    return pygame.Rect(0, 0, wide, high).inflate(-round(wide * less), -round(high * less))
+    width, height = screen.showing.room
+    return pygame.Rect(0, 0, width, height).inflate(-round(width * less), -round(height * less))
 
 
 def _same(rect: pygame.Rect) -> pygame.Rect:

@@ -11,7 +11,7 @@ from table.engine.scan import Node
 from table.engine.scene import App, Scene
 from table.i18n.words import Words
 from table.input.table_input import TableInput
-from table.scenes.coach.anchors import hidden, room_for
+from table.scenes.coach.anchors import hidden_area, notice_corner
 from table.scenes.match.input_router import InputRouter
 from table.scenes.match.match_controller import MatchController
 from table.scenes.match.overlays import Overlays
@@ -67,7 +67,7 @@ class TableScene(Scene):
             sitting,
             self.viewpoint,
             self.options,
-            lambda step, again: self.controller.written(step, again),
+            lambda step, again: self.controller.commit(step, again),
             self.thinking(),
         )
         self.controller = MatchController(screen, self.overlays, sitting, lesson)
@@ -123,10 +123,10 @@ class TableScene(Scene):
         return self.screen.showing.looks.theme
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
-        return room_for(self.showing, self.toolbar, self.controls, paper)
+        return notice_corner(self.showing, self.toolbar, self.controls, paper)
 
     def hidden_by(self, notice: pygame.Rect) -> float:
-        return hidden(self.showing, self.toolbar, self.controls, notice)
+        return hidden_area(self.showing, self.toolbar, self.controls, notice)
 
     @property
     def animating(self) -> bool:

@@ -42,7 +42,7 @@ class TableScreen:
     """One table as the people at the screen see it.
 
     `controls` are those of the person whose turn it is, None while it is nobody's. `words` are for
-    whoever looks, in their language; `aloud` for what is written for all. `written` takes a step of
+    whoever looks, in their language; `aloud` for what is written for all. `commit` takes a step of
     the match, or has it asked whether to take it again. Times in seconds.
     """
 
@@ -53,7 +53,7 @@ class TableScreen:
         sitting: Sitting,
         viewpoint: Viewpoint,
         options: UndoOptions | None,
-        written: Callable[[Callable[[], object], Callable[[], object]], bool],
+        commit: Callable[[Callable[[], object], Callable[[], object]], bool],
         thoughts: Thoughts,
     ) -> None:
         self._scene, self.app, self.house, self.viewpoint = scene, scene.app, house, viewpoint
@@ -78,7 +78,7 @@ class TableScreen:
         self.table_talk = TableTalk(talk, self.highlights, self._noticed)
         self.log = Log(chronicle, showing, look.aloud, self._talk_lines, self._faces)
         self.hints = Hints(
-            house, self.game.name, match, showing, lambda step: written(step, self._ask_again)
+            house, self.game.name, match, showing, lambda step: commit(step, self._ask_again)
         )
         self.hud = HudLayout(
             app, look.words, self.saying, self.log, self.hints, self.table_talk, options
@@ -178,7 +178,7 @@ class TableScreen:
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
         flying = self.showing.glide is not None
-        self.hover.guard.goes_on(now)
+        self.hover.guard.tick(now)
         if self.log.step(now):
             self.hud.lay_log()
         if self.showing.step(now):
@@ -227,13 +227,13 @@ class TableScreen:
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
         """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
         if self.highlights.on and not self.highlights.waits:
-            frame = frame._replace(view=self.highlights.held(frame.view), told=())
+            frame = frame._replace(view=self.highlights.view_before(frame.view), told=())
         elif self.presentation.passes_over(now):
             return
         self._settled = False
         self.toolbar.paper = None
         self.hover.clear()
-        self.hover.guard.caught({})
+        self.hover.guard.track({})
         self.presentation.say(frame, now)
         self.log.audience, self.log.withholds = frame.view.seat, self.highlights.moving
         self.showing.extras, looks = self.hud.standing(self.controls), self._arranged_for
@@ -249,8 +249,8 @@ class TableScreen:
 
     def follow(self, view: View, now: float) -> None:
         """Let the picture follow the match to a view as it is told, and not ahead of it."""
-        lies = self.highlights.held(view) if self.highlights.on else view
-        first, *later = self.presentation.parted(lies)
+        lies = self.highlights.view_before(view) if self.highlights.on else view
+        first, *later = self.presentation.split(lies)
         self.highlights.waits = self.highlights.on and bool(later)
         self.show(first if later else Frame(view), now)
         self.presentation.go_on(() if self.highlights.on else later)
@@ -261,7 +261,7 @@ class TableScreen:
         self.hud.lay(self.controls, self.presentation, self.thoughts)
         self.highlights.lay()
         if not self.highlights.on:
-            self.hover.laid(self.controls)
+            self.hover.table_laid(self.controls)
 
     def turn_log(self) -> None:
         """Let the log come, or go."""

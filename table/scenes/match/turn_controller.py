@@ -126,7 +126,7 @@ class TurnController:
             made=self._made,
             refused=self._refused,
             allows=lesson.allows if lesson is not None else self._sure,
-            explain=lambda pos: screen.hover.tell(pos, controls),
+            explain=lambda pos: screen.hover.explain(pos, controls),
         )
         marks = screen.house.help(match.sitters[seat]).marks
         guard, fresh = screen.hover.guard, just_drawn(match, seat)

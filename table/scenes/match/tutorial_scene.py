@@ -19,9 +19,16 @@ from table.input.asking_in_turn import builder_for
 from table.input.gestures import ways
 from table.layout.arrange import Pose
 from table.layout.ring import Room, around_all
-from table.scenes.coach.anchors import RISES, kept, lit_from_beneath, pointed_at, risen, spared
+from table.scenes.coach.anchors import (
+    RISES,
+    anchor_of,
+    never_covered,
+    obstacles,
+    overhanging,
+    raised_rects,
+)
 from table.scenes.coach.coach_mark import ENTERS, CoachMark
-from table.scenes.coach.hint_preview import aloud, told
+from table.scenes.coach.hint_preview import move_pieces, spoken_text
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.table_scene import TableScene
@@ -142,11 +149,11 @@ class TutorialScene(TableScene):
         poses, ends = self.targets()
         meant = ends if self.tutorial.helps else self._meant()
         free = [rect_of(pose.box) for pose in poses] + ends
-        raised = risen(self.showing)
+        raised = raised_rects(self.showing)
         free += [room for room in raised if room.collidelist([*meant, *free]) >= 0]
-        keep = kept(self.showing, self.toolbar, self.controls)
-        free += spared(self.showing, self.toolbar, self.controls)
-        low = lit_from_beneath(self.showing)
+        keep = obstacles(self.showing, self.toolbar, self.controls)
+        free += never_covered(self.showing, self.toolbar, self.controls)
+        low = overhanging(self.showing)
         return Rooms(meant, [*keep, *((room, RISES) for room in raised)], free, low=low)
 
     def _meant(self) -> list[pygame.Rect]:
@@ -162,7 +169,7 @@ class TutorialScene(TableScene):
 
     def room_of(self, point: str) -> pygame.Rect | None:
         """The room of a thing at the table, by the name a guide has for it."""
-        return pointed_at(self.showing, self.toolbar, self.controls, point)
+        return anchor_of(self.showing, self.toolbar, self.controls, point)
 
     def targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
         """The cards of the move that is meant, and the rooms where it may end."""
@@ -210,7 +217,7 @@ class TutorialScene(TableScene):
     # what is pressed
 
     def allows(self, choice: Move) -> bool:
-        self._answered = not self.tutorial.hears(choice)
+        self._answered = not self.tutorial.accepts(choice)
         self.narrator.focus.answered += 1  # the leaf says why not
         return not self._answered
 
@@ -281,7 +288,7 @@ class TutorialScene(TableScene):
         elif name == "do" and self.controls is not None:
             choice = self.tutorial.wished()
             assert choice is not None
-            if self.tutorial.hears(choice):
+            if self.tutorial.accepts(choice):
                 self.controls.let_go(self.app.now)
                 self.controls.made(choice)
         elif name == "next" and self.tutorial.plays and self.controls is not None:
@@ -294,7 +301,7 @@ class TutorialScene(TableScene):
         """The move that is meant, for whoever does not see it shown."""
         choice, controls, words = self.tutorial.wished(), self.controls, self.words
         if choice is not None and controls is not None:
-            what = aloud(told(choice, controls, words), words)
+            what = spoken_text(move_pieces(choice, controls, words), words)
             self.house.voice.asked(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:

@@ -40,7 +40,7 @@ class UndoController:
         if self.controller.sitting.guide is not None:
             self.screen.notice("guide.no_undo")  # the guide has gone on behind it
             return
-        able = self.ways.able() if seat is None else [seat]
+        able = self.ways.seats_able() if seat is None else [seat]
         if len(able) > 1:
             self.controller.turns.cover(lambda app: self._ask_who(app, able))
             return
@@ -50,7 +50,7 @@ class UndoController:
             self.screen.notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
             self._take_back(seat, None)
-        elif self.ways.closed(seat):
+        elif self.ways.final(seat):
             self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
         else:
             self._ask(Wish(seat, tuple(other for other in people if other != seat)))
@@ -65,7 +65,7 @@ class UndoController:
             self.screen.notice("reason.nothing_to_redo")
             return
         self.drop()
-        if self.controller.written(lambda: self.match.redo(seat), self.redo):
+        if self.controller.commit(lambda: self.match.redo(seat), self.redo):
             self.viewpoint.went_on(seat)
             self._go_on()
 
@@ -87,7 +87,7 @@ class UndoController:
     def _ask_next(self, app: App, wish: Wish) -> None:
         say, name = self.screen.words.say, self._name(wish.others[0])
         title = say("undo.title", name=self._name(wish.seat))
-        text = [say("undo.text", asked=name), self.ways.goes(wish.seat, self.screen.words)]
+        text = [say("undo.text", asked=name), self.ways.undone_text(wish.seat, self.screen.words)]
         yes, no = say("undo.yes"), say("undo.no")
         self.overlays.agree(app, title, " ".join(filter(None, text)), yes, no)
 
@@ -117,7 +117,7 @@ class UndoController:
         self.drop()
         past = {moment.step: moment for moment in self.match.history}
         again = self.ways.comes_again(seat)
-        if self.controller.written(back, lambda: self._take_back(seat, agreed)):
+        if self.controller.commit(back, lambda: self._take_back(seat, agreed)):
             self.viewpoint.went_back(seat)
             self._go_on()
             then = past.get(self.match.step)

@@ -28,7 +28,7 @@ class UndoOptions:
         rules, state = self.match.rules, self.match.state
         return len(self.viewpoint.people) > 1 and asked(rules, state) is not None
 
-    def able(self) -> list[int]:
+    def seats_able(self) -> list[int]:
         """The people who may be meant by a wish to take a choice back: whoever faces the screen,
         or, with nobody there, all who have a choice to take back."""
         facing, people = self.viewpoint.facing, self.viewpoint.people
@@ -43,8 +43,8 @@ class UndoOptions:
     @property
     def undo(self) -> bool:
         """Whether anything may be taken back, as far as the room can tell."""
-        able = self.able()
-        return self._shows_undo and (len(able) > 1 or not self.closed(able[0]))
+        able = self.seats_able()
+        return self._shows_undo and (len(able) > 1 or not self.final(able[0]))
 
     def offered(self) -> dict[str, bool]:
         """What the pause offers, as far as the room can tell; of what stands for good it is said
@@ -55,7 +55,7 @@ class UndoOptions:
     def _shows_undo(self) -> bool:
         """Whether somebody has something to take back that may be known of: where it is a secret
         who chooses, not before anybody has been asked."""
-        able = self.able()
+        able = self.seats_able()
         return bool(able) and (not self.hidden or self._begun(able))
 
     @property
@@ -67,7 +67,7 @@ class UndoOptions:
         """Whether anybody has been asked by now, or has chosen openly in this hand."""
         return self.viewpoint.in_turn.begun or not self.match.openly().isdisjoint(people)
 
-    def closed(self, seat: int) -> bool:
+    def final(self, seat: int) -> bool:
         """Whether a seat's last choice stands for good: others play the same deal, and something
         has been learnt since."""
         return self.sitting.evening is not None and not self.match.undo_free(seat)
@@ -113,15 +113,18 @@ class UndoOptions:
         return None
 
     def _undo_said(self, words: Words) -> list[str]:
-        able, match, people = self.able(), self.match, self.viewpoint.people
+        able, match, people = self.seats_able(), self.match, self.viewpoint.people
         if not able:
             return [words.say("reason.nothing_to_undo")]
         if len(able) > 1:
             return [words.say("about.undo.who")]
         (seat,) = able
-        if self.closed(seat):
+        if self.final(seat):
             return [words.say("evening.no_undo")]
-        goes, others = self.goes(seat, words, TIPPED), [other for other in people if other != seat]
+        goes, others = (
+            self.undone_text(seat, words, TIPPED),
+            [other for other in people if other != seat],
+        )
         if match.undo_free(seat):
             return [goes, words.say("about.undo.free")]
         if not others:
@@ -130,7 +133,7 @@ class UndoOptions:
         names = listed(words, [words.called(match.sitters[seat].name) for seat in others])
         return [goes, words.say("about.undo.asks", names=names)]
 
-    def goes(self, seat: int, words: Words, most: int = TOLD) -> str:
+    def undone_text(self, seat: int, words: Words, most: int = TOLD) -> str:
         """What would go back, as the room was told of it, in so many sentences at most."""
         to = self.match.undo_to(seat)
         if to is None:

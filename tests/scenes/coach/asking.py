@@ -33,7 +33,7 @@ def to_turn(pilot: Pilot) -> None:
 
 def lies(pilot: Pilot) -> bool:
     """Whether a hint lies there; then its leaf is on the felt."""
-    found = pilot.scene.screen.hints.lies(pilot.scene.controls)
+    found = pilot.scene.screen.hints.shown_for(pilot.scene.controls)
     assert found == ("advice" in pilot.scene.showing.canvas.items)
     return found
 

@@ -17,7 +17,7 @@ from table.players.roster import roster
 from table.session.chronicle import Chronicle
 from table.session.open_game import parts
 from tests.sampling import drawn
-from tests.scenes.match.test_telling import TWO, at_the_turn_of, first_and_second
+from tests.scenes.match.test_presentation import TWO, at_the_turn_of, first_and_second
 from tests.table_pilot import Pilot
 from tests.tables import play_on as any_play_on
 

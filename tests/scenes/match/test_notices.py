@@ -14,7 +14,7 @@ from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.felt.talked import Talked, room_of, talked_item
-from table.scenes.coach.anchors import being_read
+from table.scenes.coach.anchors import sentence_rects
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
@@ -85,7 +85,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
         pilot.wait()
         notice = pilot.app.noticed
         assert notice is not None and pygame.Rect(0, 0, *size).contains(notice)
-        assert notice.collidelist(being_read(showing)) < 0
+        assert notice.collidelist(sentence_rects(showing)) < 0
         if said is not None:
             showing.canvas.take("talk")
             upon = room_of(said, theme, size)

@@ -18,7 +18,7 @@ from table.scenes.settings.settings import SettingsScene
 from table.scenes.setup.seats import SeatsScene
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, sealed_or_made, stand
-from tests.scenes.match.test_climaxes import to_a_climax
+from tests.scenes.match.test_highlights import to_a_climax
 from tests.table_pilot import SMALL, Pilot
 from tests.tables import LONG
 

@@ -123,7 +123,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
         say = pilot.house.words.say
         pilot.until_turn("begin")
         before = pilot.hand()
-        assert not pilot.scene.undo_controller.ways.able()
+        assert not pilot.scene.undo_controller.ways.seats_able()
         drawn = set[str]()
         for _ in range(2):
             pilot.key(pygame.K_s)

@@ -13,7 +13,7 @@ from table.scenes.coach.hints import FIRST
 from table.storage.choices import Help
 from tests.sampling import drawn
 from tests.scenes.coach.asking import GAMES, SIZE, ask, at_turn, lies, to_turn
-from tests.scenes.coach.test_ghost_room import covered
+from tests.scenes.coach.test_hint_preview import covered
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 

@@ -62,7 +62,7 @@ def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
     first = faced(pilot)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.top == "CurtainScene")
-    assert pilot.scene.undo_controller.ways.able() == [first]
+    assert pilot.scene.undo_controller.ways.seats_able() == [first]
     assert "waits" in said(pilot) and "Nobody need be asked" in said(pilot)
 
 
@@ -94,7 +94,7 @@ def test_the_lines_that_go_back_read_as_sentences(
         lowest = why("wins_trick", card="card.AS", who="seat.0", n=2)
         both = turned._replace(told=(*turned.told, Told(lowest)))
         monkeypatch.setattr(scene.chronicle, "entries", lambda audience: [both])
-        (what,) = re.findall("[“„»](.*)[”“«]$", scene.undo_controller.ways.goes(me, words))
+        (what,) = re.findall("[“„»](.*)[”“«]$", scene.undo_controller.ways.undone_text(me, words))
         begun = [one for one in re.split(r"(?<=[^\W\d])[.!] ", what) if one[0].isalpha()]
         assert len(begun) > 1 and all(one[0].isupper() for one in begun), what
 

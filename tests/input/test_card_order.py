@@ -9,7 +9,7 @@ from rules.kit.state import State, Table
 from table.input.card_order import CardOrder
 from table.layout.fans import ordered
 from table.layout.layout import Zone
-from tests.input.test_answers import at_turn
+from tests.input.test_hover import at_turn
 from tests.scenes.match.evening import ANNA, TWO
 from tests.table_pilot import Pilot
 
