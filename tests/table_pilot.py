@@ -22,14 +22,15 @@ from rules.kit.state import Value
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.app.house import House
+from table.cli.play import salts
 from table.engine.page import Page
 from table.engine.stage import Stage
 from table.input.hit_testing import spot_at
-from table.players import secret
 from table.players.roster import roster
 from table.scenes.match.table_scene import TableScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import HUSH
+from table.session import sitting
 from table.storage.store import Store
 from table.window import table_scene
 from tests.thinkers import Thinkers
@@ -73,7 +74,7 @@ class Pilot:
         volume: float = 0.0,
         linger: float = 0.5,
     ) -> None:
-        secret.salt = secret.salts("pilot")  # the same in every run
+        sitting.salt = salts("pilot")  # the same in every run
         self.house = House(Store(home))
         self.house.settings.linger = linger
         self.house.settings.speed = speed
@@ -239,7 +240,7 @@ class Pilot:
             assert top.controls is not None
             return top.controls.buttons[name].center
         assert isinstance(top, Page)
-        return top.form.spot(name)
+        return top.form.centre_of(name)
 
     def hand(self) -> list[str]:
         """The cards in the hand of whoever sits nearest, from left to right."""

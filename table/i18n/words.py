@@ -11,14 +11,14 @@ from pathlib import Path
 
 import rules.kit.said
 from rules.kit.cards import DIE, BadCard, Card, card
+from rules.kit.outside import files_in
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
-from table.i18n.nameless import KEY, seat_of
+from table.i18n.glossary import Glossary, glossary
+from table.i18n.locales import FALLBACK as FALLBACK, HOME as HOME, tongue_of
 from table.i18n.own import folder as own_folder, own, read_own
 from table.i18n.plural import OTHER
-from table.i18n.terms import Glossary, glossary
-from table.i18n.tongue import FALLBACK as FALLBACK, HOME as HOME, tongue_of
 
 Texts = dict[str, str]
 
@@ -214,9 +214,9 @@ class Words:
             if n is not None:
                 for form in dict.fromkeys((tongue.form(n), OTHER)):
                     said = texts.get(f"{key}.{form}")
-                    if said is not None:
+                    if said:
                         return said
-            if key in texts:
+            if texts.get(key):  # one that somebody has left empty is as good as none
                 return texts[key]
         return None
 
@@ -235,7 +235,7 @@ def languages(folder: str | Path = HOME) -> list[str]:
     those of the player's own."""
     beside = own_folder() if folder == HOME else None
     folders = [Path(folder), *([beside] if beside else [])]
-    found = {_language(path) for home in folders for path in home.glob("words.*.yaml")}
+    found = {_language(path) for home in folders for path in files_in(home, "words.*.yaml")}
     return sorted(found, key=lambda name: (name != FALLBACK, name))
 
 
@@ -284,3 +284,30 @@ def _english(reason: Why) -> str:
 
 
 rules.kit.said.english = _english
+
+
+KEY = "seats.someone"
+
+
+def seat_of(name: str) -> int | None:
+    """The number, as people count, of the seat that a name stands for; None: somebody gave it."""
+    for form in _forms():
+        found = form.fullmatch(name.strip())
+        if found is not None:
+            return int(found[1])
+    return None
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], ...]:
+    """How such a name looks in each language. Of each file that one line is read, and not all that
+    a language has to say."""
+    found = []
+    for path in sorted(HOME.glob("words.*.yaml")):
+        with path.open(encoding="utf-8") as lines:
+            said = next((line for line in lines if line.startswith(f"{KEY}:")), "")
+        before, number, after = said.partition(":")[2].strip().strip("\"'").partition("{seat}")
+        if number:
+            pattern = rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}"
+            found.append(re.compile(pattern, re.IGNORECASE))
+    return tuple(found)

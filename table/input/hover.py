@@ -26,7 +26,7 @@ from table.input.toolbar import Toolbar
 from table.input.tooltips import Tooltips
 from table.input.zoom import Zoom
 from table.layout.ring import Room
-from table.widgets.tip import RESTS, Tip
+from table.widgets.tooltip import RESTS, Tooltip
 
 CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word there
 LOOK = pygame.K_F3  # shows large what the focus is on, and then one heap after the other
@@ -274,7 +274,7 @@ class HoverInspector:
         return self._zoom.cards
 
     @property
-    def tip(self) -> Tip | None:
+    def tip(self) -> Tooltip | None:
         """What is told last, and lies on top."""
         return self.tooltips.lying[-1].tip if self.tooltips.lying else None
 

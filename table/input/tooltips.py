@@ -19,7 +19,7 @@ from table.input.table_input import TableInput
 from table.input.toolbar import Toolbar
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
-from table.widgets.tip import Tip, tip_at
+from table.widgets.tooltip import Tooltip, tooltip_at
 
 REACH = 9  # pixels about a paper in which the pointer is still on its way to it
 
@@ -38,7 +38,7 @@ class ShownTooltip(NamedTuple):
     """A tooltip that lies there, and the thing it tells of."""
 
     thing: Thing
-    tip: Tip
+    tip: Tooltip
     item: Item
 
 
@@ -93,7 +93,7 @@ class Tooltips:
             None,
         )
 
-    def _told(self, thing: Thing, words: Words, controls: TableInput | None) -> Tip | None:
+    def _told(self, thing: Thing, words: Words, controls: TableInput | None) -> Tooltip | None:
         builder, drawn, label = None, frozenset[Card](), ""
         if controls is not None:
             builder, drawn = controls.builder, frozenset(controls.lights.drawn)
@@ -107,7 +107,7 @@ class Tooltips:
             label = words.say(f"play.{thing.what}")
         return TooltipText(self.showing, self.sitters, words, builder, drawn).of(thing, label)
 
-    def _laid(self, thing: Thing, tip: Tip, controls: TableInput | None) -> Item | None:
+    def _laid(self, thing: Thing, tip: Tooltip, controls: TableInput | None) -> Item | None:
         near, keep, never = rect_of(thing.room), self._kept(), self._clear(controls)
         number = self.showing.canvas.items.get(("count", thing.what))
         if number is not None:  # which is part of its heap
@@ -117,11 +117,11 @@ class Tooltips:
         lying, read = None, self._read()
         if thing.kind == "word":  # on no account on the word itself
             keep = [*keep, *before]
-            lying = tip_at(tip, near, theme, size, keep, [near, *never, *read])
-            lying = lying or tip_at(tip, near, theme, size, keep, [near, *never])
+            lying = tooltip_at(tip, near, theme, size, keep, [near, *never, *read])
+            lying = lying or tooltip_at(tip, near, theme, size, keep, [near, *never])
             never = [near]
-        lying = lying or tip_at(tip, near, theme, size, keep, [*never, *read])
-        lying = lying or tip_at(tip, near, theme, size, keep, never)
+        lying = lying or tooltip_at(tip, near, theme, size, keep, [*never, *read])
+        lying = lying or tooltip_at(tip, near, theme, size, keep, never)
         if lying is None:
             return None
         sheet, rect = lying

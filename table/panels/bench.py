@@ -13,13 +13,12 @@ from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.people import Person
 from table.engine.page import Page
-from table.i18n.nameless import seat_of
-from table.i18n.words import Words
+from table.i18n.words import Words, seat_of
 from table.panels.kinds import kinds_said
 from table.panels.token import Called, Token
 from table.players.roster import PERSON, clean_name
 from table.widgets import Box, Form, Scroll
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 TALL = 72.0  # of the bench
 SLOT, FACE = 68.0, 40.0  # of one who sits there; their token
@@ -77,7 +76,7 @@ class Bench(Page):
             )
             token.portrait, token.colour = person.portrait, person.colour
             said = words.say("seats.bench.line", name=person.name)
-            token.tip = Tip(told_apart(words, person, self.house.people.all()), (said,))
+            token.tooltip = Tooltip(told_apart(words, person, self.house.people.all()), (said,))
             form.add(token, row)
             form.add(Called((left + 2, top + FACE + 1, SLOT - 4, 18), person.name), row)
 
@@ -166,7 +165,7 @@ class Bench(Page):
         token = self._in_hand()
         if token is None:
             return
-        x, y = self.form.at(pos)
+        x, y = self.form.to_units(pos)
         shown = self.form.find("carried")
         assert isinstance(shown, Token)
         shown.portrait, shown.colour = token.portrait, token.colour
@@ -192,16 +191,16 @@ class Bench(Page):
 
     def _chair_at(self, pos: tuple[int, int]) -> int | None:
         """The chair whose row is under a pixel, its number and what lies between two rows too."""
-        column = self.form.box("seats")
+        column = self.form.visible_rect("seats")
         if not column.collidepoint(pos):
             return None
-        rows = {seat: self.form.box(f"token:{seat}") for seat in range(self.count)}
+        rows = {seat: self.form.visible_rect(f"token:{seat}") for seat in range(self.count)}
         away, seat = min((abs(row.centery - pos[1]), seat) for seat, row in rows.items())
         return seat if away <= rows[seat].h else None
 
     def _over_bench(self, pos: tuple[int, int]) -> bool:
         benches = (one.name for one in self.form.widgets if one.name == BENCH)
-        return any(self.form.box(name).collidepoint(pos) for name in benches)
+        return any(self.form.visible_rect(name).collidepoint(pos) for name in benches)
 
 
 def told_apart(words: Words, person: Person, people: Sequence[Person]) -> str:

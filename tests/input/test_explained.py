@@ -15,7 +15,7 @@ from table.input.hit_testing import Thing, words_at
 from table.input.hover import LONG
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
-from table.widgets.tip import RESTS, explained
+from table.widgets.tooltip import RESTS, explained
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 

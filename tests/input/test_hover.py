@@ -11,7 +11,7 @@ from table.felt.picture import plate_room
 from table.input.hover import LONG
 from table.input.press_guard import ASLEEP
 from table.input.table_input import DOUBLE
-from table.widgets.tip import RESTS
+from table.widgets.tooltip import RESTS
 from tests.scenes.match.evening import ANNA, TWO, sealed_or_made
 from tests.table_pilot import Pilot, Point
 

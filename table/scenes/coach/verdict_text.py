@@ -3,7 +3,7 @@ anything, and why."""
 
 from __future__ import annotations
 
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.panels.paragraphs import Paragraph

@@ -14,7 +14,7 @@ from table.felt.band_clear import ClearBand
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.saying import Saying
-from table.i18n.awaited import awaited
+from table.i18n.phrases import awaited
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput

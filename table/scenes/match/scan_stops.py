@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.cards import Card
 from table.engine.pads import pressed
-from table.engine.scan import Group, Node, Stop, grouped
+from table.engine.switches import Group, Node, Stop, grouped
 from table.input.hover import under_the_keys
 from table.input.table_input import TableInput
 from table.input.toolbar import KEYS

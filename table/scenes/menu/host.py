@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules.kit.options import BadOptions
-from rules.kit.said import Why, why
+from rules.kit.said import Why, of_system, why
+from table.app.guests import Program, question, sit_down, unagreed
 from table.app.house import House, Sitting
 from table.engine.page import Page
 from table.engine.scene import Scene
+from table.files.unwritten import unwritten
 from table.i18n.phrases import listed
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene
@@ -40,6 +42,7 @@ class Host(Page):
         self.kept: Kept | None = None  # the evening that is played
         self.running: Running | None = None  # the series that is played
         self._asked: Unfinished | None = None
+        self._programs: list[Program] = []  # of which is asked whether they may play
         self._torn: Unfinished | None = None
         self._evened: Sitting | None = None  # another is being made even, or its sheet lies there
         self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
@@ -47,7 +50,7 @@ class Host(Page):
 
     def choose(self, game: OpenGame) -> None:
         """A tile was pressed."""
-        words = self.app.words
+        words, game = self.app.words, self.house.tried(game.name) or game
         if game.error:
             title = words.say("menu.broken.title", game=game.title)
             self.app.open(AskScene(title, words.tell(game.error), words.say("common.ok")))
@@ -141,10 +144,34 @@ class Host(Page):
         """To the table."""
         self.sitting = sitting
         sitting.journal.told = lambda said: self.app.notice(self.app.words.tell(said))
+        self._programs = unagreed(self.house, sitting.match)
+        if not self._programs:
+            self._sit_down(sitting)
+            return
+        say, fit = self.app.words.say, any(one.wrong is None for one in self._programs)
+        yes, no = ("programs.yes", "programs.no") if fit else ("common.ok", "")
+        text = question(self.app.words, self._programs)
+        scene = AskScene(say("programs.title"), text, say(yes), no and say(no))
+        scene.asks = fit
+        self.app.open(scene)
+
+    def _sit_down(self, sitting: Sitting, agreed: bool = False) -> None:
+        """Open the table; `agreed`: the programs that were asked about may play at it."""
+        asked, self._programs = self._programs, []
+        try:
+            sit_down(self.house, sitting.match, asked, agreed)
+            sitting.rows.follow(sitting.match)
+            sitting.chronicle.note()
+        except OSError as error:  # no program runs that is not agreed to, whatever is written
+            wrong = unwritten("play.unwritten", sitting.journal.path.parent, of_system(error))
+            self.app.notice(self.app.words.tell(wrong))
         self.app.open(self.table(self.house, sitting))
 
     def returned(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
+        if self._programs and self.sitting is not None:
+            self._sit_down(self.sitting, value is True)
+            return
         done = self._got_up() or self._evened
         self._evened = None
         unbegun, self._unbegun = self._unbegun, None

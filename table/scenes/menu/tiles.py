@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from table.panels.two_lines import write_whole
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget
@@ -58,13 +58,13 @@ class GameTile(Widget):
         self.peers: Sequence[GameTile] = (self,)  # whose lines are written in one size
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 16, y - 16, w + 32, h + 36)
 
-    def holds(self, at: tuple[float, float]) -> bool:
+    def contains(self, at: tuple[float, float]) -> bool:
         x, y, w, h = self.area
         return x <= at[0] < x + w and y <= at[1] < y + h
 
@@ -170,7 +170,8 @@ LINED = 152.0  # a paper so much higher than its picture has room for more than 
 
 class WaitingGame(Widget):
     """A game that waits to be gone on with: what, who, when. `picture`, `round`, `stands`,
-    everybody's name with their score, and `due`, whose turn it is, may come later."""
+    everybody's name with their score, and `due`, whose turn it is, may come later. `program`: what
+    is said where somebody's program plays in it."""
 
     focusable = True
     radius = 10.0
@@ -188,10 +189,10 @@ class WaitingGame(Widget):
         super().__init__(area, name, on)
         self.title, self.names, self.when, self.able = title, names, when, able
         self.picture: pygame.Surface | None = None
-        self.round = self.stands = self.due = ""
+        self.round = self.stands = self.due = self.program = ""
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
     def frame(self) -> Box:
         """Where the picture is."""
@@ -218,7 +219,7 @@ class WaitingGame(Widget):
             else:
                 when, low = (x + left, y + 35, room, 20), (x + left, y + 55, room, 20)
                 brush.write(self.when, when, 14, "text", theme.faint)
-            brush.write(self.round, low, 14, "text", theme.faint)
+            brush.write(self.program or self.round, low, 14, "text", theme.faint)
         else:
             room, names = w - 28, (x + 14, y + 36, w - 28, 22)
             brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)

@@ -8,7 +8,7 @@ from typing import Any
 from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.panels.bench import told_apart
 from table.panels.kinds import kinds_said
 from table.players.levels import level_name

@@ -54,7 +54,7 @@ class CompanyScene(Page):
             person = Person(one.key, one.name, one.portrait)
             row = PersonRow(area, f"company:{one.key}", person, partial(self.look_at, one))
             row.value = one is self.one
-            row.called = f"{one.name}. {story(self.app.words, one)}"
+            row.label = f"{one.name}. {story(self.app.words, one)}"
             form.add(row, column)
             if row.value:
                 column.show(top, TALL)

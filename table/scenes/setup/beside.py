@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.match import Sitter
-from table.i18n.computers import manner_said
+from table.i18n.phrases import manner_said
 from table.i18n.words import Words
 from table.panels.kinds import MEET, line_said
 from table.players.characters import character_of
@@ -21,8 +21,8 @@ def pointed_at(form: Form, count: int) -> Pointed | None:
     None where no list is open."""
     for seat in range(count):
         choice = next((one for one in form.widgets if one.name == f"name:{seat}"), None)
-        if isinstance(choice, Choice) and choice.opened:
-            return seat, str(choice.options[choice.pointed][0])
+        if isinstance(choice, Choice) and choice.is_open:
+            return seat, str(choice.options[choice.highlighted][0])
     return None
 
 

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from functools import cached_property, partial
 
 from rules.kit.match import Sitter
+from table.app.guests import agree
 from table.app.household import Worn
 from table.app.laying import named
 from table.panels.bench import KEEP, TALL, Bench
@@ -16,7 +17,7 @@ from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
 from table.scenes.setup.computers import computer_at, play_as
 from table.widgets import Box, Choice, Entry, Form, Label, Scroll
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 ROW, GAP = 46.0, 12.0  # height of a chair's row, and from one to the next, at most
 LONGEST_PATH = 1000  # letters of the way to a file
@@ -37,6 +38,11 @@ class ChairsColumn(Bench):
         """The portraits that were chosen here, by seat."""
         return {}
 
+    @cached_property
+    def _typed(self) -> set[str]:
+        """The ways to files that were typed here: whose programs somebody wants to play."""
+        return set()
+
     # --- what it looks like
 
     def _add_seats(self, form: Form, area: Box) -> None:
@@ -56,9 +62,9 @@ class ChairsColumn(Bench):
                 Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
             token = Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
-            form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
+            form.add(token, column).label = words.say("seats.portrait", seat=seat + 1)
             name = form.add(self._called(seat, sitter, top, tall), column)
-            name.called = name.called or words.say("seats.name", seat=seat + 1)
+            name.label = name.label or words.say("seats.name", seat=seat + 1)
             value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
             choice = Choice(
                 (256, row, 196, high),
@@ -68,7 +74,7 @@ class ChairsColumn(Bench):
                 f"who:{seat}",
                 passed=[(PERSON, key) for key in (*self._elsewhere(seat), KEEP)],
             )
-            form.add(choice, column).tip = tip_said(words, sitter)
+            form.add(choice, column).tooltip = tip_said(words, sitter)
             if sitter.who == PERSON:
                 place = (250 - tall, top, tall, tall)
                 form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
@@ -97,6 +103,10 @@ class ChairsColumn(Bench):
         """Who sits down: people without a name are numbered, namesakes told apart."""
         return named(self.words, self.sitters[: self.count])
 
+    def agree(self) -> None:
+        """The programs that were typed here may be run."""
+        agree(self.house, (one for one in self.sitters[: self.count] if one.level in self._typed))
+
     # --- what can be done
 
     def _name(self, seat: int, text: str) -> None:
@@ -107,6 +117,7 @@ class ChairsColumn(Bench):
         self._judge(self.form)
 
     def _file(self, seat: int, text: str) -> None:
+        self._typed.add(text)
         self.sitters[seat] = self.sitters[seat]._replace(level=text)
         self._judge(self.form)
 
@@ -165,9 +176,9 @@ class ChairsColumn(Bench):
 
         self.app.open(HelpScene(self.house, self.words, self.laid()[seat]))
 
-    def _help_tip(self, name: str) -> Tip:
+    def _help_tip(self, name: str) -> Tooltip:
         say = self.words.say
-        return Tip(say("seats.help"), (say("seats.help.line", name=name),))
+        return Tooltip(say("seats.help"), (say("seats.help.line", name=name),))
 
     def _portrait(self, seat: int) -> None:
         trouble = self.house.next_portrait(self.laid(), seat)

@@ -11,7 +11,7 @@ from rules.kit.state import Value
 from table.app.even import EvenMatch, even_match, uneven
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.panels.evened import evened
 from table.panels.token import Token
 from table.players.roster import LONGEST_NAME, PERSON, clean_name

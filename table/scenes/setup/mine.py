@@ -6,7 +6,7 @@ from rules.kit.sitter import Sitter
 from table.scenes.setup.even import EvenScene
 from table.scenes.setup.seating import LEFT, Seating
 from table.widgets import Button, Form
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 WIDE, BESIDE = 126.0, 150.0  # the button; what stands to its right
 
@@ -26,4 +26,4 @@ def add_mine(scene: Seating, form: Form) -> None:
         scene.app.open(EvenScene(scene.house, scene.game, scene.laid(), scene.asked(), keep))
 
     button = form.add(Button(area, words.say("even.mine"), asked, name="mine"))
-    button.tip = Tip(words.say("even.mine"), (words.say("even.what"),))
+    button.tooltip = Tooltip(words.say("even.mine"), (words.say("even.what"),))

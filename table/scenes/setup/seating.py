@@ -13,8 +13,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.app.laying import refusal, unseated
-from table.i18n.computers import manner_said
-from table.i18n.phrases import listed
+from table.i18n.phrases import listed, manner_said
 from table.i18n.words import Words
 from table.panels.token import Lamp, Token
 from table.players.characters import character_of
@@ -24,7 +23,7 @@ from table.scenes.setup.beside import Pointed, pointed_at, told_beside
 from table.scenes.setup.chairs_column import ChairsColumn
 from table.session.open_game import OpenGame
 from table.widgets import Button, Form, Label
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
@@ -115,15 +114,15 @@ class Seating(ChairsColumn):
             token = form.find(f"token:{seat}")
             assert isinstance(token, Token)
             chair = form.find(f"who:{seat}")
-            chair.called = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
+            chair.label = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
             own = character_of(sitter.level)
-            token.tip = Tip(another, (manner_said(self.words, sitter),) if own else ())
+            token.tooltip = Tooltip(another, (manner_said(self.words, sitter),) if own else ())
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
-                lamp.lit, lamp.tip = self.house.help(sitter).hints, self._help_tip(sitter.name)
-                lamp.called = self.words.say("seats.help.of", name=sitter.name)
+                lamp.lit, lamp.tooltip = self.house.help(sitter).hints, self._help_tip(sitter.name)
+                lamp.label = self.words.say("seats.help.of", name=sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
