@@ -10,7 +10,7 @@ from itertools import cycle, islice
 from tests.laws.interfering import examined
 from tests.laws.journaled import journaled
 from tests.laws.picking import swaps
-from tests.laws.undo_controller import journaled_back, lasting, undo_marks
+from tests.laws.undoing import journaled_back, lasting, undo_marks
 from tests.tables import LONG, Seating, seatings, seats_drawn
 from tests.walks import Walk, walk
 
