@@ -95,8 +95,7 @@ def _elsewhere(
     usual: Item, strips: Sequence[Strip], showing: Showing, seen: Sequence[pygame.Rect]
 ) -> tuple[Strip, pygame.Rect] | None:
     """The best place for one of these strips, rather on bare felt than over backs and places."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     never, rather = [*seen, *_firm(table, showing)], _rather(table)
     for bare in (rather, []):
         best: tuple[Strip, Berth] | None = None

@@ -59,6 +59,12 @@ class Layers:
         self._lying = Lying()
 
     @property
+    def arrangement(self) -> Arrangement:
+        """Where everything lies, once anything has been shown."""
+        assert self.table is not None
+        return self.table
+
+    @property
     def glide(self) -> Glide | None:
         """How far what is in flight has come; None while all of it lies."""
         return None if self.aloft is None else self.aloft.glide

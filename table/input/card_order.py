@@ -141,13 +141,11 @@ class Reordering:
 
     def _own(self) -> list[Card]:
         """One's own cards, from left to right."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         found = sorted((table.poses[spot].x, table.poses[spot].face) for spot in self.own_spots())
         return [face for _, face in found]
 
     def _lying(self, zone: str) -> list[Card]:
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         lying = [pose for spot, pose in table.poses.items() if spot.zone == zone]
         return [pose.face for pose in sorted(lying, key=lambda pose: pose.x)]

@@ -14,7 +14,7 @@ from table.felt.showing import Showing
 from table.input.hit_testing import places_at, spot_at, visible_place_at
 from table.input.lights import Lights, most_covered
 from table.input.move_builder import MoveBuilder
-from table.layout.arrange import Arrangement, Pose
+from table.layout.arrange import Pose
 from table.layout.ring import Room
 
 SLIDE = 0.01  # of the window's height: so far a press may wander before it is a drag
@@ -63,19 +63,14 @@ class Drag:
     def _gripped(self, pos: tuple[int, int]) -> Grip:
         spot = spot_at(self.showing, pos)
         if spot is None:
-            stacks = self._table().stacks.items()
+            stacks = self.showing.arrangement.stacks.items()
             pressed = (name for name, stack in stacks if stack.room.holds(*pos))
             return Grip(pos, None, (0.0, 0.0), next(pressed, ""))
         pose = self.showing.pose(spot)
         return Grip(pos, spot, (pos[0] - pose.x, pos[1] - pose.y))
 
-    def _table(self) -> Arrangement:
-        table = self.showing.table
-        assert table is not None
-        return table
-
     def face(self, spot: Spot) -> Card:
-        return self._table().poses[spot].face
+        return self.showing.arrangement.poses[spot].face
 
     @property
     def going(self) -> bool:
@@ -138,7 +133,7 @@ class Drag:
         """Where among the other cards of the hand what is carried would come to lie: before how
         many, and where that is on the felt. None where it would be played (`over` a place), or is
         carried away."""
-        table = self._table()
+        table = self.showing.arrangement
         if not self.home or not self.carried or over is not None:
             return None
         home = table.frames[self.home].room
@@ -157,7 +152,7 @@ class Drag:
 
     def others(self) -> list[Pose]:
         """The cards of the hand that stay where they lie, from left to right."""
-        poses = self._table().poses
+        poses = self.showing.arrangement.poses
         lying = [pose for spot, pose in poses.items() if spot.zone == self.home]
         held = {self.face(spot) for spot in self.carried}
         return sorted((pose for pose in lying if pose.face not in held), key=lambda pose: pose.x)
@@ -166,7 +161,7 @@ class Drag:
         """A chip from the stack follows the hand, where some move begins with one."""
         if self.chip is None and not (self.far(pos) and self.grip.stack in self.builder.sources()):
             return
-        item = chip_item(self._table().stacks[self.grip.stack], *pos, depth=20_000)
+        item = chip_item(self.showing.arrangement.stacks[self.grip.stack], *pos, depth=20_000)
         self.chip = Room(*item.rect)
         self.showing.canvas.move([item])
 
@@ -203,7 +198,7 @@ class Drag:
             return self.face(spot)
         rooms, ordering = dict(legal), bool(self.home) and self.home not in legal
         if ordering:
-            home = self._table().frames[self.home].room
+            home = self.showing.arrangement.frames[self.home].room
             if home.holds(*pos):  # within the hand it is put in order, unless it lies elsewhere
                 rooms = {self.home: home, **legal}
         covered = most_covered(rooms, self.box)
@@ -220,8 +215,7 @@ def own_place_for(
     """Where the picked cards go that are put down on the bare felt in the middle of the table: to
     the one place before oneself that takes them. A place that can be seen there, such as a heap or
     a pool, is meant itself and never passed over."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     if visible_place_at(showing, pos):
         return None
     seated = any(station.room.holds(*pos) for station in table.ring.stations.values())

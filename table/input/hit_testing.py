@@ -80,8 +80,7 @@ def words_at(showing: Showing) -> list[Thing]:
 
 def _worded(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     """A word that the game explains, in the topmost writing there, and the card it lies on."""
-    table, items = showing.table, showing.canvas.items
-    assert table is not None
+    table, items = showing.arrangement, showing.canvas.items
     upon = [item for key, item in items.items() if key in ("leaf", "paper")]
     upon = [item for item in upon if item.rect.collidepoint(pos)]
     found = [
@@ -173,8 +172,7 @@ def at_head(showing: Showing) -> list[str]:
 
 def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:
     """A zone as a thing: the cards that lie there, or its room where none does."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
     return Thing("heap", zone, around_all(boxes) if boxes else table.frames[zone].room, spot)
 
@@ -182,8 +180,7 @@ def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:
 def things_in_turn(showing: Showing) -> list[Thing]:
     """What there is to be looked at, for who does so by a key: every heap with a card in it that
     is to be seen, and every plate."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     found: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in found:
@@ -218,8 +215,7 @@ def seen_together(showing: Showing, spot: Spot) -> list[Card]:
 def visible_place_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
     """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
     bowl, the mat."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     lying = {spot.zone for spot in table.poses}
     for zone in table.zones_at(*pos):
         frame = table.frames[zone]
@@ -230,14 +226,12 @@ def visible_place_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
 
 def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:
     """The card under a pixel, raised cards where they are seen."""
-    assert showing.table is not None
-    return showing.table.card_at(*pos, showing.raised)
+    return showing.arrangement.card_at(*pos, showing.raised)
 
 
 def places_at(showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()) -> list[Target]:
     """The places under a pixel, from the card outwards."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     spot = spot_at(showing, pos)
     if spot is None or spot in but or table.poses[spot].face is UNKNOWN:
         return [*table.zones_at(*pos)]

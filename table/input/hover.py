@@ -419,7 +419,6 @@ def under_the_keys(focus: Hashable, controls: TableInput, showing: Showing) -> T
         return None if rect is None else Thing("verb", what, Room(*rect))
     if isinstance(what, Card):
         return Thing("card", what, controls.lights.room(what), spots.get(what))
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     kind = "chips" if what in table.stacks else "heap"
     return Thing(kind, what, controls.lights.room(what))

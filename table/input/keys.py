@@ -49,8 +49,7 @@ class Keys:
 
     def stops(self) -> list[Stop]:
         """What the keys walk over: cards that may be picked, legal places, buttons."""
-        table = self.lights.showing.table
-        assert table is not None
+        table = self.lights.showing.arrangement
         pickable, spots = self.builder.pickable(), self.lights.spots()
         in_hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
         places = [("place", place) for place in self.lights.lit()]

@@ -129,8 +129,7 @@ class Lights:
 
     def _heaped(self, place: str) -> Room | None:
         """What the cards of a pile cover, under which the light of their place would be hidden."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
         if not boxes or not is_pile(self.showing, place):
             return None
@@ -158,8 +157,7 @@ class Lights:
         return self.words.say(f"verb.{verb}", n=count)
 
     def _place_buttons(self) -> None:
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         station = table.ring.stations[self.showing.bottom]
         rect = rect_of(station.buttons)
         verbs = self.builder.buttons()
@@ -182,14 +180,12 @@ class Lights:
 
     def spots(self) -> dict[Card, Spot]:
         """Where every visible card lies."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         return {pose.face: spot for spot, pose in table.poses.items()}
 
     def room(self, place: Target) -> Room:
         """The rectangle of a zone or a card on the felt, in pixels."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         if isinstance(place, str):
             return table.frames[place].room
         return self.showing.pose(self.spots()[place]).box

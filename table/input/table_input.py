@@ -21,7 +21,7 @@ from table.input.drag import Drag, own_place_for
 from table.input.hit_testing import places_at, visible_place_at
 from table.input.keys import Keys
 from table.input.lights import Lights
-from table.layout.arrange import Arrangement, Pose
+from table.layout.arrange import Pose
 from table.layout.ring import Room
 
 DOUBLE = 0.4  # seconds between the clicks of a double click
@@ -87,12 +87,7 @@ class TableInput:
             for zone in self.builder.view.zones
             if zone.endswith(f":{self.builder.seat}") and sight[zone.partition(":")[0]] == "owner"
         }
-        return {spot for spot in self._table().poses if spot.zone in own}
-
-    def _table(self) -> Arrangement:
-        table = self.showing.table
-        assert table is not None
-        return table
+        return {spot for spot in self.showing.arrangement.poses if spot.zone in own}
 
     # what is done with the mouse
 
@@ -161,7 +156,7 @@ class TableInput:
     def answers(self, spot: Spot | None, place: Target | None) -> bool:
         """Whether a press on a card, or on a place, would be answered by more than a refusal."""
         pickable, lit = self.builder.pickable(), self.lights.lit()
-        if spot is not None and self._table().poses[spot].face in pickable:
+        if spot is not None and self.showing.arrangement.poses[spot].face in pickable:
             return True
         return place is not None and (place in lit or place in self.builder.sources())
 
@@ -207,7 +202,7 @@ class TableInput:
             if fresh and builder.still_open(choice):  # it is picked, and waits for the button
                 self._send_home(drag, now, kept=True)
             elif self.allows(choice):
-                self._table().poses.update(carried)
+                self.showing.arrangement.poses.update(carried)
                 self.made(choice)
             else:
                 self._send_home(drag, now)
@@ -273,7 +268,7 @@ class TableInput:
     def _hurry(self, spot: Spot | None, now: float) -> None:
         """A click that finished what others did may pick a card; what follows at once is the rest
         of the hurry."""
-        card = None if spot is None else self._table().poses[spot].face
+        card = None if spot is None else self.showing.arrangement.poses[spot].face
         if card is not None and self.builder.toggle(card):
             self._hasty = (card, now)
             self.refresh()
@@ -290,7 +285,7 @@ class TableInput:
 
     def _clicked_card(self, spot: Spot, now: float) -> bool:
         """Pick or put back; the second of two quick clicks plays. False: not a card to pick."""
-        card = self._table().poses[spot].face
+        card = self.showing.arrangement.poses[spot].face
         if card not in self.builder.pickable():
             if spot in self.own_spots():
                 self.refused(self.builder.untouchable(card), self.showing.pose(spot).box)

@@ -131,8 +131,7 @@ class Tooltips:
     def _kept(self) -> list[pygame.Rect]:
         """What a tooltip had better not cover: where one is told what is awaited and what has
         happened, who sits there, what lies open and the heaps of the middle."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         own = table.ring.stations[self.showing.bottom]
         rooms = [own.prompt, table.ring.band]
         rooms += [station.plate for station in table.ring.stations.values()]

@@ -62,8 +62,7 @@ def anchor_of(
 
 def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
     """The part of a card that no other covers from the right, as in a row of them."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     pose, rect = table.poses[spot], rect_of(showing.pose(spot).box)
     for other, above in table.poses.items():
         over, beside = rect_of(above.box), above.depth > pose.depth and other.zone == spot.zone
@@ -73,8 +72,7 @@ def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
 
 
 def _zone(showing: Showing, name: str) -> pygame.Rect | None:
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
     if boxes:
         return _badged(showing, name, rect_of(around_all(boxes)))
@@ -92,8 +90,7 @@ def _badged(showing: Showing, zone: str, room: pygame.Rect) -> pygame.Rect:
 
 def raised_rects(showing: Showing) -> list[pygame.Rect]:
     """Where one's own cards may still rise to, each with its place."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     own = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == showing.bottom]
     found = []
     for room in (rect_of(table.poses[spot].box) for spot in own):
@@ -103,8 +100,7 @@ def raised_rects(showing: Showing) -> list[pygame.Rect]:
 
 
 def _tally(showing: Showing, name: str) -> pygame.Rect | None:
-    table, layout = showing.table, showing.looks.layout
-    assert table is not None
+    table, layout = showing.arrangement, showing.looks.layout
     if name in table.stacks:
         return rect_of(table.stacks[name].room)
     entry, owner = layout.tally(name), kind_and_owner(name)[1]

@@ -51,8 +51,6 @@ def preview_of(controls: TableInput, made: Move, words: Sequence[Room] = ()) -> 
     """What is seen of a move, before it is made, by the hands whose turn it is; it lies on no
     `words`."""
     lights, builder, showing = controls.lights, controls.builder, controls.showing
-    table = showing.table
-    assert table is not None
     spots, entry = lights.spots(), builder.layout.verbs.get(made.verb)
     begins = filled(entry.start, builder.seat) if entry else ""
     ends = filled(entry.onto, builder.seat) if entry else ""
@@ -81,8 +79,7 @@ def preview_of(controls: TableInput, made: Move, words: Sequence[Room] = ()) -> 
 
 def _room(controls: TableInput, place: Target) -> Room | None:
     """Where a place is on the felt: a card, the top of a heap, what is kept for it."""
-    table = controls.showing.table
-    assert table is not None
+    table = controls.showing.arrangement
     if isinstance(place, Card):
         spots = controls.lights.spots()
         return controls.showing.pose(spots[place]).box if place in spots else None
@@ -96,8 +93,7 @@ def _room(controls: TableInput, place: Target) -> Room | None:
 
 def _covers(showing: Showing, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
     """Whether any of these would lie upon cards, or upon something that is to be read."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     seen = (spot for spot in table.poses if spot not in table.covered)
     solid = [*words, *(showing.pose(spot).box for spot in seen)]
     return any(pose.box.shared(room) > TOUCH * pose.width**2 for pose in poses for room in solid)
@@ -122,8 +118,7 @@ def _behind(showing: Showing, zone: str, room: Room, words: Sequence[Room]) -> R
 def _upper_edge(showing: Showing, spot: Spot) -> Room:
     """The upper edge of a card as far as no other of its place covers it from the right: a line
     from there crosses no neighbour, as if that were meant."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     pose, box = table.poses[spot], showing.pose(spot).box
     over = (lying for at, lying in table.poses.items() if at.zone == spot.zone)
     lefts = [lying.box.x for lying in over if lying.depth > pose.depth and lying.box.x > box.x]
@@ -133,8 +128,7 @@ def _upper_edge(showing: Showing, spot: Spot) -> Room:
 
 def _top(showing: Showing, place: Target) -> list[Pose]:
     """The top card of a heap, or a card."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     poses = [(spot, pose) for spot, pose in table.poses.items() if place in (spot.zone, pose.face)]
     top = max(poses, key=lambda pair: pair[1].depth, default=None)
     return [showing.pose(top[0])] if top is not None else []
@@ -142,8 +136,7 @@ def _top(showing: Showing, place: Target) -> list[Pose]:
 
 def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str) -> list[Pose]:
     """The cards where they would come to lie, side by side; as large as those that lie there."""
-    table = showing.table
-    assert table is not None
+    table = showing.arrangement
     there = [pose.width for spot, pose in table.poses.items() if spot.zone == ends]
     width = there[0] if there else moved[0].width if moved else 0.0
     x, y = end.middle
@@ -174,8 +167,7 @@ def preview_items(
         if ghost.start is not None:
             found["aim", "cards"] = ring_item(grown(ghost.start, AT), looks.theme, False)
     if ghost.start is not None and ghost.end is not None:
-        table = controls.showing.table
-        assert table is not None
+        table = controls.showing.arrangement
         card = ghost.cards[0].width if ghost.cards else table.ring.middle_unit
         leaves = ghost.leaves or ghost.start
         seen = (

@@ -200,8 +200,7 @@ class Hints:
     ) -> Leaf:
         """The leaf, its letters as large as it may have them on bare felt; where there is no room
         for it, as it may have them off what must be seen."""
-        table, looks, size = self.showing.table, self.showing.looks, self.showing.room
-        assert table is not None
+        table, looks, size = self.showing.arrangement, self.showing.looks, self.showing.room
         scale, band = scale_of(self.showing.size), table.ring.band
         home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
@@ -234,8 +233,7 @@ class Hints:
     def _lying(self, open_: bool = False) -> list[Room]:
         """Whatever lies on the felt: cards that nothing covers, or only the `open_` ones of them,
         heaps, and bowls of chips."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         seen = (pose for spot, pose in table.poses.items() if spot not in table.covered)
         cards = [pose.box for pose in seen if not open_ or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]

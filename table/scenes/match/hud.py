@@ -143,8 +143,7 @@ class HudLayout:
 
     def _kept(self, controls: TableInput | None) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""
-        table, bottom = self.showing.table, self.showing.bottom
-        assert table is not None
+        table, bottom = self.showing.arrangement, self.showing.bottom
         own = table.ring.stations[bottom]
         found = [own.prompt, *self.taken]
         for seat in table.ring.stations.values():

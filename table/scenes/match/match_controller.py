@@ -116,6 +116,10 @@ class MatchController:
         if self.highlights.passing:  # nobody wants to read how it ended
             self.screen.saying.hurry(now)
 
+    def skip_to_score(self) -> None:
+        """Nobody watches the rest: on to the score sheet, past all that would still be told."""
+        self.highlights.passing = self.presentation.skipping = True
+
     # what is due
 
     @property

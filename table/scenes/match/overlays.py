@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -18,6 +19,11 @@ from table.scenes.overlays.curtain import AGAIN, CurtainScene
 from table.session.seals import Seals
 from table.theme.theme import Theme
 from table.widgets.tooltip import Tooltip
+
+if TYPE_CHECKING:
+    from table.scenes.dialogs.ask import AskScene
+
+OUT = ("title", "text", "score", "watch")  # what is asked of who is out
 
 
 class Overlays:
@@ -128,13 +134,18 @@ class Overlays:
 
     def ask(self, app: App, label: str, text: str) -> None:
         """Ask whether a move is meant, by what its button says and what it does."""
-        from table.scenes.dialogs.ask import AskScene
-
         say = self.spoken().say
-        self._asked = "sure"
-        scene = AskScene(say("play.sure", verb=label), text, label, say("play.not_yet"))
+        title, no = say("play.sure", verb=label), say("play.not_yet")
+        scene = self._question("sure", title, text, label, no)
         scene.private = True
         app.open(scene)
+
+    def _question(self, about: str, *texts: str) -> AskScene:
+        """A page that asks: the title, the text, and what the two buttons say."""
+        from table.scenes.dialogs.ask import AskScene
+
+        self._asked = about
+        return AskScene(*texts)
 
     def who(self, app: App, title: str, names: Mapping[int, str]) -> None:
         """Ask which of these people wants to take a choice back."""
@@ -151,31 +162,22 @@ class Overlays:
         looks = partial(self.theme, self.seat)
         app.open(CurtainScene(name, "back", face=face, colour=colour, looks=looks))
 
-    def agree(self, app: App, title: str, text: str, yes: str, no: str) -> None:
+    def agree(self, app: App, *texts: str) -> None:
         """Ask somebody whether they agree that another takes a choice back."""
-        from table.scenes.dialogs.ask import AskScene
-
-        self._asked = "agree"
-        scene = AskScene(title, text, yes, no)
+        scene = self._question("agree", *texts)
         scene.quiet, scene.asks = QUIET, True
         app.open(scene)
 
     def onlookers(self, app: App) -> None:
         """Ask those who are out of the match whether they watch the rest of it."""
-        from table.scenes.dialogs.ask import AskScene
-
         say = self.game.words.say
-        self._asked = "out"
-        title, text = say("play.out.title"), say("play.out.text")
-        app.open(AskScene(title, text, say("play.out.score"), say("play.out.watch")))
+        app.open(self._question("out", *(say(f"play.out.{key}") for key in OUT)))
 
     def unwritten(self, app: App, text: str) -> None:
         """Say that something cannot be written down, and ask whether it is to be tried again."""
-        from table.scenes.dialogs.ask import AskScene
-
         say = self.game.words.say
-        self._asked = "unwritten"
-        scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
+        yes, no = say("menu.again"), say("common.menu")
+        scene = self._question("unwritten", self.game.title, text, yes, no)
         scene.quiet = QUIET
         app.open(scene)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -170,26 +170,20 @@ class TableScene(Scene):
             self.reseating.wanted(value)
             return
         self.turns.helped()
-        if meaning == "here":
-            self.turns.welcome(self.overlays.seat)
-        elif meaning == "leave":
-            self.controller.leave()
-        elif meaning == "deal":
-            self.controller.advance(self.app.now)
-        elif meaning == "again":
-            self.controller.try_again()
-        elif meaning == "score":
-            self.highlights.passing = self.presentation.skipping = True
-        elif meaning == "sure":
-            self.turns.assured()
-        elif meaning == "undo":
-            self.undo_controller.undo()
-        elif meaning == "redo":
-            self.undo_controller.redo()
-        elif meaning == "named":
-            self.overlays.named(self.app)
-        elif meaning == "back":
-            self.undo_controller.undo(self.overlays.seat)
-        elif meaning in ("agree", "refuse"):
-            self.undo_controller.answered(meaning == "agree")
+        answers: dict[str, Callable[[], None]] = {
+            "here": lambda: self.turns.welcome(self.overlays.seat),
+            "leave": self.controller.leave,
+            "deal": lambda: self.controller.advance(self.app.now),
+            "again": self.controller.try_again,
+            "score": self.controller.skip_to_score,
+            "sure": self.turns.assured,
+            "undo": self.undo_controller.undo,
+            "redo": self.undo_controller.redo,
+            "named": lambda: self.overlays.named(self.app),
+            "back": lambda: self.undo_controller.undo(self.overlays.seat),
+            "agree": lambda: self.undo_controller.answered(True),
+            "refuse": lambda: self.undo_controller.answered(False),
+        }
+        if meaning:
+            answers[meaning]()
         self.turns.call_back()
