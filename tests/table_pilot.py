@@ -123,6 +123,12 @@ class Pilot:
         self.menu.play(self.house.start(self.house.open(game), sitters, options or {}, seed))
         return self.scene
 
+    def at_turn(self, seats: str, *how: object, phase: str = "", **facts: object) -> TableScene:
+        """A new match, at the first turn of a person."""
+        self.sit(seats, *how, **facts)  # type: ignore[arg-type]
+        self.until_turn(phase)
+        return self.scene
+
     def resume(self, journal: Path) -> TableScene:
         """A match from its journal, as the menu takes it up."""
         self.menu.play(self.house.resume(journal))

@@ -29,8 +29,7 @@ def put(pilot: Pilot, name: str, after: str) -> None:
 def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot) -> None:
     """Put behind another, it stays behind it, and nothing is played, picked or refused; so it does
     in another size of window, after a pause, and when others have played."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     first, second, third, *rest = pilot.hand()
     put(pilot, first, third)
     mine = [second, third, first, *rest]
@@ -49,8 +48,7 @@ def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot) -> None:
 
 def test_a_key_sorts_the_hand_again(pilot: Pilot) -> None:
     """Z puts it as the table had it."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = pilot.hand()
     put(pilot, before[0], before[-1])
     put(pilot, before[3], before[1])

@@ -20,8 +20,7 @@ from tests.table_pilot import Pilot
 
 def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     """The drag is the choice, on disk at once; the card glides on from where it was let go."""
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     name, before = pilot.hand()[2], len(pilot.lines())
     pilot.play(name)
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
@@ -36,8 +35,7 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
 def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     """It is seen to glide home, the reason stands there in words, nothing is lost or written;
     after a while the window looks exactly as before."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.wait(0.2)
     before, hand, lines = pilot.picture(), pilot.hand(), pilot.lines()
     pilot.drag(pilot.card(hand[1]), pilot.place("hand:1"))
@@ -53,8 +51,7 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
 
 def test_a_drop_on_bare_felt_comes_home(pilot: Pilot) -> None:
     """Beside everything nothing happens but the way home."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.wait(0.2)
     before = pilot.picture()
     pilot.drag(pilot.card(pilot.hand()[0]), (8, 200))
@@ -65,8 +62,7 @@ def test_a_drop_on_bare_felt_comes_home(pilot: Pilot) -> None:
 
 def test_a_card_mostly_elsewhere_still_finds_its_place(pilot: Pilot) -> None:
     """Half on a place that does not take it, a little on its own: it is played."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     name = pilot.hand()[3]
     pose = pilot.scene.showing.table.poses[pilot.spot(name)]
     room = pilot.scene.showing.table.frames["played:0"].room
@@ -80,8 +76,7 @@ def test_a_card_mostly_elsewhere_still_finds_its_place(pilot: Pilot) -> None:
 def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot, click: bool) -> None:
     """“Drag it to the middle”: on bare felt there it goes to the one place before oneself that
     takes it, by drag as by click; on the pot, which takes no cards, it is refused."""
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     for where in ("pot", "felt"):
         name = pilot.hand()[2]
         there = pilot.place("pot") if where == "pot" else bare_middle(pilot)
@@ -120,8 +115,7 @@ def _far(spot: tuple[int, int], room: Room) -> float:
 
 def test_click_and_click(pilot: Pilot) -> None:
     """A click picks, a second one on the place plays; another card takes the first one's place."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     first, second = pilot.hand()[1], pilot.hand()[4]
     pilot.click(pilot.card(first))
     pilot.wait(0.5)
@@ -133,8 +127,7 @@ def test_click_and_click(pilot: Pilot) -> None:
 
 def test_double_click(pilot: Pilot) -> None:
     """Two quick clicks on a card play it."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     name = pilot.hand()[1]
     pilot.click(pilot.card(name))
     assert sealed_or_made(pilot, 0) is None
@@ -144,8 +137,7 @@ def test_double_click(pilot: Pilot) -> None:
 
 def test_a_whole_trick_by_keys_alone(pilot: Pilot) -> None:
     """Arrows walk along the hand, Enter plays; or Space picks, and lays down on the place."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     name = pilot.hand()[2]
     for _ in range(3):
         pilot.key(pygame.K_RIGHT)
@@ -190,8 +182,7 @@ def test_nothing_is_dimmed_that_may_be_played(pilot: Pilot, home: Path) -> None:
 def test_letting_go_in_mid_drag(pilot: Pilot, way: str) -> None:
     """The right button, or Esc, puts everything back; the release that follows plays nothing,
     and Esc does not pause as well."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.wait(0.2)
     before = pilot.picture()
     place = pilot.place("played:0")
@@ -208,8 +199,7 @@ def test_letting_go_in_mid_drag(pilot: Pilot, way: str) -> None:
 
 def test_resizing_in_mid_drag_loses_nothing(pilot: Pilot) -> None:
     """The card is still in the hand, or goes home; it can be played in the new window."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     hand = pilot.hand()
     pilot.hold(pilot.card(hand[1]), pilot.place("pot"))
     pilot.resize((800, 500))

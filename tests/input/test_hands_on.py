@@ -32,7 +32,6 @@ ALL = [one for one in games() if one.rules]
 def wanted(pilot: Pilot, rng: random.Random) -> tuple[MoveBuilder, Move]:
     """The desk of whoever's turn it is, and the move its player would make."""
     controls = pilot.scene.controls
-    assert controls is not None
     player = importlib.import_module(f"rules.{pilot.scene.game.name}.player")
     builder = MoveBuilder(
         controls.builder.rules,
@@ -48,7 +47,6 @@ def where(pilot: Pilot, place: Target) -> Point:
     if isinstance(place, Card):
         return pilot.card(place.name)
     controls = pilot.scene.controls
-    assert controls is not None
     room = pilot.scene.showing.table.frames[place].room
     for down in (0.5, 0.8, 0.2, 0.95, 0.05):
         for across in (0.5, 0.2, 0.8, 0.05, 0.95):
@@ -63,7 +61,6 @@ def where(pilot: Pilot, place: Target) -> Point:
 def make(pilot: Pilot, gesture: Gesture) -> None:
     """Pick the cards, point at the places, and drop, click or press."""
     controls = pilot.scene.controls
-    assert controls is not None
     for one in [*controls.builder.picked]:
         if one not in gesture.cards:
             pilot.click(pilot.card(one.name))

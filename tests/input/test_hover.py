@@ -65,8 +65,7 @@ def at_turn(home: Path, game: str = "tunk", seats: str = "Anna,bot", **more) -> 
 def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) -> None:
     """A little where the pointer is, down while the button is; a picked card by a sixth of its
     height. When the pointer has gone all is as it was."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before, name = away(pilot), pilot.hand()[1]
     pilot.point(pilot.card(name))
     assert raised(pilot, name) == pytest.approx(HOVER)
@@ -276,8 +275,7 @@ def test_the_right_button_shows_a_pile_large(tmp_path: Path) -> None:
 
 def test_a_long_press_shows_a_card_large_and_picks_nothing(pilot: Pilot) -> None:
     """As soon as the hand moves on it is a drag again."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     name = pilot.hand()[2]
     where = pilot.card(name)
     pilot.press(where)
@@ -298,8 +296,7 @@ def test_a_long_press_shows_a_card_large_and_picks_nothing(pilot: Pilot) -> None
 
 def test_the_right_button_still_lets_go(pilot: Pilot) -> None:
     """Over bare felt it puts back what was picked, as ever."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.click(pilot.card(pilot.hand()[2]))
     pilot.click((6, 300), 3)
     assert pilot.scene.controls.builder.picked == [] and not pilot.scene.hover.large
@@ -307,8 +304,7 @@ def test_the_right_button_still_lets_go(pilot: Pilot) -> None:
 
 def test_a_card_that_is_gone_is_pointed_at_no_more(pilot: Pilot) -> None:
     """Where a finger has tapped and no pointer rests: the table is laid anew with a card less."""
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     pointing = pilot.scene.hover
     pilot.press(pilot.card(pilot.hand()[-1]))
     pilot.wait()

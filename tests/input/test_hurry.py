@@ -201,8 +201,7 @@ def test_good_cards_are_not_left_aside_in_silence(tmp_path: Path, ask: str, asks
     for good in (True, False):
         with Pilot(tmp_path / f"{good}") as pilot:
             pilot.house.settings.ask = ask  # type: ignore[assignment]
-            pilot.sit("Anna,bot", game="paks")
-            pilot.until_turn("pak")
+            pilot.at_turn("Anna,bot", game="paks", phase="pak")
             view = pilot.match.view(0)
             made = next(one for one in moves(pilot.match.rules, view, 0) if one.cards)
             for one in made.cards if good else ():

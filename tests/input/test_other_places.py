@@ -27,7 +27,6 @@ def at_a_card(pilot: Pilot, game: str) -> str:
                 pilot.scene.highlights.press(pilot.now)
             pilot.wait(0.1)
         controls = pilot.scene.controls
-        assert controls is not None
         for one in sorted(controls.builder.pickable()):
             if one not in controls.lights.spots():
                 continue
@@ -55,7 +54,6 @@ def test_a_place_that_takes_no_such_card_says_so(
             pytest.skip("nothing is put down before oneself")
         scene, table = pilot.scene, pilot.scene.showing.table
         controls = scene.controls
-        assert controls is not None and table is not None
         lit, picked = set(controls.lights.lit()), controls.builder.picked[:]
         if table.mat is not None:
             assert visible_place_at(scene.showing, tuple(map(round, table.mat.middle)))

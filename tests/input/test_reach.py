@@ -167,8 +167,7 @@ def test_the_pause_though_cards_are_picked(pilot: Pilot) -> None:
 def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
     """Where a refusal has a paragraph, H opens it there, as a click on it does; and a switch."""
     with Pilot(home, SIZE, speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot", game="tunk")
         for way in ("key", "switch"):
             pilot.click(pilot.card(pilot.hand()[0]))
             anchor = pilot.scene.toolbar.anchor

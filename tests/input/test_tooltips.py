@@ -170,8 +170,7 @@ def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
     """That of the seal at the head, which has more to say than room beneath it: upon no plate, no
     open card, no heap."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Ösp,bot,bot", seed="7", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Ösp,bot,bot", seed="7", game="tunk")
         showing = pilot.scene.showing
         table, items = showing.table, showing.canvas.items
         pilot.point(items["sealed"].rect.center, 2 * RESTS)
@@ -184,8 +183,7 @@ def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
 def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:
     """Where a finger has slid onto it and was lifted, and nothing has pointed at anything since."""
     with Pilot(tmp_path, speed=4.0) as pilot:
-        scene = pilot.sit("Anna,bot,bot", seed="7", game="tunk")
-        pilot.until_turn()
+        scene = pilot.at_turn("Anna,bot,bot", seed="7", game="tunk")
         (wide, high), (x, y) = pilot.app.size, scene.toolbar.rect("again").center
         for kind, at in (("DOWN", y + 40), ("MOTION", y), ("UP", y)):
             facts = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 0.5}

@@ -108,7 +108,6 @@ class Clicks:
 
     def _where(self, stop: Hashable) -> tuple[int, int]:
         pilot, controls = self.pilot, self.pilot.scene.controls
-        assert controls is not None
         if isinstance(stop, Card):
             return pilot.card(stop.name)
         assert isinstance(stop, tuple)
@@ -213,7 +212,6 @@ def reachable(builder: MoveBuilder, choice: Move) -> Gesture:
 def make(pilot: Pilot, way: Way, choice: Move) -> None:
     """Make a move, from whatever is picked and pointed at by now."""
     controls = pilot.scene.controls
-    assert controls is not None
     builder, step = controls.builder, (pilot.match.step, len(pilot.match.sealed))
     gesture = reachable(builder, choice)
     last: tuple[Target, ...] = gesture.places[-1:] if not gesture.button else ()
@@ -253,7 +251,6 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
 def chosen(pilot: Pilot, rng: random.Random) -> Move:
     """What the person at the screen plays: mostly what a player would, sometimes anything."""
     match, controls = pilot.match, pilot.scene.controls
-    assert controls is not None
     view, seat = controls.builder.view, controls.builder.seat
     if rng.random() < 0.25:
         return any_move(match.rules, view, seat, rng)

@@ -32,8 +32,7 @@ def to_help(pilot: Pilot) -> None:
 def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     """Without a question who. Hint button, lights and the signs on the plate follow in the very
     turn, the match stands as it stood, and it lasts as what the lamp at the chair says does."""
-    scene = pilot.sit(ANNA, game="tunk")
-    pilot.until_turn()
+    scene = pilot.at_turn(ANNA, game="tunk")
     before, controls = stand(pilot), scene.controls
     assert scene.toolbar.rect("hint").w and controls is not None and controls.lights.marks
     assert signs(pilot)[0] == ("lamp",)
@@ -58,8 +57,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
 
 def test_enter_after_done_goes_on(pilot: Pilot) -> None:
     """It does not open the same page again."""
-    pilot.sit(ANNA, game="tunk")
-    pilot.until_turn()
+    pilot.at_turn(ANNA, game="tunk")
     to_help(pilot)
     pilot.click(pilot.button("done"))
     assert pilot.top == "PauseScene"

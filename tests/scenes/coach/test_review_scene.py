@@ -144,8 +144,7 @@ def test_nothing_is_kept_there_for_what_is_not_to_be_seen(
     """A choice is looked at by itself: before the draw, where nobody can lay a spread yet, the
     cards of the hand lie apart."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", game="tunk", seed="5")
-        pilot.until_turn("begin")
+        pilot.at_turn("Anna,bot,bot", game="tunk", seed="5", phase="begin")
         view = pilot.match.view(0)
         around = Around.of(pilot.match.rules, view.table)
         showing = Showing(pilot.scene.showing.looks, size, around)

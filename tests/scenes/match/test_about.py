@@ -29,8 +29,7 @@ NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 def test_a_count_goes_with_what_is_carried_away(tmp_path: Path) -> None:
     """While the top of a heap is in the hand the heap says how many it has left; none of none."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn("begin")
+        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
         showing = pilot.scene.showing
         before, number = showing.canvas.items["count", "stock"], showing.table.counts["stock"][1]
         pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
@@ -68,8 +67,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(
 ) -> None:
     """A place that its phase marks is marked for whoever is asked, or for all where nobody is."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", game=game)
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game=game)
         view, looks = pilot.match.view(0), pilot.scene.showing.looks
         view.phase, names = phase, ("Anna", "B", "C")
         pilot.scene.showing.show(view, Company(names), 0, pilot.now, 0.0)
@@ -94,10 +92,8 @@ def test_no_button_is_cut_short(
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.house.settings.language = tongue
         pilot.house.speak(tongue)
-        pilot.sit(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
-        pilot.until_turn()
+        pilot.at_turn(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
         controls = pilot.scene.controls
-        assert controls is not None
         rects = [rect for rect in controls.buttons.values() if rect.w > 40]
         least = min(rects, key=lambda rect: rect.w)
         written = inked(monkeypatch, painting)

@@ -11,14 +11,12 @@ from tests.table_pilot import Pilot
 def lying(pilot: Pilot) -> int:
     """How many cards of the trick are to be seen where they were laid."""
     view = pilot.scene.showing.view
-    assert view is not None
     return sum(len(cards) for zone, cards in view.zones.items() if zone.startswith("played"))
 
 
 def points(pilot: Pilot) -> int:
     """What all plates together say."""
     view = pilot.scene.showing.view
-    assert view is not None
     return sum(count for tally, count in view.tallies.items() if tally.startswith("points"))
 
 

@@ -17,8 +17,7 @@ from tests.table_pilot import Pilot
 def test_a_stock_draw_is_nobody_else_s_ears(pilot: Pilot, ears: Ears) -> None:
     """Nothing that one seat alone knows is said unasked, even after the hand was read and where
     nobody else sits there: the card that was drawn is told by the key of the hand."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_F4)
     ears.fresh()
     pilot.click(pilot.button("draw"))
@@ -33,15 +32,13 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     """Once, with the turn; later F4 alone. Before the hand was asked for every key that walks says
     that it is among one's cards and buttons, and always in the same words: how many stops there
     are would tell the room what is in the hand."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     say = pilot.house.words.say
     assert ears.fresh()[-1].endswith(say("spoken.keys.turn"))
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     assert ears.fresh()[-1].endswith(say("spoken.keys"))
     controls = pilot.scene.controls
-    assert controls is not None
     heard = []
     for key in (pygame.K_TAB, *[pygame.K_RIGHT] * len(controls.keys.stops())):
         pilot.key(key)
@@ -55,8 +52,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     """As soon as everybody sees it, card by card, with whose it is."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     own = cards_of(pilot, 0)
     ears.fresh()
     pilot.click(pilot.button("drop"))
@@ -96,8 +92,7 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
     """Not as if they held them, and the same row not twice in a row; with a great moment the key
     that goes on is said as it begins."""
     pilot.house.settings.linger = 0.0  # until somebody goes on
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.click(pilot.button("drop"))
     pilot.until(lambda: pilot.scene.highlights.on)
     pilot.wait()
@@ -116,14 +111,12 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
 
 def hand_asked_for(pilot: Pilot, ears: Ears) -> TableInput:
     """At Tunk, with a card drawn and one's hand asked for."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_F4)
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     pilot.wait()
     controls = pilot.scene.controls
-    assert controls is not None
     ears.fresh()
     return controls
 
@@ -202,8 +195,7 @@ def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> 
 
 def test_the_seal_is_for_the_eye(pilot: Pilot, ears: Ears) -> None:
     """Its words are there to be compared, and the pause does not read them out."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
     pilot.wait()
     page = pilot.app.top

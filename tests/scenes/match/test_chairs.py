@@ -34,8 +34,7 @@ from tests.tables import play_on
 def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     """In the middle of her open choice, by mouse: it is asked at once, from the view of that chair;
     the plate, the band and the log say so, and the game goes on by itself to its end."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     view = pilot.match.view(0)
     open_page(pilot)
     choose(pilot, "who:0", ("bot", "keen"))
@@ -56,8 +55,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
 def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
     """At once: with two people at the screen the curtain falls, and behind it each has the hand of
     their chair. The log of whoever came tells this hand as the chair saw it."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     person(pilot, 1, "Björn")
     assert pilot.match.sitters[1] == Sitter("Björn")
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
@@ -75,8 +73,7 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
 def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     """Who was alone at the screen has gone: nobody sees the hand before the newcomer says so, and
     then it is told what has happened. What the one before chose is not theirs to take back."""
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     pilot.until_turn()
@@ -113,8 +110,7 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(
 
 def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     """It does not lie there for the next one."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = pilot.scene.screen.hints
     before.ask(pilot.scene.controls)
     pilot.until(lambda: before.shown_for(pilot.scene.controls))
@@ -170,8 +166,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     """With the next hand: Anna is called to her new chair, and nobody at the screen has seen the
     hand of the one she left."""
     pilot = quick
-    pilot.sit("Anna,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot", game="tunk")
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
     pilot.click(pilot.button("swap:1"))
@@ -219,8 +214,7 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
 def test_the_result_says_who_sat_there_at_the_end_and_who_before(quick: Pilot) -> None:
     """In the line that is kept of the match."""
     pilot = quick
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     computer(pilot, 0)
     pilot.until(lambda: pilot.match.over)
     result = json.loads(json.dumps(result_of("punk", pilot.match)))

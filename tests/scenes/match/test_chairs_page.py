@@ -28,8 +28,7 @@ from tests.table_pilot import Pilot
 def test_a_name_is_corrected(pilot: Pilot) -> None:
     """By keys alone, from the table and back: the plate has it, the log says it, the turn goes on
     behind no curtain, and everything before is told by the new name."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     hand = pilot.hand()
     pilot.key(pygame.K_ESCAPE)
     tab_to(pilot, "chairs")
@@ -62,8 +61,7 @@ def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
     for name in ("Ösp", "Anna"):
         pilot.house.people.add(name)
     anna, osp = pilot.house.people.all()
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     open_page(pilot)
     choose(pilot, "who:1", ("person", osp.key))
     choose(pilot, "who:2", ("person", anna.key))
@@ -117,8 +115,7 @@ def test_what_cannot_be_written_is_not_changed(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A full disk: a paper over the table says so, and it is tried again once there is room."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
 
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")

@@ -84,8 +84,7 @@ def test_hints_and_pages_do_not_flash(home: Path, key: int):
     """What a key brings and another takes away, twice a second, is seen come and go no oftener
     than that; a hint, a light, a leaf does not blink by itself."""
     with Watched(home, linger=STAYS[0]) as pilot:
-        pilot.sit("Anna,bot,bot")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot")
         for _ in range(4):
             pilot.key(key)
             pilot.wait(0.5)

@@ -122,8 +122,7 @@ def test_resizing_while_cards_fly_loses_nothing(pilot: Pilot) -> None:
 
 def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:
     """There and back again: every pixel as before, with a card picked or without."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.click(pilot.card(pilot.hand()[2]))
     pilot.point((2, 2), 1.0)
     before = pilot.picture()
@@ -185,8 +184,7 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
 def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None:
     """Between the hand and the place it goes to no frame is without it, whether it is played or
     goes home."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     showing = pilot.scene.showing
     spot = pilot.spot(pilot.hand()[6])
     end = pilot.place("pot") if taken else (3, 200)
@@ -201,8 +199,7 @@ def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None
 
 def test_what_does_not_move_is_not_drawn(pilot: Pilot) -> None:
     """At rest a frame changes nothing; a drag changes only where the card was and is."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.wait(0.3)
     assert pilot.app.frame(pilot.now + 0.01) == []
     start, end = pilot.card(pilot.hand()[2]), pilot.place("pot")

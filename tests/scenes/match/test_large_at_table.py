@@ -163,7 +163,6 @@ def test_nothing_touches_in_large_print(tmp_path: Path) -> None:
         pilot.until_turn()
         showing = pilot.scene.showing
         table, items = showing.table, showing.canvas.items
-        assert table is not None
         held = [pose for spot, pose in table.poses.items() if spot.zone in ("hand:1", "hand:2")]
         pile = [pose.box for spot, pose in table.poses.items() if spot.zone == "stock"]
         low = max(one.box.y + one.box.height for one in held)
@@ -197,7 +196,6 @@ def test_the_second_name_of_a_raised_card_goes_beneath_it(tmp_path: Path) -> Non
         assert lies.top >= items["prompt"].rect.bottom
         pilot.click(pilot.card(seven))
         items = showing.canvas.items
-        assert showing.table is not None
         note, lies = items["note", seven].rect, rect_of(showing.table.poses[pilot.spot(seven)].box)
         assert not showing.picked and note.bottom <= lies.top
         assert note.top >= items["prompt"].rect.bottom

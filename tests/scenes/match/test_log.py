@@ -25,8 +25,7 @@ from tests.tables import play_on as any_play_on
 def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) -> None:
     """A key and a button open it and close it; pointing at a line lights its cards as far as they
     lie in view, and the plates of those it names; what is pressed on it presses nothing beneath."""
-    pilot.sit("Anna,bot,bot", game="tunk", seed="4")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk", seed="4")
     scene = pilot.scene
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
@@ -118,8 +117,7 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str)
     """While the log is open all of the table is arranged in what it leaves free, and no card flies
     over it; when it has gone everything lies where it lay."""
     with Pilot(home, (1024, 640)) as pilot:
-        pilot.sit("Anna,bot,bot", "4", game=game)
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", "4", game=game)
         showing = pilot.scene.showing
         before = dict(showing.table.poses)
         for _ in range(3):  # it comes, goes and comes
@@ -149,8 +147,7 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.house.settings.large = large
         pilot.app.dress(pilot.house.theme)
-        pilot.sit("Anna,bot,bot")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot")
         pilot.key(pygame.K_l)
         pilot.wait(0.5)
         leaf = pilot.scene.log._leaf

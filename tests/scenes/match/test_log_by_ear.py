@@ -15,8 +15,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, home: Path) -> None:
     and the hand it belongs to wherever that is another one. No card of one's own is in it until
     the hand has been asked for; from then on it is read as its person was told."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_l)
     pilot.until(lambda: not pilot.scene.log.sliding)
     ears.fresh()
@@ -39,8 +38,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, home: Path) -> None:
 def test_what_one_was_told_alone_is_leafed_only_by_who_asked(pilot: Pilot, home: Path) -> None:
     """A sentence that the others were told otherwise, or not at all."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     log, seat = pilot.scene.log, pilot.scene.log.audience

@@ -93,8 +93,7 @@ def test_another_hand_after_the_score_sheet(home: Path) -> None:
 
 def test_a_computer_is_asked_with_its_own_view_alone(pilot: Pilot) -> None:
     """What thinks is handed one seat's view: its own hand, no other, and no state."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     assert isinstance(pilot.thinkers, Thinkers) and len(pilot.thinkers.asked) == 2
     for seat, view in pilot.thinkers.asked:
         assert view.seat == seat
@@ -148,8 +147,7 @@ def test_real_processes_think_the_same(home: Path) -> None:
 def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
     due or the match is over, and not further."""
-    pilot.sit("Anna,bot,bot,bot")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot,bot")
     pilot.play(pilot.hand()[0])
     assert pilot.scene.controls is None
     step = pilot.match.step

@@ -37,8 +37,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
     """Nor the prompt or a button; and it lies whole in the window, its lines of like length."""
     with Pilot(tmp_path, size, speed=AT_ONCE) as pilot:
         seats = "Anna,bot,bot" if game != "punk" else "Anna,bot,bot,bot,bot"
-        pilot.sit(seats, game=game)
-        pilot.until_turn()
+        pilot.at_turn(seats, game=game)
         pilot.wait()
         scene = pilot.scene
         table, toolbar = scene.showing.table, scene.toolbar
@@ -70,8 +69,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.house.settings.large = 150
         pilot.app.dress(pilot.house.theme)
-        pilot.sit(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
-        pilot.until_turn()
+        pilot.at_turn(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
         showing = pilot.scene.showing
         assert showing.table is not None and showing.looks.theme.large == 1.5
         size, theme = showing.size, showing.looks.theme
@@ -127,8 +125,7 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
     them."""
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.app.dress(enlarged(pilot.house.theme, large))
-        pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game="tunk")
         pilot.scene.notice_at = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
@@ -143,8 +140,7 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
 def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) -> None:
     """Such as what is asked, which is written again once a choice has been taken back."""
     with Pilot(tmp_path, (1920, 1080), speed=AT_ONCE) as pilot:
-        pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game="tunk")
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
         showing, before = pilot.scene.showing, pilot.app.noticed

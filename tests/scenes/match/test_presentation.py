@@ -78,8 +78,7 @@ def test_a_move_of_a_computer_stands_until_it_can_be_read(home: Path) -> None:
 def test_a_turn_is_not_kept_waiting(pilot: Pilot) -> None:
     """Whose turn it is may play while the last sentence still stands there, and a key they press
     then is theirs and hurries nothing."""
-    pilot.sit("Anna,bot,bot", game="tunk", seed="4")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk", seed="4")
     assert band(pilot)
     held = len(pilot.hand())
     pilot.key(pygame.K_s)
@@ -148,8 +147,7 @@ def test_of_a_deal_one_sees_ones_own_cards_turn_up(pilot: Pilot) -> None:
 def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
     """At one's turn a key shows what the others did last once more, with its sentences, and gives
     the turn back as it was."""
-    pilot.sit("Anna,bot", game="tunk", seed="4")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot", game="tunk", seed="4")
     before, hand = pilot.match.step, pilot.hand()
     pilot.key(pygame.K_a)
     told, flew = set[str](), False
@@ -164,8 +162,7 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
 
 def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pilot: Pilot) -> None:
     """What was on its way there has landed; the table is what it was when it has been shown."""
-    pilot.sit("Anna,bot", game="tunk", seed="4")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot", game="tunk", seed="4")
     pilot.key(pygame.K_l)
     assert pilot.scene.showing.glide is not None
     again = pilot.scene.toolbar.rects["again"].center

@@ -68,12 +68,10 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         speak(pilot.house, tongue)
-        pilot.sit(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
-        pilot.until_turn()
+        pilot.at_turn(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
         pilot.wait(0.3)
         scene = pilot.scene
-        table, controls = scene.showing.table, scene.controls
-        assert table is not None and controls is not None
+        table = scene.showing.table
         abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()]
         abouts += [frame.room for frame in table.frames.values()]
         stay = kept(pilot)
@@ -94,11 +92,9 @@ def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:
     """“Add a card of the suit”: after cards that come to too little, by click and by drag, one
     more card is all that is needed."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
         low, more, taken = too_little(tmp_path)[1]
         controls = pilot.scene.controls
-        assert controls is not None
         pilot.click(pilot.card(low))
         pilot.click(pilot.card(taken))
         assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
@@ -135,11 +131,9 @@ def too_little(home: Path) -> tuple[str, tuple[str, str, str]]:
 def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
     """A card touched before anything was drawn is answered with “take a card first”."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn("begin")
+        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
         told: list[str] = []
         controls = pilot.scene.controls
-        assert controls is not None
         controls.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
         pilot.click(pilot.card(pilot.hand()[0]))
         assert len(told) == 1 and told[0].startswith("Take a card first")
@@ -148,8 +142,7 @@ def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
 def test_no_tooltip_lies_on_a_refusal(tmp_path: Path) -> None:
     """Who rests on a card and clicks it reads why it cannot be played, and nothing upon that."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn("begin")
+        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
         spot = pilot.card(pilot.hand()[0])
         pilot.post(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))
         pilot.wait(1.5)

@@ -44,8 +44,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     """Its words stand at the head until the first person has chosen, come again where that is
     taken back, and are the first line of the log; the pause says them as long as the hand goes on.
     """
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     deal = deal_of(pilot)
     assert at_the_head(pilot) == deal
     first = pilot.scene.chronicle.entries(0)[0]
@@ -107,8 +106,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
         return plate_item(room, theme, plate)
 
     monkeypatch.setattr("table.felt.picture.plate_item", drawn)
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     match = pilot.match
     sitters = [one.name for one in match.sitters]
     assert [SEALED in signs[name] for name in sitters] == [False, True, True]
@@ -146,8 +144,7 @@ def test_a_choice_that_stays_hidden_is_not_said_to_be_open() -> None:
 
 def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
     """The page has the words and the whole seals, and says when they open; no card is on it."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("scores"))
     page = check_dealer(pilot)
@@ -177,8 +174,7 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
 def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:
     """The words at the head, in the log, and of the choices that wait are what they were."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
-        pilot.sit(ANNA)
-        pilot.until_turn()
+        pilot.at_turn(ANNA)
         head, seals, path = at_the_head(pilot), list(pilot.match.seals), pilot.journal
         log = [*pilot.scene.chronicle.entries(0)]
         pilot.killed()

@@ -241,7 +241,6 @@ def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> Non
         pilot.sit("Anna,Björn", game="tunk")
         pilot.until_called()
         controls = pilot.scene.controls
-        assert controls is not None
         while not controls.builder.pickable():
             play_by_rule(pilot)
             pilot.until_turn()
@@ -272,8 +271,7 @@ def test_what_leaves_the_hand_in_sight_leaves_it_open(home: Path) -> None:
             pilot.key(pygame.K_l)
             assert pilot.free()
         pilot.app.close(pilot.app.top)
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot", game="tunk")
         pilot.key(pygame.K_h)
         pilot.key(pygame.K_ESCAPE)
         assert pilot.free()

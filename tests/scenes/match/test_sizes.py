@@ -39,8 +39,7 @@ def through(pilot: Pilot) -> None:
 def test_a_window_that_has_its_old_size_again_is_painted_anew(pilot: Pilot) -> None:
     """Larger and back before the next frame: what was painted on it is gone, whatever size it was
     in between."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = pilot.picture()
     for size in ((700, 420), SMALL):
         pilot.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
@@ -92,8 +91,7 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
 def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int]) -> None:
     """What was in the hand lies where it lay, the release plays nothing, and the next drag
     counts; so it is with a press that has not moved, and a card picked before stays picked."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     hand, before = pilot.hand(), stand(pilot)
     picture = pilot.picture()
     pilot.hold(pilot.card(hand[1]), pilot.place("played:0"))

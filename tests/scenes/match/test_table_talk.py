@@ -90,7 +90,6 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
         assert paper.collidelist(never(showing)) < 0 or showing.glide is not None
         rail = -2 * round(RAIL * scale_of(WINDOW))
         assert pygame.Rect(0, 0, *WINDOW).inflate(rail, rail).contains(paper)
-        assert showing.table is not None
         seat = talking(pilot).lines[-1].seats[0]
         plate = rect_of(showing.table.ring.stations[seat].plate)
         near = round(2 * FAR * plate.h) + 2
@@ -224,7 +223,6 @@ def test_nobody_talks_over_a_curtain(
         else:
             assert pilot.top == "TableScene" and not match.over
             controls = pilot.scene.controls
-            assert controls is not None
             choice = any_move(match.rules, match.state, controls.builder.seat, rng)
             assert choice is not None
             pilot.scene.turns._made(choice)

@@ -15,8 +15,7 @@ from tests.table_pilot import Pilot
 def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot) -> None:
     """Alone among computers it is simply done: the position, the hand and the turn are what they
     were, the journal goes on, the log says so; and Ctrl-Y brings it all back."""
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     before, hand, log = stand(pilot), pilot.hand(), told(pilot)
     pilot.play(hand[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -35,8 +34,7 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot) -> None:
 def test_where_there_is_nothing_it_is_said(pilot: Pilot) -> None:
     """Before one's own first choice in a hand there is nothing to take back, and nothing to bring
     back before anything was taken; no stray Ctrl-Z changes a thing."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = stand(pilot)
     for press, said in ((undo, "nothing of yours to take back"), (redo, "nothing to bring back")):
         press(pilot)
@@ -46,8 +44,7 @@ def test_where_there_is_nothing_it_is_said(pilot: Pilot) -> None:
 
 def test_it_is_found_by_mouse_alone(pilot: Pilot) -> None:
     """Through the pause, whose two buttons are live only where there is something for them."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = stand(pilot)
     pilot.click(pilot.scene.toolbar.rect("menu").center)
     assert not pilot.app.top.form.find("undo").enabled
@@ -231,8 +228,7 @@ def test_a_thought_under_way_comes_to_nothing(
     late it comes; it is asked again of what it sees then."""
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "let", True)
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = stand(pilot)
     pilot.play(pilot.hand()[0])
     Slow.let = False
@@ -252,8 +248,7 @@ def test_no_guest_remembers_what_was_taken_back(
 ) -> None:
     """Its process ends, and begins anew when it is next asked: the same way as a new game."""
     seen_off = []
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     monkeypatch.setattr(pilot.house.workers, "see_off", lambda: seen_off.append(len(pilot.lines())))
@@ -267,8 +262,7 @@ def test_what_cannot_be_written_is_not_taken_back(
 ) -> None:
     """A full disk: a paper over the table says so, and taking back is tried again once there is
     room."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     before, step = stand(pilot), pilot.match.step

@@ -14,8 +14,7 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:
     """While the end of a hand is told large and stays, the last choice can still be taken back;
     the moment is gone, and told again when it comes again."""
     with Pilot(home, linger=0) as pilot:
-        pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game="tunk")
         before = stand(pilot)
         pilot.scene.controls.made(Move("drop"))
         pilot.until(lambda: pilot.scene.highlights.staying)
@@ -47,8 +46,7 @@ def test_what_the_log_withholds_for_a_while_it_tells_once(home: Path) -> None:
 def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
     """In the account of the row in which it was."""
     with Pilot(home, linger=0) as pilot:
-        scene = pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        scene = pilot.at_turn("Anna,bot,bot", game="tunk")
         pilot.scene.controls.made(Move("drop"))
         pilot.until(lambda: pilot.scene.highlights.staying)
         undo(pilot)
@@ -61,8 +59,7 @@ def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
     """Who takes back the end of a hand goes on beside open hands, and is told why; who takes back
     what turned up nobody's cards is told no such thing. No notice lies on the table's buttons."""
     with Pilot(home, linger=0) as pilot:
-        scene = pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        scene = pilot.at_turn("Anna,bot,bot", game="tunk")
         paper = pygame.Rect(pilot.app.top.notice_at((400, 60)), (400, 60))
         assert not paper.colliderect(scene.toolbar.rect("menu"))
         pilot.scene.controls.made(Move("drop"))

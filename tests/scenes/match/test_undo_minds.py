@@ -41,7 +41,6 @@ def somehow(pilot: Pilot, rng: random.Random) -> None:
         pilot.click(pilot.button("on"))
     elif pilot.free():
         controls = pilot.scene.controls
-        assert controls is not None
         seat, match = controls.builder.seat, pilot.match
         if seat in match.owing():
             game = pilot.scene.game.name

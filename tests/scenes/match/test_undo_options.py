@@ -123,8 +123,7 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
         pilot.house.settings.large, pilot.house.settings.language = large, tongue
         pilot.house.speak(tongue)
         pilot.app.theme = pilot.house.theme
-        scene = pilot.sit(ANNA, game="paks")
-        pilot.until_turn()
+        scene = pilot.at_turn(ANNA, game="paks")
         undo(pilot)
         pilot.wait(0.1)
         scene.toolbar.buttons(size, pilot.app.theme, scene.words, ("again", "hint", "redo"), True)
