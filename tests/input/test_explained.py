@@ -75,18 +75,27 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
 
 
 def test_a_word_is_explained_where_it_is_pointed_at(tmp_path: Path) -> None:
-    """In prompt and band; the paper goes when the pointer does."""
+    """In prompt and band; the paper goes when the pointer does. A long press asks as well, and what
+    it asked stays until the next. The way to the paper is kept; there the next word is explained at
+    once, and both stay."""
     with at_turn(tmp_path) as pilot:
         for key in ("stock", "discard"):
             pilot.point(middle(at(pilot, key)), RESTS + 0.1)
             assert lies(pilot) == [key.title()]
             pilot.point((3, 320), 0.1)
             assert lies(pilot) == []
-
-
-def test_a_word_on_a_paper_is_explained_beside_it(tmp_path: Path) -> None:
-    """The way to the paper is kept; there the next word is explained at once, and both stay."""
-    with at_turn(tmp_path) as pilot:
+        lines, spot = pilot.lines(), middle(at(pilot, "stock"))
+        pilot.point(spot)
+        pilot.press(spot)
+        pilot.wait(LONG + 0.1)
+        assert lies(pilot) == ["Stock"]
+        pilot.release(spot)
+        pilot.wait(0.1)
+        assert lies(pilot) == ["Stock"] and pilot.lines() == lines
+        pilot.point((3, 320))
+        pilot.click((3, 320))
+        pilot.wait(0.1)
+        assert lies(pilot) == []
         word = at(pilot, "discard")
         pilot.point(middle(word), RESTS + 0.1)
         (lying,) = pilot.scene.hover.tooltips.lying
@@ -133,21 +142,6 @@ def test_where_no_word_stands_the_key_opens_the_list(tmp_path: Path) -> None:
         pilot.key(pygame.K_w)
         pilot.wait(0.1)
         assert reading.offset == there
-
-
-def test_a_long_press_asks_what_a_word_means(tmp_path: Path) -> None:
-    """It is explained while the press lasts and after it, until the next; nothing is chosen."""
-    with at_turn(tmp_path) as pilot:
-        lines, spot = pilot.lines(), middle(at(pilot, "stock"))
-        pilot.press(spot)
-        pilot.wait(LONG + 0.1)
-        assert lies(pilot) == ["Stock"]
-        pilot.release(spot)
-        pilot.wait(0.1)
-        assert lies(pilot) == ["Stock"] and pilot.lines() == lines
-        pilot.press((3, 320))
-        pilot.wait(0.1)
-        assert lies(pilot) == []
 
 
 def test_words_are_explained_in_the_log(tmp_path: Path) -> None:
