@@ -1,4 +1,4 @@
-"""All asked in turn, where nobody may know who is asked.
+"""Ask everybody in turn where it is secret who has something to choose.
 
 What the screen shows, and for how long, is the same whoever owes the choice, and if nobody does:
 the computers, if any sit among those who may, take their time; then every person is called to the
@@ -44,7 +44,7 @@ class AskingInTurn:
         return self.now() is not None and bool(self._looked)
 
     def due(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
-        """What is due, as the director says it, and whose; None where all have been asked.
+        """What is due, as the viewpoint says it, and whose; None where all have been asked.
 
         `computers` is due of those who owe the choice, which may be none of them: the time they
         take is the same. A person alone at the screen is asked only what there is to choose, for
@@ -80,7 +80,7 @@ class AskingInTurn:
 
 
 class NothingToChoose(MoveBuilder):
-    """The desk of a person who is asked and has nothing to choose: one button, which changes
+    """The builder for a person who is asked and has nothing to choose: one button, which changes
     nothing, at the place and by the key of the choice that would not have either."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int, verb: str) -> None:
@@ -93,7 +93,7 @@ class NothingToChoose(MoveBuilder):
 
 
 def question_text(builder: MoveBuilder, words: Words) -> str:
-    """What the person at a desk is asked, in the game's words."""
+    """What a person is asked, in the game's words."""
     asking = asked(builder.rules, builder.view)
     if isinstance(builder, NothingToChoose):
         facts = dict(asking.facts if asking else ())
@@ -102,7 +102,7 @@ def question_text(builder: MoveBuilder, words: Words) -> str:
 
 
 def builder_for(rules: Rules, layout: Layout, view: View, seat: int) -> MoveBuilder:
-    """The desk of somebody whose turn it is to choose, or to be asked like the others."""
+    """The builder for somebody whose turn it is to choose, or to be asked like the others."""
     asking = asked(rules, view)
     if asking is not None and seat not in rules.actors(view):
         return NothingToChoose(rules, layout, view, seat, asking.verb)

@@ -1,4 +1,4 @@
-"""The order of a person's own cards, and how keys and the wheel change it."""
+"""Keep the order of a person's own cards, and change it by keys and the wheel."""
 
 from __future__ import annotations
 

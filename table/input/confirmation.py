@@ -1,5 +1,4 @@
-"""Grave moves, which end something and cannot be answered, and moves that leave good cards aside:
-asked about, if the player wishes."""
+"""Ask before moves that end something, and before moves that leave good cards aside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A drag over the felt: what is taken along, how it follows the hand, and where it would go."""
+"""Follow a drag over the felt: what is carried, how it moves, and where it would go."""
 
 from __future__ import annotations
 

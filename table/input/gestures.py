@@ -1,5 +1,4 @@
-"""What a person's hands do to make a move: for whoever shows them how, or wants to know whether
-they can make it at all."""
+"""List the gestures by which a person can make a move."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What lies under a pixel of the table: a card, a heap, chips, a plate, the dealer's button, a
-button."""
+"""Find what lies under a pixel: a card, a heap, chips, a plate, the dealer's button, a button."""
 
 from __future__ import annotations
 

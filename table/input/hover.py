@@ -1,5 +1,4 @@
-"""What answers the pointer, and the focus of the keys: what it is on lights up, tells what it is,
-and can be seen large.
+"""Answer the pointer and the keyboard focus: light a thing up, explain it, show it large.
 
 It makes no move. Only what changes is painted, over everything else.
 """

@@ -1,4 +1,4 @@
-"""A person's turn by the keyboard: the same offers as by hand, walked over and touched."""
+"""Play a turn by keyboard: walk over the same offers and choose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lights up during a person's turn: places, buttons, what the picked cards come to."""
+"""Light up what can be done in a turn: places, buttons, what the picked cards come to."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from table.widgets import scale_of
 
 
 class Lights:
-    """The marks on the felt for one desk. `over` is the place under the hand, `cursor` what the
+    """The marks on the felt in one turn. `over` is the place under the hand, `cursor` what the
     keys point at, `drawn` are the cards that have just come, `gap` where between the cards of the
     hand one would go. `guard` knows which button has only just come under the pointer. With no
     `marks` what may be done is not lit, only what is pointed at."""

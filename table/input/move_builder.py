@@ -1,4 +1,4 @@
-"""From gestures to moves: what is picked, where it may go, and why it may not.
+"""Build moves from gestures: what is picked, where it may go, and why it may not.
 
 Works on the person's own view and asks the rules about one gesture at a time;
 nothing is ever enumerated. A gesture is the cards picked and the place they end
@@ -23,7 +23,7 @@ from table.layout.patterns import filled
 
 
 class MoveBuilder:
-    """One seat's hands over the table, for as long as one view lasts.
+    """One seat's choice at the table, for as long as one view lasts.
 
     `picked` holds the chosen cards in the order they were picked, `chosen` the
     places pointed at for a move that has several. Where the game proposes a

@@ -1,4 +1,4 @@
-"""Where the pointer rests, and what has come under it there without its doing."""
+"""Guard buttons that have only just come under a resting pointer."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A person's hands over the felt: drag, click, double click and keys, all live at once.
+"""Turn mouse, touch and keys at the table into moves.
 
-Turns events into gestures for the desk, and shows what is picked, lit and
+Turns events into gestures for the move builder, and shows what is picked, lit and
 dimmed. A dimmed card is one that may not be played now, and nothing else is dim.
 """
 

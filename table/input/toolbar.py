@@ -1,4 +1,4 @@
-"""What stands at the edge of the table in play: buttons at its head, and an objection."""
+"""Show the buttons at the head of the table, and an objection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a thing on the table is, in words: from what whoever looks can see, and nothing else."""
+"""Say in words what a thing on the table is, as far as the viewer can see it."""
 
 from __future__ import annotations
 

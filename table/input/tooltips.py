@@ -1,4 +1,4 @@
-"""Tooltips on the felt: that of what is met and, beside it, those of words met on it in turn."""
+"""Place tooltips on the felt, and those of words in them."""
 
 from __future__ import annotations
 

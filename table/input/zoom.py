@@ -1,4 +1,4 @@
-"""What a person sees large: one card, or all of a heap, for as long as they look at it."""
+"""Show one card or a whole heap large while somebody looks at it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the things lie that a guide may point at, and what its leaf had better not cover."""
+"""Find the things that a guide points at, and what its note had better not cover."""
 
 from __future__ import annotations
 

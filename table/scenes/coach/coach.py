@@ -1,4 +1,4 @@
-"""From the score sheet to one's own choices, behind one's own curtain if others are there."""
+"""Lead from the score sheet to a person's own choices, behind a curtain if others are there."""
 
 from __future__ import annotations
 

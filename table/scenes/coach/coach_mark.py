@@ -1,4 +1,4 @@
-"""The leaf of a guide in a window: what stands on it now, and what a press on it means."""
+"""Place the guide's note in a window, and say what a press on it means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach: the choices that people made in a hand, judged beside the window once it is over.
+"""Have the choices that people made in a hand judged once it is over.
 
 It begins when the score sheet has been looked at for a moment, works for as long as that is
 looked at, and ends with it. Each person's choices are for that person's eyes alone.

@@ -1,4 +1,4 @@
-"""A move as a ghost: what would move, from where to where, and what would be pressed."""
+"""Preview a move on the table: what would move, and from where to where."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Preview(NamedTuple):
 
 
 def preview_of(controls: TableInput, made: Move, words: Sequence[Room] = ()) -> Preview:
-    """What is seen of a move, before it is made, by the hands whose turn it is; it lies on no
+    """What is seen of a move, before it is made, by the person whose turn it is; it lies on no
     `words`."""
     lights, builder, showing = controls.lights, controls.builder, controls.showing
     spots, entry = lights.spots(), builder.layout.verbs.get(made.verb)
@@ -150,33 +150,33 @@ def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str) -> list[Pos
 
 
 def preview_items(
-    ghost: Preview, controls: TableInput, words: Sequence[Room] = ()
+    preview: Preview, controls: TableInput, words: Sequence[Room] = ()
 ) -> dict[Hashable, Item]:
     """The ghost as it lies on the felt; the way there crosses no `words`."""
     looks = controls.showing.looks
     found: dict[Hashable, Item] = {}
-    for number, pose in enumerate(ghost.cards):
-        upon = ghost.cards[number + 1 :]
+    for number, pose in enumerate(preview.cards):
+        upon = preview.cards[number + 1 :]
         found["ghost", number] = ghost_item(looks.deck, pose, looks.theme.felt, number, upon)
-    for number, room in enumerate([*ghost.aims, *(() if ghost.aims else ghost.upon)]):
-        alone = not ghost.cards and ghost.end is None  # no way leads there
+    for number, room in enumerate([*preview.aims, *(() if preview.aims else preview.upon)]):
+        alone = not preview.cards and preview.end is None  # no way leads there
         found["aim", number] = ring_item(grown(room, AT), looks.theme, alone)
-    if ghost.button:
-        rect = controls.buttons[ghost.button].inflate(10, 10)
+    if preview.button:
+        rect = controls.buttons[preview.button].inflate(10, 10)
         found["aim", "button"] = ring_item(Room(*rect), looks.theme, True)
-        if ghost.start is not None:
-            found["aim", "cards"] = ring_item(grown(ghost.start, AT), looks.theme, False)
-    if ghost.start is not None and ghost.end is not None:
+        if preview.start is not None:
+            found["aim", "cards"] = ring_item(grown(preview.start, AT), looks.theme, False)
+    if preview.start is not None and preview.end is not None:
         table = controls.showing.arrangement
-        card = ghost.cards[0].width if ghost.cards else table.ring.middle_unit
-        leaves = ghost.leaves or ghost.start
+        card = preview.cards[0].width if preview.cards else table.ring.middle_unit
+        leaves = preview.leaves or preview.start
         seen = (
             controls.showing.pose(spot).box for spot in table.poses if spot not in table.covered
         )
         others = [
-            room for room in seen if not (room.shared(leaves) > 0 or room.shared(ghost.end) > 0)
+            room for room in seen if not (room.shared(leaves) > 0 or room.shared(preview.end) > 0)
         ]
-        way = way_item(leaves, ghost.end, card, looks.theme, words, others)
+        way = way_item(leaves, preview.end, card, looks.theme, words, others)
         if way is not None:
             found["way"] = way
     return found

@@ -1,5 +1,4 @@
-"""What would you do? A hint for whoever's turn it is, thought out beside the window from their own
-view, shown as a ghost on the table with its reasons, and said openly."""
+"""Give a hint: think it out beside the window, preview the move, show the reasons."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ SILENT = (
 
 
 class Hints:
-    """One table's hints, each for the hands that asked for it and no others.
+    """One table's hints, each for the turn that asked for it and no others.
 
     `commit` takes a step of the match, and says whether it could be written down. `guard` knows
     whether the button has just come under the pointer.
@@ -61,7 +60,7 @@ class Hints:
         self.guard = PressGuard()
         self.advice: Advice | None = None
         self.leaf: Leaf | None = None
-        self._ghost: Preview | None = None
+        self._preview: Preview | None = None
         self._thought: Thought | None = None
         self._hands: TableInput | None = None
         self._more = self._all = False  # whether there are more reasons; whether all are wished
@@ -113,7 +112,7 @@ class Hints:
         """No hint lies there, and none is awaited."""
         if self._thought is not None:
             self._thought.cancel()
-        self._thought = self.advice = self._ghost = self.leaf = self._hands = None
+        self._thought = self.advice = self._preview = self.leaf = self._hands = None
         self._more = self._all = False
 
     def step(self, controls: TableInput | None) -> bool:
@@ -153,16 +152,19 @@ class Hints:
         of `keep`, nor of `rather` if that can be helped, of which what is `firm` is left clear
         before the rest. `written`: what the way goes round."""
         if not self.shown_for(controls):
-            self.leaf = self._ghost = None
+            self.leaf = self._preview = None
             return {}
         table = self.showing.table
         assert controls is not None and self.advice is not None and table is not None
-        ghost = self._ghost = preview_of(controls, self.advice.move, written)
-        found = preview_items(ghost, controls, written)
-        found.update({("leaves", spot): self.showing.glow(spot) for spot in ghost.lit})
-        boxes = [pose.box for pose in ghost.cards]
-        aims = [*ghost.aims, *([Room(*controls.buttons[ghost.button])] if ghost.button else [])]
-        never = [*keep, *boxes, *aims, *self._meant(ghost, controls)]
+        preview = self._preview = preview_of(controls, self.advice.move, written)
+        found = preview_items(preview, controls, written)
+        found.update({("leaves", spot): self.showing.glow(spot) for spot in preview.lit})
+        boxes = [pose.box for pose in preview.cards]
+        aims = [
+            *preview.aims,
+            *([Room(*controls.buttons[preview.button])] if preview.button else []),
+        ]
+        never = [*keep, *boxes, *aims, *self._meant(preview, controls)]
         mind = [*rather, *self._lying()]
         read = [room for room in written if room not in firm]
         solid = [firm, [*read, *self._lying(open_=True)], self._lying()]
@@ -221,13 +223,13 @@ class Hints:
                 clear.append(found)
         return clear[-1] if clear else found
 
-    def _meant(self, ghost: Preview, controls: TableInput) -> list[Room]:
+    def _meant(self, preview: Preview, controls: TableInput) -> list[Room]:
         """Where the move begins and ends, and the cards that its reasons speak of."""
         assert self.advice is not None
         spots, seen = controls.lights.spots(), set[Card]()
         for reason in self.advice.reasons:
             seen |= named(reason)[0]
-        found = [room for room in (ghost.start, ghost.end) if room is not None]
+        found = [room for room in (preview.start, preview.end) if room is not None]
         return found + [self.showing.pose(spots[one]).box for one in seen if one in spots]
 
     def _lying(self, open_: bool = False) -> list[Room]:
@@ -242,7 +244,7 @@ class Hints:
     # what is done
 
     def event(self, event: pygame.event.Event, controls: TableInput | None) -> bool:
-        """One event, before the hands have it; True if it was for the hint. Whatever is touched
+        """One event, before the turn has it; True if it was for the hint. Whatever is touched
         puts it away, but what takes it."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.moved(event.pos)
@@ -279,9 +281,11 @@ class Hints:
             return event.key in ENTER
         if event.button != 1 or self.leaf is None:
             return False
-        ghosts = self._ghost.cards if self._ghost is not None else []
-        on_ghost = any(pose.box.holds(*event.pos) for pose in ghosts)
-        return self.leaf.link.collidepoint(event.pos) or (on_ghost and not self._covers(event.pos))
+        previews = self._preview.cards if self._preview is not None else []
+        on_preview = any(pose.box.holds(*event.pos) for pose in previews)
+        return self.leaf.link.collidepoint(event.pos) or (
+            on_preview and not self._covers(event.pos)
+        )
 
 
 def _letters(said: Said) -> int:

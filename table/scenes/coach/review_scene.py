@@ -1,5 +1,4 @@
-"""One's own choices of a hand, one after the other: the table as it was seen then, the move made,
-and what would have been better, if anything."""
+"""Show a person's choices of a hand one by one, each with what would have been better."""
 
 from __future__ import annotations
 
@@ -80,7 +79,7 @@ class ReviewScene(Page):
 
     @property
     def words(self) -> Words:
-        """The game's words in the language of whoever looks, which know who sat there then."""
+        """The game's words in the language of the viewer, which know who sat there then."""
         words = self.house.tongue(self.game, self._taste)
         return words.at([sitter.name for sitter in self._there])
 
@@ -253,21 +252,21 @@ class ReviewScene(Page):
     def _own(self, controls: TableInput, made: Move) -> dict[Hashable, Item]:
         """The move made: what was moved, pointed at or pressed is lit, and says whose it was."""
         showing, theme = self.showing, self.showing.looks.theme
-        ghost = preview_of(controls, made)
+        preview = preview_of(controls, made)
         found: dict[Hashable, Item] = {}
         spots = controls.lights.spots()
         lit = [spots[card] for card in made.cards if card in spots]
         for spot in lit:
             found["own", spot] = showing.glow(spot)
         rooms = [showing.pose(spot).box for spot in lit]
-        for place, room in enumerate([*ghost.aims, *_pressed(controls, ghost, bool(lit))]):
+        for place, room in enumerate([*preview.aims, *_pressed(controls, preview, bool(lit))]):
             found["own", "aim", place] = ring_item(grown(room, AT), theme, False)
             rooms = rooms or [room]
         if rooms:
             near = rooms[0]
             label = badge(self.words.say("coach.yours"), round(15 * scale_of(showing.size)), theme)
             rect = label.get_rect(midtop=(round(near.middle[0]), round(near.y)))
-            if not lit and ghost.button:  # clear of the button's word
+            if not lit and preview.button:  # clear of the button's word
                 rect.bottom = round(near.y + rect.h * 0.25)
             rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
             found["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
@@ -322,8 +321,8 @@ class ReviewScene(Page):
         return None if whole or beside is None else [*changed, *beside]
 
 
-def _pressed(controls: TableInput, ghost: Preview, moved: bool) -> list[Room]:
+def _pressed(controls: TableInput, preview: Preview, moved: bool) -> list[Room]:
     """The button of a move, or where it begins without cards of one's own."""
-    if ghost.button:
-        return [Room(*controls.buttons[ghost.button])]
-    return [ghost.start] if ghost.start is not None and not moved and not ghost.aims else []
+    if preview.button:
+        return [Room(*controls.buttons[preview.button])]
+    return [preview.start] if preview.start is not None and not moved and not preview.aims else []

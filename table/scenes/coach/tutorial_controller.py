@@ -1,4 +1,4 @@
-"""How far somebody has come in a guide, what it says now, and how it answers a move."""
+"""Follow a guide: how far somebody has come, what it says, how it answers a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet of a guided first hand, with the sentences that explain its account."""
+"""Show the score sheet of a guided hand, with sentences that explain it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADED = 64.0  # of the page: its title, in logical units
 
 class TutorialSheet(ScoresScene):
     """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
-    guide goes on at the table. `before`: the lectern of the table, whose letters it keeps."""
+    guide goes on at the table. `before`: the note at the table, whose letters it keeps."""
 
     def __init__(self, house: House, sitting: Sitting, before: CoachMark) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)

@@ -1,5 +1,4 @@
-"""What is said of a choice that has been judged: the move made, what would have been better if
-anything, and why."""
+"""Say what was judged of a choice: the move, what would have been better, and why."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ Begin in `table_scene.py`.
 | `undo_controller` | undo and redo |
 | `input_router` | gives every event to the part that wants it |
 | `viewpoint` | who is asked next, and who may look |
-| `appearance` | theme, print, cards and language of whoever looks |
+| `appearance` | theme, print, cards and language of the viewer |
 | `presentation` | the queue of what has happened and is still to be shown |
 | `catch_up` | shows it again |
 | `log` | the event log at the side |

@@ -1,4 +1,4 @@
-"""How a table looks and reads to whoever faces the screen: theme, print, cards, language."""
+"""Give a table the theme, print, cards and language of the person at the screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from table.theme.theme import Theme
 
 class Appearance:
     """Of one table. `eyes`: the seat as which it is seen, None for the room. `words` are in the
-    language of whoever looks, `aloud` in that of what is written for all."""
+    language of the viewer, `aloud` in that of what is written for all."""
 
     def __init__(self, house: House, sitting: Sitting, viewpoint: Viewpoint, app: App) -> None:
         self.house, self.game, self.match = house, sitting.game, sitting.match
@@ -28,7 +28,7 @@ class Appearance:
             self._words_for(seat)
 
     def _taste(self, eyes: int | None) -> Taste:
-        """What all look at is as the house has it, but in the print of whoever sits in front."""
+        """What all look at is as the house has it, in the print of the person who sits in front."""
         if eyes is not None:
             return self.house.taste(self.match.sitters[eyes])
         bottom = self.viewpoint.bottom
@@ -36,18 +36,18 @@ class Appearance:
         return self.house.taste(None)._replace(large=self.house.taste(front).large)
 
     def _words_for(self, eyes: int | None) -> Words:
-        """The game's words in the language of whoever looks, which know who sits at this table."""
+        """The game's words in the language of the viewer, which know who sits at this table."""
         words = self.house.tongue(self.game, self._taste(eyes))
         words = words.at([sitter.name for sitter in self.match.sitters])
         people = self.viewpoint.people
         return words.to(people[0]) if len(people) == 1 else words
 
     def theme(self, eyes: int | None) -> Theme:
-        """The theme as whoever looks has it."""
+        """The theme as the viewer has it."""
         return self.house.dressed(self._taste(eyes), self.app.theme)
 
     def looks(self) -> Looks:
-        """Large print and cards are those of whoever looks; what is written for all is in the
+        """Large print and cards are those of the viewer; what is written for all is in the
         house's language."""
         theme, agreed = self.theme(self.eyes), hands_agreed(self.match.part)
         deck = self.house.deck(theme, self._taste(self.eyes).deck)

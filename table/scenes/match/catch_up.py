@@ -1,4 +1,4 @@
-"""What has happened, told once more: since somebody chose, for whoever was away, or the last of it.
+"""Show again what has happened: since a person last chose, or the last of it.
 
 A `Frame` is a view to be shown, and what is said of it; `presentation` shows one after another.
 """

@@ -1,4 +1,4 @@
-"""Cards, places and numbers of a table in words to be heard, by what one view shows and no more."""
+"""Describe cards, places and numbers in words to be heard, from one view alone."""
 
 from __future__ import annotations
 

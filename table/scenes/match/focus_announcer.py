@@ -1,5 +1,4 @@
-"""What the keys or the pointer are on, in words for whoever has asked for their hand; and why
-nothing has come of a press."""
+"""Speak what the keys or the pointer are on, and why a press did nothing."""
 
 from __future__ import annotations
 
@@ -25,8 +24,8 @@ LEAFS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # keys that are the log's wh
 
 
 class FocusAnnouncer:
-    """Goes with whoever chooses: `step` with every frame, `note` with every event. `trusts` says
-    whether whoever is at the screen has asked for their hand; `answered` counts the presses that
+    """Follows the person who chooses: `step` with every frame, `note` with every event. `trusts`
+    says whether the person at the screen has asked for their hand; `answered` counts the presses that
     were answered by a sentence."""
 
     def __init__(self, screen: TableScreen, trusts: Callable[[], bool]) -> None:
@@ -42,7 +41,7 @@ class FocusAnnouncer:
 
     @property
     def own(self) -> Words:
-        """The words of what is said to whoever is at the screen."""
+        """The words of what is said to the person at the screen."""
         return self.screen.words
 
     def anew(self) -> None:

@@ -1,4 +1,4 @@
-"""The great moments of a match: told beat after beat, and left to be looked at.
+"""Tell the great moments of a match, beat after beat, and let people look at them.
 
 The match has taken its step when its climax begins. Seconds throughout.
 """

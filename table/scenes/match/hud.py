@@ -1,4 +1,4 @@
-"""What lies on the felt beside the cards while a match is played: prompt, buttons, an objection."""
+"""Lay prompt, buttons and objections beside the cards."""
 
 from __future__ import annotations
 

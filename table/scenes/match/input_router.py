@@ -1,4 +1,4 @@
-"""The way of an event over the table: past whatever is open or moves there, to a person's input.
+"""Give each event over the table to the part that wants it.
 
 Anything in flight is finished by a click or a key, which is then taken as if nothing had been
 in the way.

@@ -1,4 +1,4 @@
-"""The log of the whole match, which slides out at the side and is read while the game goes on."""
+"""Show the event log of the match, which slides out at the side."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Marks = dict[Hashable, Item]
 
 
 class Log:
-    """What has been told so far to whoever looks: `audience` is that seat, None the room. `faces`:
+    """What has been told so far to the viewer: `audience` is that seat, None the room. `faces`:
     the portraits of some who have sat there; `talk`: what has been said at the table.
 
     It takes the wheel, a drag and keys while it is open, and a press wherever it lies; pointing

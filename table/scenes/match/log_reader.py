@@ -1,4 +1,4 @@
-"""The log read out, sentence by sentence, to whoever leafs through it by keys."""
+"""Read the log aloud, sentence by sentence, by keys."""
 
 from __future__ import annotations
 

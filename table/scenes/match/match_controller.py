@@ -1,4 +1,4 @@
-"""How a match goes on: what is due happens, is written down, and only then is seen.
+"""Run a match: do what is due, write it down, and only then show it.
 
 The match moves first and the picture follows.
 """

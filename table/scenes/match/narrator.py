@@ -1,4 +1,4 @@
-"""The table spoken: what happens to the room, one's own cards only to whoever asks for them.
+"""Speak the table: what happens to the room, a person's own cards only when asked.
 
 Of what happens the room's own sentences are said, which nobody's hand has any part in. What the
 person at the screen alone may see, the cards they hold and all that the keys are on while they
@@ -76,7 +76,7 @@ class Narrator:
 
     @property
     def own(self) -> Words:
-        """The words of what is said to whoever is at the screen."""
+        """The words of what is said to the person at the screen."""
         return self.screen.words
 
     # what happens

@@ -1,4 +1,4 @@
-"""What is laid over the table in play: the curtain, the pause, the rules, the score sheet."""
+"""Open what lies over the table in play: curtain, pause, rules, score sheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OUT = ("title", "text", "score", "watch")  # what is asked of who is out
 class Overlays:
     """Opens these scenes over a table, and knows what the answer of each one means.
 
-    `words` are those of whoever looks, `theme` is the theme as a seat's person has it, `ways` says
+    `words` are those of the viewer, `theme` is the theme as a seat's person has it, `ways` says
     which of `undo` and `redo` there are. `seat` is the one that was asked last whether its person
     is here. `covers`: others play the same deal, so that no page laid over the table shows any of
     it.

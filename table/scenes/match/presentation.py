@@ -1,4 +1,4 @@
-"""How what happens at a table is told: view after view, each for as long as it takes to see."""
+"""Show what happens at a table: view after view, each as long as it takes to see."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class PresentationQueue:
         return (0.25 if speed >= AT_ONCE else 1.0 / speed) / self._help_pace()
 
     def _help_pace(self) -> float:
-        """How fast others' moves are to be shown to whoever is at the screen; with nobody there,
+        """How fast others' moves are to be shown to the person at the screen; with nobody there,
         to the slowest of those who may look on."""
         facing, people = self.viewpoint.facing, self.viewpoint.people
         watching = people if facing is None else (facing,)
@@ -148,7 +148,7 @@ class PresentationQueue:
             self.saying.say(told, now, 0.0, TOGETHER)
 
     def latest(self, view: View) -> Sequence[Told]:
-        """What was told last of the match, to whoever sees a view and of its hand alone."""
+        """What was told last of the match, to the seat of a view and of its hand alone."""
         last = self.chronicle.latest(view.seat, self.match.step)
         return last.told if last and last.hand == view.table.hand else ()
 

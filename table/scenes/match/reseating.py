@@ -1,4 +1,4 @@
-"""People come and go at a table, change places, or are called otherwise."""
+"""Let people come and go at a table, change places, or change their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done at the table without pointing: one's cards, places, buttons, and the head."""
+"""List what can be done without pointing: cards, places, buttons, the head."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the felt shows of the dealer's seals: their words, at the head and at the plates."""
+"""Give the words of the dealer's seals for the head and the plates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SealBadges:
         self._opened: tuple[object, Mapping[int, tuple[str, bool]]] = None, {}
 
     def deal(self, view: View) -> str:
-        """The words of the deal's seal, until whoever looks has chosen in its hand: they want
+        """The words of the deal's seal, until the viewer has chosen in its hand: they want
         time. The room sees them as long as any person has still to choose."""
         hand, match = view.table.hand, self.match
         chose = match.noticed()

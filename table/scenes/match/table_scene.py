@@ -1,4 +1,4 @@
-"""The table in play: shows what has happened, asks the people, lets the computers think."""
+"""Run the table in play: show what has happened, ask people, let computers think."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is seen of a match in play: the cards, what lies beside them, what is told, who points.
+"""Show a match in play: the cards, what lies beside them, what is told.
 
-It follows the match and decides nothing: what happens next is the course's business.
+It follows the match and decides nothing: what happens next is the match controller's business.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class TableScreen:
     """One table as the people at the screen see it.
 
     `controls` are those of the person whose turn it is, None while it is nobody's. `words` are for
-    whoever looks, in their language; `aloud` for what is written for all. `commit` takes a step of
+    the viewer, in their language; `aloud` for what is written for all. `commit` takes a step of
     the match, or has it asked whether to take it again. Times in seconds.
     """
 
@@ -103,7 +103,7 @@ class TableScreen:
 
     @property
     def words(self) -> Words:
-        """The words of what is said to whoever looks."""
+        """The words of what is said to the viewer."""
         return self.look.words
 
     @property
@@ -116,7 +116,7 @@ class TableScreen:
         self._scene.close(value)
 
     def notice(self, key: str, **facts: object) -> None:
-        """Say something in a notice, in the words of whoever looks."""
+        """Say something in a notice, in the words of the viewer."""
         self.app.notice(self.words.say(key, **facts))
 
     def _noticed(self) -> list[pygame.Rect]:
@@ -134,7 +134,7 @@ class TableScreen:
             self.hints.ask(self.controls)
             self.refresh_hud()
 
-    # as whoever looks likes it
+    # as the viewer likes it
 
     def _turn_to(self, eyes: int | None) -> None:
         """From now on the table is seen as this seat's person likes it; it goes with the view, so
@@ -244,7 +244,7 @@ class TableScreen:
         self._scene.stale = self._scene.stale or self.showing.glide is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
-        """Let the picture follow to how the match stands, for whoever faces the screen."""
+        """Let the picture follow to how the match stands, for the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, pace)
 
     def follow(self, view: View, now: float) -> None:

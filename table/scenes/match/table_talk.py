@@ -1,4 +1,4 @@
-"""Table talk as it is seen and heard: a line comes up beside its speaker's plate, and goes again.
+"""Show table talk: a line comes up beside its speaker's plate, and goes again.
 
 What is said is known from the talk (`table.session.talk`); here it is only found out when it may be
 shown. A line waits for no longer than a step or two, and nothing waits for a line; but the last
@@ -33,7 +33,7 @@ LATE = 2  # steps after which a line that could not be shown is not shown any mo
 
 class TableTalk:
     """The talk at one table. `open`: whether nothing lies over the table, and it may be shown at
-    all; `words`: of whoever looks; `over`: where anything lies over the table for a while."""
+    all; `words`: of the viewer; `over`: where anything lies over the table for a while."""
 
     def __init__(
         self, talk: Talk | None, highlights: Highlights, over: Callable[[], Sequence[pygame.Rect]]

@@ -1,4 +1,4 @@
-"""What the computers at a table are thinking out, and when each choice may be shown."""
+"""Wait for the computers' choices, and say when each may be shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is at the screen: the curtain before it, the hands that have it, its pause."""
+"""Give people their turns at the screen: the curtain, the turn, the pause."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ def just_drawn(match: Match, seat: int) -> frozenset[Card]:
 
 
 def held(match: Match, view: View) -> frozenset[Card]:
-    """The cards that only whoever looks holds."""
+    """The cards that only the viewer holds."""
     sight = match.rules.SIGHT
     return frozenset(
         card

@@ -1,4 +1,4 @@
-"""A guided first hand: the table in play, with a guide that speaks, points and answers gently."""
+"""Play a guided first hand: the guide speaks, points and answers gently."""
 
 from __future__ import annotations
 

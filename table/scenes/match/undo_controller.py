@@ -1,4 +1,4 @@
-"""A person takes a choice back: at once where that is free, else once the others have agreed."""
+"""Take a choice back: at once where that is free, else when the others agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be taken back and brought back now, as far as whoever sees the screen may know it."""
+"""Say what can be undone and redone now, as far as the people at the screen may know."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class UndoOptions:
         return len(self.viewpoint.people) > 1 and asked(rules, state) is not None
 
     def seats_able(self) -> list[int]:
-        """The people who may be meant by a wish to take a choice back: whoever faces the screen,
+        """The people who may be meant by a wish to take a choice back: the person at the screen,
         or, with nobody there, all who have a choice to take back."""
         facing, people = self.viewpoint.facing, self.viewpoint.people
         if self.hidden:
@@ -60,7 +60,7 @@ class UndoOptions:
 
     @property
     def hidden(self) -> bool:
-        """Whether whoever sees the screen is to learn of nobody whether they have chosen."""
+        """Whether the people at the screen is to learn of nobody whether they have chosen."""
         return self.viewpoint.facing is None and self.secret
 
     def _begun(self, people: list[int]) -> bool:

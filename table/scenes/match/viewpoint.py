@@ -1,4 +1,4 @@
-"""What happens next at the table: whose choice, which computer thinks, when the dealer acts.
+"""Decide who is asked next, and whose view the screen shows.
 
 Knows the match and who sits there, but neither clock nor picture: the scene asks
 what is due whenever the last thing has been seen.
@@ -94,7 +94,7 @@ class Viewpoint:
         return Due("turn" if person == self.facing else "curtain", (person,))
 
     def awaited(self) -> Sequence[int]:
-        """The seats of which whoever sees the screen may know that their choice is awaited."""
+        """The seats of which the people at the screen may know that their choice is awaited."""
         owing, facing = self.match.owing(), self.facing
         if self.in_turn.now() is None:
             return owing
@@ -193,7 +193,7 @@ class Viewpoint:
         return since[at:]
 
     def again(self) -> list[Past]:
-        """What happened last, as whoever faces the screen sees it, and the position before it:
+        """What happened last, as the person at the screen sees it, and the position before it:
         what the others chose since one's own choice, and all of one's own since the others';
         where nobody faces the screen, the last choice. Empty where nobody has chosen yet in
         this hand."""
@@ -214,7 +214,7 @@ class Viewpoint:
         return past if len(past) > 1 else []
 
     def _made(self, before: Moment, after: Moment) -> Made:
-        """The choices of a step, as far as whoever faces the screen may know them."""
+        """The choices of a step, as far as the person at the screen may know them."""
         views = (self._seen_by(self.facing, moment).view for moment in (before, after))
         return seen(self.match.rules, after.made, *views)
 

@@ -20,7 +20,7 @@ def covered(pilot: Pilot) -> list[Room]:
     """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
     of what must be read: the prompt, the buttons, the plates, one's own hand."""
     hints, controls = pilot.scene.screen.hints, pilot.scene.controls
-    leaf, ghost = Room(*hints.leaf.rect), hints._ghost
+    leaf, ghost = Room(*hints.leaf.rect), hints._preview
     meant = [*hints._meant(ghost, controls), *ghost.aims, *(one.box for one in ghost.cards)]
     showing, table = pilot.scene.showing, pilot.scene.showing.table
     named = [*pilot.scene.toolbar.rects.values(), *controls.buttons.values()]
@@ -44,7 +44,7 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
         for _ in range(5):
             to_turn(pilot)
             choice, hints, showing = ask(pilot), pilot.scene.screen.hints, pilot.scene.showing
-            items, ghost, poses = showing.canvas.items, hints._ghost, showing.table.poses
+            items, ghost, poses = showing.canvas.items, hints._preview, showing.table.poses
             assert not ("band" in items and items["band"].rect.colliderect(hints.leaf.rect))
             seen = [spot for spot in poses if spot not in showing.table.covered]
             leaf = Room(*hints.leaf.rect)
@@ -82,7 +82,7 @@ def test_a_ghost_lies_on_bare_felt(
         for _ in range(7):
             to_turn(pilot)
             ask(pilot)
-            showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._ghost
+            showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
             lying = [showing.pose(spot).box for spot in showing.table.poses]
             items = showing.canvas.items
             lying += [Room(*one.rect) for key, one in items.items() if key[0] in ("note", "count")]

@@ -102,7 +102,7 @@ def test_a_press_on_the_ghost_makes_the_move(tmp_path: Path) -> None:
         for press in ("leaf", "ghost", "link"):
             seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
             choice, hints = ask(pilot), pilot.scene.screen.hints
-            pose = hints._ghost.cards[0]
+            pose = hints._preview.cards[0]
             where = {
                 "leaf": (hints.leaf.rect.x + 4, hints.leaf.rect.y + 4),
                 "ghost": (round(pose.x), round(pose.y)),
