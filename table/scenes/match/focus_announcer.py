@@ -25,8 +25,8 @@ LEAFS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # keys that are the log's wh
 
 class FocusAnnouncer:
     """Follows the person who chooses: `step` with every frame, `note` with every event. `trusts`
-    says whether the person at the screen has asked for their hand; `answered` counts the presses that
-    were answered by a sentence."""
+    says whether the person at the screen has asked for their hand; `answered` counts the presses
+    that were answered by a sentence."""
 
     def __init__(self, screen: TableScreen, trusts: Callable[[], bool]) -> None:
         self.screen, self.trusts = screen, trusts
