@@ -22,8 +22,8 @@ class Confirmation:
         self._known: set[tuple[int, str]] = set()
         self._asked: Move | None = None
 
-    def lets(self, builder: MoveBuilder, choice: Move) -> bool:
-        """Whether a move may be made without a question; else it waits for the answer."""
+    def allow_or_ask(self, builder: MoveBuilder, choice: Move) -> bool:
+        """Let a move be made, or keep it until its person has answered; True if it is made."""
         entry = self.layout.verbs.get(choice.verb)
         ask = self.house.help(self.sitters[builder.seat]).ask or self.house.settings.ask
         if ask != "never" and builder.wasted(choice):
@@ -36,8 +36,8 @@ class Confirmation:
         self._asked = choice
         return False
 
-    def answered(self, builder: MoveBuilder) -> Move | None:
-        """The move that was asked about, now that its person is sure of it."""
+    def confirm(self, builder: MoveBuilder) -> Move | None:
+        """Give back the move that was asked about: its person is sure of it."""
         choice, self._asked = self._asked, None
         if choice is not None:
             self._known.add((builder.seat, choice.verb))

@@ -29,12 +29,12 @@ DOUBLE = 0.4  # seconds between the clicks of a double click
 
 class Reactions(NamedTuple):
     """What a turn calls: `made` with a legal move, `refused` with an objection and the room of what
-    it is about, `allows` before a move, which may put it off, and `explain` where cards are pressed
-    with which nothing can be done."""
+    it is about, `confirm` before a move, which may put it off, and `explain` where cards are
+    pressed with which nothing can be done."""
 
     made: Callable[[Move], None]
     refused: Callable[[Why, Room], None]
-    allows: Callable[[Move], bool]
+    confirm: Callable[[Move], bool]
     explain: Callable[[tuple[int, int]], None]
 
 
@@ -44,7 +44,7 @@ class TableInput:
 
     def __init__(self, lights: Lights, orders: CardOrder, reactions: Reactions) -> None:
         self.lights, self.builder, self.showing = lights, lights.builder, lights.showing
-        self.made, self.refused, self.allows, self.explain = reactions
+        self.made, self.refused, self.confirm, self.explain = reactions
         self.orders = orders
         self.keys = Keys(lights, self.press, self.touch, self.finish, self.refresh)
         self.ordering = Reordering(lights, orders, self.own_spots, self.refresh)
@@ -201,7 +201,7 @@ class TableInput:
             fresh = bool(carried) and not source and builder.picked != drag.before
             if fresh and builder.still_open(choice):  # it is picked, and waits for the button
                 self._send_home(drag, now, kept=True)
-            elif self.allows(choice):
+            elif self.confirm(choice):
                 self.showing.arrangement.poses.update(carried)
                 self.made(choice)
             else:
@@ -320,7 +320,7 @@ class TableInput:
 
     def finish(self, choice: Move | None, objection: Why | None, room: Room) -> None:
         if choice is not None:
-            if self.allows(choice):
+            if self.confirm(choice):
                 self.made(choice)
         elif objection is not None:
             self.refused(objection, room)

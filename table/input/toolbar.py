@@ -148,8 +148,8 @@ class Toolbar:
                 break
         self._until = now + STAYS
 
-    def outlived(self, now: float) -> bool:
-        """Whether the objection has lain there long enough; then it is gone."""
+    def expire(self, now: float) -> bool:
+        """Put the objection away once it has lain there long enough; True if that is now."""
         if self.paper is None or now < self._until:
             return False
         self.paper = None

@@ -222,7 +222,7 @@ def try_others(scene: TutorialScene) -> None:
     others = [one for one in others[:: max(1, len(others) // OTHERS)] if legal(scene, one)]
     before, slips = scene.match.step, tutorial.slips
     for other in others:
-        assert not scene.controls.allows(other), f"{tutorial.number}: {other} was made"
+        assert not scene.controls.confirm(other), f"{tutorial.number}: {other} was made"
         assert tutorial.answers
         note = scene.coach_mark.note(scene.words)
         assert note.gentle and "".join(map(scene.words.written, note.pieces)).strip()
@@ -241,7 +241,7 @@ def make(scene: TutorialScene) -> None:
     """The move that is wished for, by the hands of whoever learns."""
     choice = scene.tutorial.wished()
     assert choice is not None and scene.controls is not None
-    assert scene.controls.allows(choice), str(choice)
+    assert scene.controls.confirm(choice), str(choice)
     scene.controls.made(choice)
 
 

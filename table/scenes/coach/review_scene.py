@@ -50,7 +50,7 @@ UP_DOWN = (pygame.K_UP, pygame.K_DOWN)
 _LOOKED_AT = Reactions(
     made=lambda choice: None,
     refused=lambda wrong, near: None,
-    allows=lambda choice: True,
+    confirm=lambda choice: True,
     explain=lambda pos: None,
 )
 """Nothing is pressed in a position that is only looked at."""

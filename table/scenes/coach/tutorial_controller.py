@@ -115,9 +115,9 @@ class TutorialController:
         """The move that is waited for, of several the first."""
         return None if self.over or not self.step.wish else move(self.step.wish[0])
 
-    def accepts(self, choice: Move) -> bool:
-        """Whether a legal move is the one that is meant, now or after some sentences more; then
-        it goes on behind it. Else it is answered."""
+    def take_move(self, choice: Move) -> bool:
+        """Go on behind a legal move that is meant, now or after some sentences more, and return
+        True; answer any other."""
         ahead = self.number
         steps = self.guide.steps
         while ahead < len(steps) and not steps[ahead].wish and not steps[ahead].at:

@@ -203,9 +203,9 @@ class Overlays:
         scene.pauses = None if final else self._pause
         return scene
 
-    def meaning(self, value: object) -> str:
-        """What the value with which one of these closed asks of the table: `here`, the
-        person at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`, the
+    def take_answer(self, value: object) -> str:
+        """Take the value with which one of these closed, and say what it asks of the table:
+        `here`, the person at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`, the
         move asked about; `score`, that nobody wants to watch the rest; `named`, the person
         at `seat` is said to take a choice back, and `back`, they say so themselves; `agree`
         or `refuse`, that another does; `again`, what could not be written down; or nothing."""

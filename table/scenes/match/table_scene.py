@@ -165,7 +165,7 @@ class TableScene(Scene):
         return True
 
     def returned(self, value: object) -> None:
-        meaning = self.overlays.meaning(value)
+        meaning = self.overlays.take_answer(value)
         if isinstance(value, Wishes):
             self.reseating.wanted(value)
             return

@@ -189,7 +189,7 @@ class TableScreen:
         hinted, woke = self.hints.step(self.controls), self.hints.guard.step(now)
         if hinted:
             self.make_way()
-        if self.toolbar.outlived(now) or self.saying.step(now) or hinted or woke:
+        if self.toolbar.expire(now) or self.saying.step(now) or hinted or woke:
             self.refresh_hud()
         self.table_talk.step(now, self.words)
         if self.highlights.waits:

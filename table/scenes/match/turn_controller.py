@@ -36,8 +36,8 @@ class Covered(NamedTuple):
 class Lesson(Protocol):
     """A guide that goes along with the turns."""
 
-    def allows(self, choice: Move) -> bool:
-        """Whether a legal move is made at once."""
+    def hear(self, choice: Move) -> bool:
+        """Take note of a legal move; True if it is made."""
 
     def stumbled(self) -> None:
         """A move was refused."""
@@ -125,7 +125,7 @@ class TurnController:
         reactions = Reactions(
             made=self._made,
             refused=self._refused,
-            allows=lesson.allows if lesson is not None else self._sure,
+            confirm=lesson.hear if lesson is not None else self._sure,
             explain=lambda pos: screen.hover.explain(pos, controls),
         )
         marks = screen.house.help(match.sitters[seat]).marks
@@ -167,7 +167,7 @@ class TurnController:
         screen = self.screen
         assert screen.controls is not None
         builder, label = screen.controls.builder, screen.controls.lights.label(choice.verb)
-        if self.confirmation.lets(builder, choice):
+        if self.confirmation.allow_or_ask(builder, choice):
             return True
         screen.hover.clear()
         tips = TooltipText(screen.showing, screen.match.sitters, screen.words, builder)
@@ -179,7 +179,7 @@ class TurnController:
     def assured(self) -> None:
         """The person is sure of the move that was asked about."""
         if self.screen.controls is not None:
-            choice = self.confirmation.answered(self.screen.controls.builder)
+            choice = self.confirmation.confirm(self.screen.controls.builder)
             if choice is not None:
                 self._made(choice)
 

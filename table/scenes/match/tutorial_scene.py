@@ -216,8 +216,8 @@ class TutorialScene(TableScene):
 
     # what is pressed
 
-    def allows(self, choice: Move) -> bool:
-        self._answered = not self.tutorial.accepts(choice)
+    def hear(self, choice: Move) -> bool:
+        self._answered = not self.tutorial.take_move(choice)
         self.narrator.focus.answered += 1  # the leaf says why not
         return not self._answered
 
@@ -288,7 +288,7 @@ class TutorialScene(TableScene):
         elif name == "do" and self.controls is not None:
             choice = self.tutorial.wished()
             assert choice is not None
-            if self.tutorial.accepts(choice):
+            if self.tutorial.take_move(choice):
                 self.controls.let_go(self.app.now)
                 self.controls.made(choice)
         elif name == "next" and self.tutorial.plays and self.controls is not None:

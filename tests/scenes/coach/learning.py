@@ -49,7 +49,7 @@ def to_wish_or_sheet(pilot: Pilot, scene: TutorialScene) -> None:
     for _ in pilot.as_long_as(lambda: pilot.app.top is scene and not scene.tutorial.over, 300):
         if scene.speaks and scene.tutorial.step.wish:
             choice = scene.tutorial.wished()
-            assert scene.controls.allows(choice)
+            assert scene.controls.confirm(choice)
             scene.controls.made(choice)
             return
         pilot.key(pygame.K_RETURN) if scene.speaks or scene.highlights.staying else pilot.wait()
