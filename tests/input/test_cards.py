@@ -25,7 +25,9 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     pilot.play(name)
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
     assert pilot.lines()[before:] == [{"seat": 0, "move": f"play {name}"}]
-    flight = next(one for one in pilot.scene.showing.glide.flights if one.new.face is card(name))
+    flight = next(
+        flight for flight in pilot.scene.showing.glide.flights if flight.new.face is card(name)
+    )
     assert flight.spot.zone == "played:0"
     assert abs(flight.old.y - flight.new.y) < flight.new.width
     pilot.until_turn("select")
@@ -81,7 +83,9 @@ def bare_middle(pilot: Pilot) -> tuple[int, int]:
     wide, high = round(room.width), round(room.height)
     spots = [(round(room.x) + x, round(room.y) + y) for x in range(wide) for y in range(0, high, 4)]
     bare = [spot for spot in spots if not places_at(pilot.scene.showing, spot)]
-    return max(bare, key=lambda spot: min(_far(spot, one.room) for one in table.frames.values()))
+    return max(
+        bare, key=lambda spot: min(_far(spot, frame.room) for frame in table.frames.values())
+    )
 
 
 def _far(spot: tuple[int, int], room: Room) -> float:

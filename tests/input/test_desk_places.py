@@ -198,7 +198,7 @@ def test_gestures_lead_to_their_moves(phase: str) -> None:
         "point": [Move("take", (), ("deck:1",))],
         "give": [Move("give", (), ("pak:0:2", "pak:0:3"))],
     }
-    for one in tries[phase]:
-        gestures = ways(made, one)
-        assert gestures and all(made_by(made, each) == one for each in gestures), one
+    for move in tries[phase]:
+        gestures = ways(made, move)
+        assert gestures and all(made_by(made, each) == move for each in gestures), move
     assert ways(builder(), Move("draw")) == [Gesture((), ("stock",))]

@@ -19,7 +19,7 @@ from table.widgets.tooltip import RESTS, explained
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 SMALL = (1024, 640)
 
 
@@ -42,7 +42,7 @@ def middle(thing: Thing) -> tuple[int, int]:
 
 def at(pilot: Pilot, key: str) -> Thing:
     """The first place where a word stands on the table."""
-    return next(one for one in words_at(pilot.scene.showing) if one.what == key)
+    return next(thing for thing in words_at(pilot.scene.showing) if thing.what == key)
 
 
 def lies(pilot: Pilot) -> list[str]:
@@ -53,7 +53,7 @@ def lies(pilot: Pilot) -> list[str]:
 @pytest.mark.parametrize(
     ("large", "game"),
     drawn(product([100, 150], ALL), 1, "explained"),
-    ids=lambda one: str(getattr(one, "name", one)),
+    ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) -> None:
     """At a full table in the smallest window, in every language and however large its print:

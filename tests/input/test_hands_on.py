@@ -26,7 +26,7 @@ from tests.tables import LONG
 SIZE = (1024, 640)
 MOST = {"few": 60 if LONG else 24, "many": 60 if LONG else 14}
 """Choices of people in one hand; a longer one is left there."""
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 def wanted(pilot: Pilot, rng: random.Random) -> tuple[MoveBuilder, Move]:
@@ -61,9 +61,9 @@ def where(pilot: Pilot, place: Target) -> Point:
 def make(pilot: Pilot, gesture: Gesture) -> None:
     """Pick the cards, point at the places, and drop, click or press."""
     controls = pilot.scene.controls
-    for one in [*controls.builder.picked]:
-        if one not in gesture.cards:
-            pilot.click(pilot.card(one.name))
+    for card in [*controls.builder.picked]:
+        if card not in gesture.cards:
+            pilot.click(pilot.card(card.name))
     last = gesture.places[-1:] if not gesture.button else ()
     for place in [*controls.builder.chosen]:
         if place not in gesture.places or place in last:
@@ -115,7 +115,7 @@ def turns(pilot: Pilot, rng: random.Random, most: int) -> Iterator[tuple[MoveBui
 @pytest.mark.parametrize(
     ("game", "table"),
     drawn(product(ALL, ["few", "many"]), 1, "hands on"),
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda case: getattr(case, "name", case),
 )
 def test_a_whole_hand_is_played_by_hand(tmp_path: Path, game, table: str) -> None:
     """At the smallest table one person against computers, at the largest nobody but people:

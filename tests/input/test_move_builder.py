@@ -129,11 +129,11 @@ def test_every_legal_move_has_its_gestures(phase: str) -> None:
     table = builder(phase)
     legal = moves(RULES, table.view, 0)
     assert legal
-    for one in legal:
-        gestures = ways(builder(phase), one)
-        assert gestures, one
+    for move in legal:
+        gestures = ways(builder(phase), move)
+        assert gestures, move
         for gesture in gestures:
-            assert made_by(builder(phase), gesture) == one, gesture
+            assert made_by(builder(phase), gesture) == move, gesture
 
 
 def test_a_gesture_is_written_as_hands_do_it() -> None:

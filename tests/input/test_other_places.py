@@ -11,7 +11,7 @@ from table.input.hit_testing import visible_place_at
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 SIZES = [(1024, 640), (1920, 1080)]
 
 

@@ -38,7 +38,7 @@ def test_one_s_own_order_by_switches(pilot: Pilot, way: type[Two]) -> None:
     """While a card is picked the switches come to its two halves, which move it by one: each press
     again, and no further than to the end; of a card that is not picked there are none."""
     hand, switches = pilot.hand(), way(pilot)
-    assert not any(one.key == ("order", "right") for one in stops(pilot.scene.reached()))
+    assert not any(stop.key == ("order", "right") for stop in stops(pilot.scene.reached()))
     switches.touch(card(hand[0]))
     for place in (1, 2):
         switches.reach(("order", "right"))
@@ -50,7 +50,7 @@ def test_one_s_own_order_by_switches(pilot: Pilot, way: type[Two]) -> None:
     assert pilot.hand() == [hand[1], hand[0], *hand[2:]]
     switches.reach(("order", "left"))
     settle(pilot)
-    keys = [one.key for one in stops(pilot.scene.reached())]
+    keys = [stop.key for stop in stops(pilot.scene.reached())]
     assert pilot.hand() == hand and ("order", "right") in keys and ("order", "left") not in keys
     assert pilot.scene.controls.builder.picked == [card(hand[0])] and 0 not in pilot.match.sealed
 
@@ -132,7 +132,7 @@ def test_large_by_a_key(pilot: Pilot) -> None:
             told.add(pilot.scene.hover.tip.title)
     else:
         raise AssertionError("it never ends")
-    assert {one.name for one in pilot.match.sitters} <= told
+    assert {sitter.name for sitter in pilot.match.sitters} <= told
 
 
 def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:

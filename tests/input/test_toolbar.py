@@ -18,7 +18,7 @@ from tests.tables import sitters
 SIZES = ((1024, 617), (1440, 875), (1920, 1080))
 LONGEST = "mailbox-spinach-tractor-october-network"  # as long as the five words of a seal can be
 THEME = load_theme(FOLDER / "classic.yaml")
-GAMES = [one for one in games() if one.rules]
+GAMES = [game for game in games() if game.rules]
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
@@ -44,7 +44,7 @@ def test_where_a_button_was_no_other_comes(
 @pytest.mark.parametrize(
     ("size", "language", "game"),
     drawn_each(product(SIZES, languages(), GAMES), 1, lambda case: case[2].name, "seals"),
-    ids=lambda one: str(getattr(one, "name", one)),
+    ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: str) -> None:
     """However long its words are: as long as they stand at the head, the number that tells the

@@ -21,7 +21,7 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 STEP = 9 if LONG else 13  # pixels from one look to the next
 RAW = re.compile(r"[{}]|\b(about|zone|tally|verb|tip|note|card|suit|rank)\.\w")
 """What must not stand in a sentence: a fact left open, or the key of another."""
@@ -78,7 +78,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                         n = in_parts(showing.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "verb" or len(tip.lines) > 0, (tongue, what)
-                    assert kind != "plate" or tip.title in [one.name for one in sitters] + [
+                    assert kind != "plate" or tip.title in [sitter.name for sitter in sitters] + [
                         words.say("place.extra")
                     ]
                     met.add(kind)
@@ -125,7 +125,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "most"),
     drawn(product(ALL, [False, True]), 2, "tooltips"),
-    ids=lambda one: getattr(one, "name", "most" if one else "fewest"),
+    ids=lambda case: getattr(case, "name", "most" if case else "fewest"),
 )
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
     """In the smallest window, with cards picked: no tooltip lies on a button, on the prompt or on
@@ -175,7 +175,7 @@ def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
         table, items = showing.table, showing.canvas.items
         pilot.point(items["sealed"].rect.center, 2 * RESTS)
         (paper,) = (one.item.rect for one in pilot.scene.hover.tooltips.lying)
-        rooms = [one.plate for one in table.ring.stations.values()]
+        rooms = [station.plate for station in table.ring.stations.values()]
         rooms += [pose.box for pose in table.poses.values()]
         assert not [one for one in rooms if one.shared(Room(*paper)) > 0]
 

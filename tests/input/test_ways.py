@@ -15,7 +15,7 @@ from tests.sampling import drawn, drawn_each
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 CHOICES = 5  # of a match, in an ordinary run
 
 

@@ -166,7 +166,7 @@ class Two:
             if isinstance(framed, Stop) and framed.key == key:
                 self.take()
                 return
-            holds = isinstance(framed, Group) and any(one.key == key for one in stops([framed]))
+            holds = isinstance(framed, Group) and any(stop.key == key for stop in stops([framed]))
             if isinstance(framed, Group) and holds != self.switches.out:
                 self.take()
             else:
@@ -218,7 +218,7 @@ def make(pilot: Pilot, way: Way, choice: Move) -> None:
     pointed = gesture.places[: len(gesture.places) - len(last)]
     for one in [one for one in builder.chosen if one not in pointed]:
         way.touch(("place", one))
-    for card in [one for one in builder.picked if one not in gesture.cards]:
+    for card in [card for card in builder.picked if card not in gesture.cards]:
         way.touch(card)
     for card in [one for one in gesture.cards if one not in builder.picked]:
         way.touch(card)

@@ -205,10 +205,10 @@ class Overlays:
 
     def take_answer(self, value: object) -> str:
         """Take the value with which one of these closed, and say what it asks of the table:
-        `here`, the person at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`, the
-        move asked about; `score`, that nobody wants to watch the rest; `named`, the person
-        at `seat` is said to take a choice back, and `back`, they say so themselves; `agree`
-        or `refuse`, that another does; `again`, what could not be written down; or nothing."""
+        `here`, the person at `seat` is; `leave`; `undo` or `redo`; `deal`, the next hand; `sure`,
+        the move asked about; `score`, that nobody wants to watch the rest; `named`, the person at
+        `seat` is said to take a choice back, and `back`, they say so themselves; `agree` or
+        `refuse`, that another does; `again`, what could not be written down; or nothing."""
         asked, self._asked = self._asked, ""
         over = asked in ("curtain", "pause", "scores")
         if over and value in ("leave", "undo", "redo"):

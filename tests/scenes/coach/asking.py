@@ -9,7 +9,7 @@ from rules.kit.move import Move
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 
 
 def at_turn(home: Path, game: str = "tunk", seats: str = "Anna,bot,bot") -> Pilot:

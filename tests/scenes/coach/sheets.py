@@ -23,7 +23,7 @@ def played(game: str, seats: str, write=lambda line: None, seed: str = "5", come
     luck = random.Random(seed)
     match = Match(rules, sitters, {}, seed, write)
     while rules.outcome(match.state) is None:
-        if comes is not None and sum(0 in one.made for one in match.history) == 2:
+        if comes is not None and sum(0 in moment.made for moment in match.history) == 2:
             match.seat(1, comes)
             comes = None
         for seat in match.owing():
@@ -50,7 +50,7 @@ def at_sheet(
 
 
 def coaching(pilot: Pilot) -> HandReview:
-    sheet = next(one for one in pilot.app.stack if isinstance(one, ScoresScene))
+    sheet = next(scene for scene in pilot.app.stack if isinstance(scene, ScoresScene))
     assert sheet.coach is not None
     found = sheet.coach.coaching  # type: ignore[attr-defined]
     assert isinstance(found, HandReview)

@@ -42,7 +42,7 @@ def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, 
     if gone:
         path.unlink()
     found = [one.step for one in HandReview(house, reel.game, match).made[0]]
-    every = [one.step - 1 for one in match.history if 0 in one.made]
+    every = [moment.step - 1 for moment in match.history if 0 in moment.made]
     assert [one for one in every if one < at] and [one for one in every if one >= at]
     assert found == (every if own and not gone else [one for one in every if one >= at])
     house.close()

@@ -75,7 +75,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     other = 1 - me
     to_help(pilot)
     assert pilot.top == "WhoScene"
-    names = {one.name for one in pilot.app.top.form.widgets}
+    names = {widget.name for widget in pilot.app.top.form.widgets}
     assert {"who:0", "who:1"} <= names and "who:2" not in names
     pilot.click(pilot.button("back"))
     assert pilot.top == "PauseScene"

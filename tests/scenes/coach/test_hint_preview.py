@@ -85,7 +85,9 @@ def test_a_ghost_lies_on_bare_felt(
             showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
             lying = [showing.pose(spot).box for spot in showing.table.poses]
             items = showing.canvas.items
-            lying += [Room(*one.rect) for key, one in items.items() if key[0] in ("note", "count")]
+            lying += [
+                Room(*item.rect) for key, item in items.items() if key[0] in ("note", "count")
+            ]
             for pose in ghost.cards:
                 box = pose.box
                 assert box.y >= 0 and box.y + box.height <= size[1]
@@ -152,7 +154,7 @@ def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int,
             table, items = showing.table, showing.canvas.items
             seen = [spot for spot in table.poses if spot not in table.covered]
             assert not [spot for spot in seen if Room(*leaf).shared(showing.pose(spot).box) > 0]
-            laid = [one.rect for key, one in items.items() if key[0] in ("count", "frame")]
+            laid = [item.rect for key, item in items.items() if key[0] in ("count", "frame")]
             assert leaf.collidelist(laid) < 0
             feet.append(round(table.ring.band.y) - leaf.bottom)
             pilot.key(pygame.K_RETURN)

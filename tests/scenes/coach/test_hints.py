@@ -128,11 +128,11 @@ def test_whatever_is_touched_puts_it_away(tmp_path: Path) -> None:
         name = pilot.hand()[0]
         pilot.click(pilot.card(name))
         assert not lies(pilot)
-        assert [one.name for one in pilot.scene.controls.builder.picked] == [name]
+        assert [card.name for card in pilot.scene.controls.builder.picked] == [name]
         ask(pilot)
         pilot.key(pygame.K_ESCAPE)
         assert not lies(pilot) and pilot.top == "TableScene"
-        assert [one.name for one in pilot.scene.controls.builder.picked] == [name]
+        assert [card.name for card in pilot.scene.controls.builder.picked] == [name]
 
 
 def test_having_asked_is_said_openly(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
 
         def told() -> int:
             entries = pilot.scene.chronicle.entries(None)
-            return sum(one.why.key == "table.hint" for entry in entries for one in entry.told)
+            return sum(line.why.key == "table.hint" for entry in entries for line in entry.told)
 
         assert told() == 1
         pilot.scene.controller.leave()

@@ -48,9 +48,11 @@ def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path)
         pilot.menu.choose(tunk)
         pilot.wait()
         for offers in (True, False) if offered else (False,):
-            buttons = [one for one in pilot.app.top.form.widgets if isinstance(one, Button)]
+            buttons = [
+                widget for widget in pilot.app.top.form.widgets if isinstance(widget, Button)
+            ]
             assert [one.name for one in buttons if one.text == learn] == ["learn"]
-            names = [one.name for one in pilot.app.top.form.widgets]
+            names = [widget.name for widget in pilot.app.top.form.widgets]
             assert ("offer" in names) == ("decline" in names) == offers
             if offers:
                 pilot.click(pilot.button("decline"))
@@ -79,7 +81,7 @@ def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     scene = pilot.scene
     assert isinstance(scene, TutorialScene)
     me = scene.tutorial.guide.me
-    names = [one.name for one in scene.match.sitters]
+    names = [sitter.name for sitter in scene.match.sitters]
     assert pilot.house.portraits(names)[me] == shown
 
 
@@ -93,7 +95,7 @@ def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
     pilot.until(lambda: pilot.scene.coach_mark.leaf)
     pilot.click(pilot.scene.coach_mark.leaf.presses["leave"].center)
     assert pilot.top == "SeatsScene"
-    assert "offer" not in [one.name for one in pilot.app.top.form.widgets]
+    assert "offer" not in [widget.name for widget in pilot.app.top.form.widgets]
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("game:tunk"))
     assert pilot.top == "SeatsScene"
@@ -102,7 +104,7 @@ def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
 def behind(pilot: Pilot, learn: str) -> None:
     """The keys stand on the stop before this button."""
     form = pilot.app.top.form
-    names = [one.name for one in form.stops()]
+    names = [stop.name for stop in form.stops()]
     form.set_focus(form.find(names[names.index(learn) - 1]))
 
 
@@ -110,7 +112,7 @@ def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
     """By Tab, behind all the games, in their order; Enter presses it."""
     pilot.wait()
     form = pilot.app.top.form
-    names = [one.name for one in form.stops()]
+    names = [stop.name for stop in form.stops()]
     games = [one for one in names if one.startswith("game:")]
     learns = [one for one in names if one.startswith("learn:")]
     assert names.index(learns[0]) > names.index(games[-1])

@@ -29,7 +29,7 @@ from tests.tables import LONG
 
 WALKED = 100 if LONG else 4
 """So many steps through one's choices are taken."""
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 
 
 def pressed_as_then(page: ReviewScene) -> None:
@@ -80,7 +80,7 @@ def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
     """The view of each is what the seat knew at that step, the seat's own, and the move may be
     made there."""
     match = played(game, "Anna,bot,bot")
-    past = {one.step: one for one in match.history}
+    past = {moment.step: moment for moment in match.history}
     found = choices(match, 0)
     assert found
     for one in found:

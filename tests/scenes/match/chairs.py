@@ -74,7 +74,7 @@ def to_next_hand(pilot: Pilot) -> None:
             pilot.click(pilot.button("on"))
         elif pilot.free():
             controls = pilot.scene.controls
-            drop = next((one for one in controls.builder.offers if one.verb == "drop"), None)
+            drop = next((offer for offer in controls.builder.offers if offer.verb == "drop"), None)
             offer = drop or controls.builder.offers[0]
             cards, targets = offer.pick[: offer.least], offer.targets[: offer.nearest]
             controls.made(Move(offer.verb, tuple(cards), tuple(targets)))

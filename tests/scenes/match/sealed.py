@@ -62,4 +62,4 @@ def rows(page: DealerScene) -> SealRows:
 
 
 def names(page: DealerScene | ScoresScene) -> set[str]:
-    return {one.name for one in page.form.widgets}
+    return {widget.name for widget in page.form.widgets}

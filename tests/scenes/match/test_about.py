@@ -22,7 +22,7 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
@@ -81,7 +81,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(
 @pytest.mark.parametrize(
     ("game", "tongue"),
     drawn(product(ALL, tongues("buttons")), 4, "buttons"),
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda case: getattr(case, "name", case),
 )
 def test_no_button_is_cut_short(
     tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
@@ -127,9 +127,12 @@ def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_cho
         match = Match(rules, roster("bot,Anna,Björn"), {}, str(number))
         while not match.owing():
             match.advance()
-        if len({one.state.turn for one in match.history} - {NOBODY}) > 1 and 0 not in match.owing():
+        if (
+            len({moment.state.turn for moment in match.history} - {NOBODY}) > 1
+            and 0 not in match.owing()
+        ):
             break
-    assert not any(one.made for one in match.history)
+    assert not any(moment.made for moment in match.history)
     path = tmp_path / "games" / "paks.jsonl"
     Journal.begun(path, Match(rules, match.sitters, {}, str(number)).header("paks")).close()
     with Pilot(tmp_path, speed=4.0) as pilot:

@@ -130,11 +130,11 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
         pilot.key(key)
         pilot.wait()
     first, second, third = controls.builder.picked
-    assert any(say("spoken.picked.many", n=3) in one for one in ears.fresh())
+    assert any(say("spoken.picked.many", n=3) in line for line in ears.fresh())
     for key in (pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_LEFT):
         pilot.key(key)
     assert controls.builder.picked == [first, second, third]
-    assert not any("put back" in one for one in ears.fresh())
+    assert not any("put back" in line for line in ears.fresh())
     pilot.key(pygame.K_F4)
     assert f"Picked: {written(first)}, {written(second)} and {written(third)}." in ears.fresh()[-1]
     controls.builder.toggle(second)
@@ -201,7 +201,9 @@ def test_the_seal_is_for_the_eye(pilot: Pilot, ears: Ears) -> None:
     page = pilot.app.top
     assert isinstance(page, PauseScene)
     (seal,) = [
-        one.text for one in page.form.widgets if one.name == "sealed" and isinstance(one, Label)
+        widget.text
+        for widget in page.form.widgets
+        if widget.name == "sealed" and isinstance(widget, Label)
     ]
     pilot.key(pygame.K_F5)
-    assert not any(seal in one for one in ears.fresh())
+    assert not any(seal in line for line in ears.fresh())

@@ -142,12 +142,12 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     assert said(pilot) == "Anna and Björn change places with the next hand."
     done(pilot)
     assert marks(pilot) == [{**marks(pilot)[0], "seat": 0, "with": 1, "from": 2}]
-    assert [one.name for one in pilot.match.sitters[:2]] == ["Anna", "Björn"]
+    assert [sitter.name for sitter in pilot.match.sitters[:2]] == ["Anna", "Björn"]
     assert told(pilot, None)[-1] == "table.swap_next"
     before = {seat: told(pilot, seat) for seat in (0, 1)}
     to_next_hand(pilot)
     pilot.wait()
-    assert [one.name for one in pilot.match.sitters[:2]] == ["Björn", "Anna"]
+    assert [sitter.name for sitter in pilot.match.sitters[:2]] == ["Björn", "Anna"]
     assert "table.swapped" in told(pilot, None)
     assert told(pilot, 1)[: len(before[0])] == before[0]
     assert pilot.scene.showing.company.names[:2] == ["Björn", "Anna"]
@@ -157,9 +157,9 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     sat = pilot.app.top.form.find("sat").text
     assert "Chair 1: Anna, then Björn from hand 2." in sat
     account = pilot.scene.sitting.rows.account(0)
-    names = {str(fact) for one in account.told for _, fact in one.why.facts}
+    names = {str(fact) for line in account.told for _, fact in line.why.facts}
     assert not any(name.startswith("seat.") for name in names) and names & {"Anna", "Björn"}
-    assert [one.name for one in pilot.scene.sitting.rows.there(0)][:2] == ["Anna", "Björn"]
+    assert [row.name for row in pilot.scene.sitting.rows.there(0)][:2] == ["Anna", "Björn"]
 
 
 def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
@@ -172,7 +172,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     pilot.click(pilot.button("swap:1"))
     done(pilot)
     to_next_hand(pilot)
-    assert [one.name for one in pilot.match.sitters][1] == "Anna"
+    assert [sitter.name for sitter in pilot.match.sitters][1] == "Anna"
     seen = set()
     for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
         seen.add(pilot.scene.showing.view.seat)
@@ -189,7 +189,7 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
     pilot = quick
     pilot.sit(TWO, game="tunk")
     faced(pilot)
-    anna = next(at for at, one in enumerate(pilot.match.sitters) if one.name == "Anna")
+    anna = next(at for at, sitter in enumerate(pilot.match.sitters) if sitter.name == "Anna")
     computer(pilot, anna)
     pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
     if pilot.top == "CurtainScene":
@@ -218,7 +218,7 @@ def test_the_result_says_who_sat_there_at_the_end_and_who_before(quick: Pilot) -
     computer(pilot, 0)
     pilot.until(lambda: pilot.match.over)
     result = json.loads(json.dumps(result_of("punk", pilot.match)))
-    assert result["seats"] == [one.written() for one in pilot.match.sitters]
+    assert result["seats"] == [sitter.written() for sitter in pilot.match.sitters]
     (change,) = result["changes"]
     assert (change["hand"], change["seat"]) == (1, 0)
     assert change["before"]["name"] == "Anna" and change["after"]["who"] == "bot"

@@ -46,10 +46,10 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     assert marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]
     assert pilot.scene.showing.company.names[0] == "Hanna"
     chronicle = pilot.scene.chronicle
-    assert all(chronicle.there(one)[0].name == "Hanna" for one in chronicle.entries(0))
+    assert all(chronicle.there(entry)[0].name == "Hanna" for entry in chronicle.entries(0))
     assert chair_told(pilot.match.chairs, 0) is None
     rows = pilot.scene.sitting.rows
-    keys = {one.why.key for one in account(chronicle.entries(None)).told}
+    keys = {entry.why.key for entry in account(chronicle.entries(None)).told}
     assert CALLED not in keys  # it stands with who sat here
     (renamed,) = rows.called
     assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}
@@ -106,7 +106,7 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         pilot.scene.controller.leave()
     with Pilot(home) as pilot:
         (waiting,) = pilot.house.store.unfinished()
-        assert sorted(waiting.names) == sorted(one.name for one in sitters)
+        assert sorted(waiting.names) == sorted(sitter.name for sitter in sitters)
         pilot.resume(path)
         assert pilot.match.sitters == sitters and pilot.match.chairs.coming == coming
 
@@ -148,7 +148,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     pilot.sit(TWO, game="tunk")
     faced(pilot)
     match = pilot.match
-    first, second = (one.name for one in match.sitters[:2])
+    first, second = (sitter.name for sitter in match.sitters[:2])
     open_page(pilot)
     write(pilot, 0, "Anton")
     pilot.click(pilot.button("swap:0"))
@@ -175,7 +175,7 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
     pilot.sit(TWO)
     faced(pilot)
     before, lines, say = stand(pilot), pilot.lines(), pilot.house.words.say
-    names = [one.name for one in pilot.match.sitters]
+    names = [sitter.name for sitter in pilot.match.sitters]
 
     def buttons() -> tuple[str, bool]:
         form = pilot.app.top.form
@@ -217,10 +217,10 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
 
     def promises() -> list[dict]:
         rows = chronicle.of_row(1, pilot.scene.sitting.rows.rows[-1].number)
-        told = [one.told[0].why for one in rows if one.mark]
-        return [dict(one.facts) for one in told if one.key == "table.swap_next"]
+        told = [row.told[0].why for row in rows if row.mark]
+        return [dict(line.facts) for line in told if line.key == "table.swap_next"]
 
-    names = [one.name for one in match.sitters]
+    names = [sitter.name for sitter in match.sitters]
     assert promises() == [{"name": names[0], "other": names[1]}]
     computer(pilot, 1)
     assert promises() == [{"name": names[0], "other": match.sitters[1].name}]
@@ -232,6 +232,8 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     assert match.sitters[1].name != names[1]
     open_page(pilot)
     pilot.click(pilot.button("keep:0"))
-    assert not [one.name for one in pilot.app.top.form.widgets if one.name.startswith("keep")]
+    assert not [
+        widget.name for widget in pilot.app.top.form.widgets if widget.name.startswith("keep")
+    ]
     done(pilot)
     assert not promises() and not match.chairs.coming

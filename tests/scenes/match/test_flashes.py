@@ -16,7 +16,7 @@ from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot
 
 SECONDS = 90.0 if sampling.LONG else 9.0
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 RUN = 4
 """So many pictures in a row may each differ from the one before, where nothing is to move: one
 thing comes after another (four where a pool is collected), but nothing is on its way."""

@@ -167,11 +167,11 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
         if not showing.aloft.laid:  # in the frame that works it out all lies as it lay
             assert pilot.now == glide.began and not showing.canvas._movers
             continue
-        ways = [one for one in glide.flights if pilot.now >= glide.began + one.start]
+        ways = [flight for flight in glide.flights if pilot.now >= glide.began + flight.start]
         flying = {one.spot for one in ways if not glide.landed(one, pilot.now)}
         met += len(flying)
         assert not flying & resting
-        waiting = {one.spot for one in glide.flights if one not in ways}
+        waiting = {flight.spot for flight in glide.flights if flight not in ways}
         assert set(showing.table.poses) - resting - flying <= waiting | showing.table.covered
     assert met > 50
     spot = pilot.spot(pilot.hand()[6])
@@ -232,7 +232,7 @@ def test_what_stays_at_a_seat_moves_with_its_plate(home: Path, size: tuple[int, 
             if before and now and showing.glide is not None:
                 seats = [seat for seat in now if now[seat] != before.get(seat, now[seat])]
                 moved += bool(seats)
-                slides = {one.spot.zone for one in showing.glide.flights if one.slides}
+                slides = {flight.spot.zone for flight in showing.glide.flights if flight.slides}
                 assert not {f"hand:{seat}" for seat in seats} & slides
             before = now or before
             if moved:

@@ -117,7 +117,7 @@ def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) 
 
     def written() -> dict[object, tuple[int, ...]]:
         items = highlights.showing.canvas.items
-        return {key[1]: tuple(one.rect) for key, one in items.items() if key[0] == "note"}
+        return {key[1]: tuple(item.rect) for key, item in items.items() if key[0] == "note"}
 
     with Pilot(home, size, linger=0.0) as pilot:
         highlights = pilot.sit(ANNA, game="tunk").highlights
@@ -298,7 +298,7 @@ def test_who_is_out_may_go_to_the_score(pilot: Pilot, lost: Path) -> None:
     pilot.until(lambda: pilot.top == "AskScene")
     pilot.click(pilot.button("yes"))
     pilot.until(lambda: pilot.top == "ScoresScene", 10)
-    assert not any(isinstance(one, TableScene) for one in pilot.app.stack)
+    assert not any(isinstance(scene, TableScene) for scene in pilot.app.stack)
 
 
 def test_who_is_out_may_watch(pilot: Pilot, lost: Path) -> None:

@@ -97,7 +97,7 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
         told = scene.presentation.latest(scene.showing.view)
         while scene.highlights.waits:
             assert seen_of_others(pilot) <= before and scene.highlights.staged.number < 0
-            assert band and band[0] in [sentence(one, scene.saying.words) for one in told]
+            assert band and band[0] in [sentence(line, scene.saying.words) for line in told]
             pilot.wait()
             if len(met) == 2 and scene.showing.glide is None:
                 pilot.key(pygame.K_RETURN)

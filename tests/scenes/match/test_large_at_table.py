@@ -22,7 +22,7 @@ from tests.table_pilot import Pilot
 
 WINDOW = (1024, 640)
 LEAST = 24  # pixels, a badge
-ALL = [one.name for one in games() if one.rules]
+ALL = [game.name for game in games() if game.rules]
 
 
 @contextmanager
@@ -51,8 +51,8 @@ def others(game: str) -> list[Sitter]:
 def heights(pilot: Pilot) -> dict[object, int]:
     """How high each label on the table is that stands in one line."""
     return {
-        key: one.rect.h
-        for key, one in pilot.scene.showing.canvas.items.items()
+        key: item.rect.h
+        for key, item in pilot.scene.showing.canvas.items.items()
         if (key[0] if isinstance(key, tuple) else key) in ("count", "note", "head", "sealed")
     }
 
@@ -177,7 +177,7 @@ def test_nothing_touches_in_large_print(tmp_path: Path) -> None:
 def test_the_second_name_of_a_raised_card_goes_beneath_it(tmp_path: Path) -> None:
     """Over its card between hand and prompt while that lies; where it lay, once it is raised: in
     neither place upon it, and the prompt is whole."""
-    (rules,) = [one.rules for one in games() if one.name == "pukk"]
+    (rules,) = [game.rules for game in games() if game.name == "pukk"]
     assert rules is not None
     for seed in map(str, range(200)):  # until Rósa is asked at once about the seven
         match = Match(rules, [JON, *COMPUTERS], {}, seed)

@@ -34,7 +34,7 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     leaf = log._leaf
     assert leaf is not None
     discarded = scene.showing.view.zones["discard"][-1]
-    row = next(one for one in leaf.rows if one.told and discarded in named(one.told.why)[0])
+    row = next(row for row in leaf.rows if row.told and discarded in named(row.told.why)[0])
     down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
@@ -66,9 +66,9 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         chronicle.note()
     with Pilot(home, speed=AT_ONCE) as pilot:
         pilot.resume(journal)  # up to the last choice: the dealer's steps after it come again
-        written = [one for one in chronicle.entries(0) if one.step <= pilot.match.step]
+        written = [entry for entry in chronicle.entries(0) if entry.step <= pilot.match.step]
         before = [told for entry in written for told in entry.told]
-        assert [t for one in pilot.scene.chronicle.entries(0) for t in one.told] == before
+        assert [t for entry in pilot.scene.chronicle.entries(0) for t in entry.told] == before
         pilot.until(lambda: pilot.scene.showing.glide is None)
         pilot.key(pygame.K_l)
         log = pilot.scene.log
@@ -127,14 +127,14 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str)
         free = pilot.scene.log.rect.left
         rooms = [pose.box for pose in showing.table.poses.values()]
         rooms += [frame.room for frame in showing.table.frames.values()]
-        rooms += [one.room for one in showing.table.ring.stations.values()]
+        rooms += [station.room for station in showing.table.ring.stations.values()]
         assert all(room.x + room.width <= free for room in rooms)
         assert all(rect.right <= free for rect in pilot.scene.controls.buttons.values())
         pilot.scene.controls.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
         for _ in pilot.as_long_as(lambda: not pilot.free()):
             pilot.wait()
-            for one in showing.canvas._movers:
-                assert one.rect.clip(pilot.scene.log.rect).w <= 20, one.rect  # a shadow's edge
+            for mover in showing.canvas._movers:
+                assert mover.rect.clip(pilot.scene.log.rect).w <= 20, mover.rect  # a shadow's edge
         pilot.key(pygame.K_l)
         pilot.until(lambda: showing.glide is None)
         assert showing.table.size == (1024, 640)

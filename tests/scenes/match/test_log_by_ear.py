@@ -44,7 +44,7 @@ def test_what_one_was_told_alone_is_leafed_only_by_who_asked(pilot: Pilot, home:
     log, seat = pilot.scene.log, pilot.scene.log.audience
     assert seat is not None
     told = {
-        who: [log.words.tell(said.why) for one in log.entries(who) for said in one.told]
+        who: [log.words.tell(said.why) for entry in log.entries(who) for said in entry.told]
         for who in (None, seat)
     }
     alone = [one for one in told[seat] if one not in told[None]]

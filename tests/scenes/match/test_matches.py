@@ -62,7 +62,7 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
                 play_on(pilot, rng)
         assert pilot.top == "ScoresScene" and scene.match.over
         assert len(list((home / "finished").glob("*.jsonl"))) == 1
-        assert [one["game"] for one in pilot.house.store.results()] == ["punk"]
+        assert [result["game"] for result in pilot.house.store.results()] == ["punk"]
         assert not list((home / "games").glob("*.jsonl"))
         past = read_journal(next((home / "finished").glob("*.jsonl")))
         assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))

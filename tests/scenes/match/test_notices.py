@@ -25,7 +25,7 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 
 
 @pytest.mark.parametrize(

@@ -118,8 +118,8 @@ def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
         pilot.wait()
     assert pilot.now - began <= RECAP + 4 * FRAME
     name = pilot.match.sitters[first].name
-    assert any(name in one and "draws" in one for one in told), told
-    assert any(name in one and "discards" in one for one in told), told
+    assert any(name in line and "draws" in line for line in told), told
+    assert any(name in line and "discards" in line for line in told), told
     pilot.key(pygame.K_ESCAPE)
     pilot.until(lambda: pilot.top == "PauseScene")
     pilot.key(pygame.K_ESCAPE)
@@ -138,8 +138,12 @@ def test_of_a_deal_one_sees_ones_own_cards_turn_up(pilot: Pilot) -> None:
     flown = set()
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         glide = pilot.scene.showing.glide
-        flown.update(one.spot.zone for one in (glide.flights if glide else ()) if one.turns)
-        assert all(one.spot.zone == f"hand:{seat}" for one in (glide.flights if glide else ()))
+        flown.update(
+            flight.spot.zone for flight in (glide.flights if glide else ()) if flight.turns
+        )
+        assert all(
+            flight.spot.zone == f"hand:{seat}" for flight in (glide.flights if glide else ())
+        )
         pilot.wait()
     assert flown == {f"hand:{seat}"}
 
@@ -155,7 +159,7 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
         told.update(band(pilot))
         flew = flew or pilot.scene.showing.glide is not None
         pilot.wait()
-    assert flew and any("discards" in one for one in told), told
+    assert flew and any("discards" in line for line in told), told
     assert (pilot.match.step, pilot.hand()) == (before, hand)
     assert pilot.scene.showing.view == pilot.scene.viewpoint.view()
 
@@ -224,5 +228,5 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
             note = scene.showing.looks.words.say("note.out", who="seat.0")
             assert note == ("you are out!" if told.startswith("You") else "is out!")
             assert scene.showing.looks.words.say("note.out", who="seat.1") == "is out!"
-            log = screen.log.words.at([one.name for one in pilot.match.sitters])
+            log = screen.log.words.at([sitter.name for sitter in pilot.match.sitters])
             assert log.say("story.goes_out", **facts).startswith("Anna is out")

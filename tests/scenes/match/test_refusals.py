@@ -18,7 +18,7 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 def longest(pilot: Pilot) -> Why:
@@ -58,7 +58,7 @@ CASES = [
 @pytest.mark.parametrize(
     ("game", "many", "size", "tongue"),
     drawn(CASES, 2, "refusals"),
-    ids=lambda one: str(getattr(one, "name", one)),
+    ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     tmp_path: Path, game: Game, many: bool, size: tuple[int, int], tongue: str

@@ -22,7 +22,7 @@ from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, un
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
 
 
@@ -105,7 +105,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
         assert sheet(pilot).open == ({whole - 1} if whole else set())
         assert not whole or sheet(pilot).slip(whole - 1)
     assert who == ["Anna", "Bella", "Bella", "Anna"]
-    assert page.over and "on" not in {one.name for one in page.form.widgets}
+    assert page.over and "on" not in {widget.name for widget in page.form.widgets}
     [result] = pilot.house.store.results()
     assert result["apart"] is True and result["points"] == page.evening.totals()
     to_menu(pilot)

@@ -68,7 +68,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert at_the_head(pilot) == deal == deal_of(pilot)
 
 
-@pytest.mark.parametrize("game", drawn([one.name for one in games() if one.rules], 1, "head"))
+@pytest.mark.parametrize("game", drawn([game.name for game in games() if game.rules], 1, "head"))
 def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatch) -> None:
     """On one line or on two, whatever else stands there, in any language and window: a seal of
     which the end is missing is none."""
@@ -108,7 +108,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     monkeypatch.setattr("table.felt.picture.plate_item", drawn)
     pilot.at_turn(ANNA, phase="select")
     match = pilot.match
-    sitters = [one.name for one in match.sitters]
+    sitters = [sitter.name for sitter in match.sitters]
     assert [SEALED in signs[name] for name in sitters] == [False, True, True]
     seals = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals
     chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}

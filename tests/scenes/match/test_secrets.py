@@ -133,9 +133,9 @@ def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
         name, hand = pilot.hand()[3], pilot.hand()
         pilot.play(name)
         flights = pilot.scene.showing.glide.flights
-        laid = [one for one in flights if one.spot.zone.startswith("played")]
+        laid = [flight for flight in flights if flight.spot.zone.startswith("played")]
         assert [one.old.face for one in laid] == [card(name)]
-        rest = [one for one in flights if one.spot.zone.startswith("hand")]
+        rest = [flight for flight in flights if flight.spot.zone.startswith("hand")]
         assert all(not one.turns and one.new.face.name in hand for one in rest)
         pilot.until(lambda: pilot.top == "CurtainScene")
         assert set(pilot.hand()) == {"??"}

@@ -25,7 +25,7 @@ from tests.tables import LONG
 TINY = (5, 5)
 EDGES = [(1, 1), FITS, (FITS[0], 1000), (1500, FITS[1])]
 EDGES += [(480, 300), (FITS[0], 4320), (7680, FITS[1]), (7680, 4320)] if LONG else []
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 def through(pilot: Pilot) -> None:
@@ -50,7 +50,7 @@ def test_a_window_that_has_its_old_size_again_is_painted_anew(pilot: Pilot) -> N
 @pytest.mark.parametrize(
     ("game", "which"),
     drawn(product(ALL, [min, max]), 2, "sizes"),
-    ids=lambda one: getattr(one, "name", None) or one.__name__,
+    ids=lambda case: getattr(case, "name", None) or case.__name__,
 )
 def test_a_table_at_every_size(pilot: Pilot, game, which: Callable) -> None:
     """Of every game, with the fewest and the most seats, its log open or closed."""
@@ -109,7 +109,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int])
     pilot.resize(SMALL)
     pilot.release(spot)
     pilot.wait(0.5)
-    assert [one.name for one in pilot.scene.controls.builder.picked] == [hand[2]]
+    assert [card.name for card in pilot.scene.controls.builder.picked] == [hand[2]]
     pilot.click((4, 396))
     pilot.play(hand[0])
     made = sealed_or_made(pilot, 0)

@@ -53,7 +53,7 @@ def test_cards_have_one_size_in_every_round(tmp_path: Path, seats: int) -> None:
                 pilot.key(pygame.K_RETURN)
                 continue
             view, table = scene.showing.view, scene.showing.table
-            units = [one.unit for one in table.ring.stations.values()]
+            units = [station.unit for station in table.ring.stations.values()]
             found = sizes.setdefault(view.tallies["round"], set())
             found.add(tuple(round(one, 1) for one in (table.ring.middle_unit, *units)))
             if pilot.free():

@@ -147,9 +147,9 @@ def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
         assert not shown(pilot) and not talking(pilot).lines
     assert not any("“" in one for one in ears.all())
     log = pilot.scene.log
-    plain = [one.told for one in log.entries(None)]
+    plain = [entry.told for entry in log.entries(None)]
     pilot.house.settings.talk = True
-    with_talk = [one.told for one in log.entries(None)]
+    with_talk = [entry.told for entry in log.entries(None)]
     said = [one.told for one in whole.lines if one.step < pilot.match.step]
     assert len(with_talk) > len(plain) and all(one in with_talk for one in said)
 
@@ -175,9 +175,9 @@ def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> No
     heard = ears.all()
     assert said in heard
     entry = next(
-        one
-        for one in pilot.scene.chronicle.entries(None)
-        if one.step == talking(pilot).lines[0].step
+        entry
+        for entry in pilot.scene.chronicle.entries(None)
+        if entry.step == talking(pilot).lines[0].step
     )
     before = pilot.scene.words.tell(entry.told[-1].why)
     assert heard.index(said) > heard.index(before)

@@ -105,11 +105,11 @@ def test_what_was_chosen_last_is_taken_back_by_a_button_of_the_curtain(pilot: Pi
 
 
 def can_pause(pilot: Pilot) -> bool:
-    return any(one.name == "pause" for one in pilot.app.top.form.widgets)
+    return any(widget.name == "pause" for widget in pilot.app.top.form.widgets)
 
 
 def can_go_back(pilot: Pilot) -> bool:
-    return any(one.name == "undo" for one in pilot.app.top.form.widgets)
+    return any(widget.name == "undo" for widget in pilot.app.top.form.widgets)
 
 
 def test_enter_alone_agrees_to_nothing(pilot: Pilot) -> None:

@@ -16,7 +16,7 @@ from tests.scenes.match.taking_back import leaf_of, redo, undo
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 LOOKS = 0.1  # how often somebody looks into the log
 
 
@@ -56,7 +56,7 @@ def somehow(pilot: Pilot, rng: random.Random) -> None:
 
 
 def _there(pilot: Pilot, name: str) -> bool:
-    return any(one.name == name for one in pilot.app.top.form.widgets)
+    return any(widget.name == name for widget in pilot.app.top.form.widgets)
 
 
 def log_as_it_is(pilot: Pilot) -> None:
@@ -78,7 +78,7 @@ def log_as_it_is(pilot: Pilot) -> None:
 @pytest.mark.parametrize(
     ("game", "people"),
     drawn(product(ALL, [1, 2]), 1, "minds"),
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda case: getattr(case, "name", case),
 )
 def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
     """However often and whenever choices are taken back and brought back, by one person or two

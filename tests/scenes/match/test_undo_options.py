@@ -90,7 +90,7 @@ def test_the_lines_that_go_back_read_as_sentences(
             me = faced(pilot)
             pilot.play(pilot.hand()[0])
         pilot.until(lambda: pilot.match.step > 1)
-        (*_, turned) = (one for one in scene.chronicle.entries(None) if one.step > 1)
+        (*_, turned) = (entry for entry in scene.chronicle.entries(None) if entry.step > 1)
         lowest = why("wins_trick", card="card.AS", who="seat.0", n=2)
         both = turned._replace(told=(*turned.told, Told(lowest)))
         monkeypatch.setattr(scene.chronicle, "entries", lambda audience: [both])
@@ -130,7 +130,7 @@ def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -
         rects = [*scene.toolbar.rects.values()]
         assert len(rects) == 6
         head = scene.showing.canvas.items["head"].rect
-        assert all(not one.colliderect(head) for one in rects)
+        assert all(not rect.colliderect(head) for rect in rects)
         for at, one in enumerate(rects):
             assert one.collidelist(rects[at + 1 :]) == -1 and one.right <= size[0]
         thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
@@ -233,7 +233,7 @@ def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) 
         scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
         pilot.until(lambda: pilot.top == "CurtainScene")
         assert scene.undo_controller.ways.secret and not scene.undo_controller.ways.undo
-        assert all(one.name != "undo" for one in pilot.app.top.form.widgets)
+        assert all(widget.name != "undo" for widget in pilot.app.top.form.widgets)
         scene.viewpoint.in_turn.looked(scene.overlays.seat)
         assert scene.undo_controller.ways.undo
 

@@ -188,7 +188,7 @@ def test_a_recap_begins_at_ones_last_choice() -> None:
             seat = due.seats[0]
             recap = viewpoint.recap(seat)
             if seat in chosen:
-                wanted = [one for one in match.history if one.step >= chosen[seat]][:-1]
+                wanted = [moment for moment in match.history if moment.step >= chosen[seat]][:-1]
                 assert [one.step for one in recap] == [moment.step for moment in wanted]
                 assert [one.view.phase for one in recap] == [one.state.phase for one in wanted]
                 assert all(set(faces(one.view)) <= {seat} for one in recap)
@@ -247,7 +247,11 @@ def test_what_the_room_has_watched_is_told_to_nobody(game: str, tmp_path: Path) 
                 recap = scene.viewpoint.recap(scene.overlays.seat)
                 if recap and stayed:
                     first = [*(one.step for one in recap), pilot.match.step][1]
-                    past = [one for one in pilot.match.history if stayed[-1] <= one.step <= first]
+                    past = [
+                        moment
+                        for moment in pilot.match.history
+                        if stayed[-1] <= moment.step <= first
+                    ]
                     then, *new = past
                     hands = {one.state.table.hand for one in (then, *new)}
                     assert any(one.made for one in new) or len(hands) > 1, (stayed, first)
@@ -262,7 +266,7 @@ def test_a_recap_shows_the_cards_that_were_turned_up() -> None:
     evening.until("turn")
     for due in evening.steps():
         if due.what == "turn" and evening.match.state.tallies["trick"] == 2:
-            phases = [one.view.phase for one in evening.viewpoint.recap(due.seats[0])]
+            phases = [past.view.phase for past in evening.viewpoint.recap(due.seats[0])]
             assert "turned" in phases
             return
 
@@ -278,12 +282,14 @@ def test_what_happened_last_can_be_seen_again_at_every_turn(seats: str) -> None:
         if due.what != "turn":
             continue
         past, seat = viewpoint.again(), due.seats[0]
-        made = [one for one in match.history if one.made and one.state.table == match.table]
+        made = [
+            moment for moment in match.history if moment.made and moment.state.table == match.table
+        ]
         assert bool(past) == bool(made)
         if past:
             met += 1
             assert past[-1].view == match.view(seat)
-            shown = [one for one in match.history if past[0].step < one.step]
+            shown = [moment for moment in match.history if past[0].step < moment.step]
             assert any(set(one.made) - {seat} for one in shown)
             assert all(one.view.seat == seat for one in past)
     assert met > 3
