@@ -20,7 +20,7 @@ from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.hit_testing import Thing, thing_at, things_in_turn, words_at
 from table.input.press_guard import PressGuard
-from table.input.table_input import TableInput
+from table.input.table_input import Controls, TableInput
 from table.input.toolbar import Toolbar
 from table.input.tooltips import Tooltips
 from table.input.zoom import Zoom
@@ -72,7 +72,7 @@ class HoverInspector:
 
     # what happens
 
-    def event(self, event: pygame.event.Event, controls: TableInput | None) -> bool:
+    def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """One event, before anybody else has it; True if it was for this alone."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._by_keys = event.type == pygame.KEYDOWN
@@ -100,7 +100,7 @@ class HoverInspector:
             self._untell(controls)
         return False
 
-    def explain(self, pos: tuple[int, int], controls: TableInput | None) -> None:
+    def explain(self, pos: tuple[int, int], controls: Controls) -> None:
         """Say at once what lies at a pixel, as if the pointer had rested there."""
         self._look(pos, controls)
         if self.thing is not None:
@@ -116,7 +116,7 @@ class HoverInspector:
         if event.type == pygame.MOUSEMOTION:
             self.guard.moved(event.pos)
 
-    def _moved(self, pos: tuple[int, int], controls: TableInput | None) -> None:
+    def _moved(self, pos: tuple[int, int], controls: Controls) -> None:
         self.guard.moved(pos)
         far = SLIDE * self.showing.size[1]
         self._rouse(pos, far, controls)
@@ -130,7 +130,7 @@ class HoverInspector:
         if not self.large:
             self._look(pos, controls)
 
-    def _rouse(self, pos: tuple[int, int], far: float, controls: TableInput | None) -> None:
+    def _rouse(self, pos: tuple[int, int], far: float, controls: Controls) -> None:
         """The pointer may be meant to ask again; a hand that trembles asks nothing."""
         if not self._hushed or self._pressed is not None or dragging(controls):
             return
@@ -138,7 +138,7 @@ class HoverInspector:
         if at is None or max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) > far:
             self._hushed, self._since = False, self._now
 
-    def _released(self, event: pygame.event.Event, controls: TableInput | None) -> bool:
+    def _released(self, event: pygame.event.Event, controls: Controls) -> bool:
         if event.dict.get("touch"):
             self.guard.pos = None  # a finger that is lifted rests nowhere
         if event.dict.get("void"):
@@ -160,7 +160,7 @@ class HoverInspector:
             return True
         return False
 
-    def step(self, now: float, controls: TableInput | None) -> bool:
+    def step(self, now: float, controls: Controls) -> bool:
         """Time goes on; True if a button has woken and is to be laid anew."""
         self._now = now
         woke = self.guard.step(now)
@@ -182,7 +182,7 @@ class HoverInspector:
             self._answer(controls)
         return woke
 
-    def _waits(self, controls: TableInput | None) -> bool:
+    def _waits(self, controls: Controls) -> bool:
         """Whether there is something that could be told and has not been."""
         busy = (
             self._told
@@ -194,7 +194,7 @@ class HoverInspector:
         busy = busy or self.showing.glide is not None or self.toolbar.paper is not None
         return self.thing is not None and not busy
 
-    def table_laid(self, controls: TableInput | None) -> None:
+    def table_laid(self, controls: Controls) -> None:
         """The table has been laid anew: what is under the pointer now?"""
         if self.large or self.showing.glide is not None:
             return
@@ -212,7 +212,7 @@ class HoverInspector:
 
     # by a key
 
-    def _look_on(self, controls: TableInput | None) -> bool:
+    def _look_on(self, controls: Controls) -> bool:
         """Show large, or tell of, what the keys are on; asked again, of what comes after it."""
         if self.showing.glide is not None or dragging(controls) or self.showing.table is None:
             return False
@@ -243,7 +243,7 @@ class HoverInspector:
 
     # words that are explained
 
-    def _explain(self, controls: TableInput | None) -> None:
+    def _explain(self, controls: Controls) -> None:
         """A long press asks what a word means, as one does who has no pointer to rest there."""
         assert self._pressed is not None
         self._told = self._long = True
@@ -252,7 +252,7 @@ class HoverInspector:
             controls.patient = True
         self._answer(controls)
 
-    def next_word(self, controls: TableInput | None) -> bool:
+    def next_word(self, controls: Controls) -> bool:
         """Tell of the word on the table after the one that is told of, or of the first; False
         where there is none."""
         words = words_at(self.showing)
@@ -285,7 +285,7 @@ class HoverInspector:
         spot = thing and thing.spot
         return not spot or table is None or spot in table.poses
 
-    def _look(self, pos: tuple[int, int], controls: TableInput | None) -> None:
+    def _look(self, pos: tuple[int, int], controls: Controls) -> None:
         if self.showing.glide is not None or dragging(controls):
             self._look_at(None, controls)
             return
@@ -295,12 +295,12 @@ class HoverInspector:
         else:
             self._look_beneath(pos, controls)
 
-    def _look_beneath(self, pos: tuple[int, int], controls: TableInput | None) -> None:
+    def _look_beneath(self, pos: tuple[int, int], controls: Controls) -> None:
         self._before = ()
         verbs = controls.buttons if controls is not None else {}
         self._look_at(thing_at(self.showing, pos, verbs, self.toolbar.rects), controls)
 
-    def _look_on_paper(self, pos: tuple[int, int], depth: int, controls: TableInput | None) -> None:
+    def _look_on_paper(self, pos: tuple[int, int], depth: int, controls: Controls) -> None:
         """On what is told another word may be met; else it is just being read."""
         word = self.tooltips.word_at(pos)
         on = self.thing is not None and self.thing.room.holds(*pos)
@@ -310,7 +310,7 @@ class HoverInspector:
         elif word is None and not on:
             self._on_paper = (pos, self._now)
 
-    def _look_through(self, controls: TableInput | None) -> None:
+    def _look_through(self, controls: Controls) -> None:
         """Who rests on the way to a paper, or on one that is not about words, is not on the way
         to a word, but points at what lies there or beneath it."""
         assert self._on_paper is not None
@@ -319,7 +319,7 @@ class HoverInspector:
             self._look_beneath(pos, controls)
             self._since = since
 
-    def _look_at(self, thing: Thing | None, controls: TableInput | None) -> None:
+    def _look_at(self, thing: Thing | None, controls: Controls) -> None:
         before, self.thing = self.thing, thing
         if same_thing(before, thing):
             if (before and before.spot) != (thing and thing.spot):
@@ -328,11 +328,11 @@ class HoverInspector:
         self._since, self._told = self._now, bool(self._before)
         self._answer(controls)
 
-    def _untell(self, controls: TableInput | None) -> None:
+    def _untell(self, controls: Controls) -> None:
         self._told, self._since, self._before = False, float("inf"), ()
         self._answer(controls)
 
-    def _answer(self, controls: TableInput | None) -> None:
+    def _answer(self, controls: Controls) -> None:
         """Let what is met be seen to be, and what is to be told be read."""
         if self.large:
             return
@@ -357,7 +357,7 @@ class HoverInspector:
         self.showing.lay_above(above)
 
     def _lit_up(
-        self, thing: Thing, controls: TableInput | None, down: bool
+        self, thing: Thing, controls: Controls, down: bool
     ) -> tuple[Item | None, Spot | None]:
         """What lights up where the pointer meets a thing, and the card that rises to it; `down`: it
         is being pressed."""
@@ -374,10 +374,10 @@ class HoverInspector:
 
     # what is seen large
 
-    def _may_be_seen(self, controls: TableInput | None) -> bool:
+    def _may_be_seen(self, controls: Controls) -> bool:
         return self.thing is not None and self.thing.kind in ("card", "heap")
 
-    def _enlarged(self, pos: tuple[int, int], controls: TableInput | None) -> bool:
+    def _enlarged(self, pos: tuple[int, int], controls: Controls) -> bool:
         """Show what lies under a pixel large; False where no card does."""
         self._look(pos, controls)
         if self.thing is None or not self._zoom.show(self.thing, self._now):
@@ -385,7 +385,7 @@ class HoverInspector:
         self._told = False
         return True
 
-    def _put_away(self, controls: TableInput | None) -> None:
+    def _put_away(self, controls: Controls) -> None:
         self._zoom.cards = ()
         self._since = float("inf")
         self._answer(controls)
@@ -400,7 +400,7 @@ def same_thing(first: Thing | None, other: Thing | None) -> bool:
     return first[:2] == other[:2] and (first.kind != "word" or first.room == other.room)
 
 
-def dragging(controls: TableInput | None) -> bool:
+def dragging(controls: Controls) -> bool:
     return controls is not None and controls.dragging
 
 

@@ -7,7 +7,7 @@ dimmed. A dimmed card is one that may not be played now, and nothing else is dim
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -325,3 +325,7 @@ class TableInput:
         elif objection is not None:
             self.refused(objection, room)
             self.refresh()
+
+
+Controls: TypeAlias = TableInput | None
+"""Those of the person whose turn it is; None while it is nobody's."""

@@ -15,7 +15,7 @@ from table.felt.furniture import TOP, rect_of
 from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.hit_testing import Thing
-from table.input.table_input import TableInput
+from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
@@ -51,7 +51,7 @@ class Tooltips:
         self.lying: list[ShownTooltip] = []
 
     def lay(
-        self, things: Sequence[Thing], words: Words, controls: TableInput | None
+        self, things: Sequence[Thing], words: Words, controls: Controls
     ) -> dict[Hashable, Item]:
         """The tooltips of these, as they lie over the table; those that come after one of which
         there is nothing to tell, or for which there is no room, do not."""
@@ -93,7 +93,7 @@ class Tooltips:
             None,
         )
 
-    def _told(self, thing: Thing, words: Words, controls: TableInput | None) -> Tooltip | None:
+    def _told(self, thing: Thing, words: Words, controls: Controls) -> Tooltip | None:
         builder, drawn, label = None, frozenset[Card](), ""
         if controls is not None:
             builder, drawn = controls.builder, frozenset(controls.lights.drawn)
@@ -107,7 +107,7 @@ class Tooltips:
             label = words.say(f"play.{thing.what}")
         return TooltipText(self.showing, self.sitters, words, builder, drawn).of(thing, label)
 
-    def _laid(self, thing: Thing, tip: Tooltip, controls: TableInput | None) -> Item | None:
+    def _laid(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
         near, keep, never = rect_of(thing.room), self._kept(), self._clear(controls)
         number = self.showing.canvas.items.get(("count", thing.what))
         if number is not None:  # which is part of its heap
@@ -150,7 +150,7 @@ class Tooltips:
         found = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
         return [rect for rect in found if rect.size != (0, 0)]
 
-    def _clear(self, controls: TableInput | None) -> list[pygame.Rect]:
+    def _clear(self, controls: Controls) -> list[pygame.Rect]:
         """What a tooltip never lies on: a button, and the sentences of this moment."""
         items = self.showing.canvas.items
         said = [items[key].rect for key in ("band", "prompt") if key in items]

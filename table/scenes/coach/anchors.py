@@ -18,7 +18,7 @@ from table.felt.head import head_high
 from table.felt.layers import RAISED
 from table.felt.picture import plate_room
 from table.felt.showing import Showing
-from table.input.table_input import TableInput
+from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
 from table.layout.ring import around_all
 from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
@@ -34,7 +34,7 @@ READ = ("note", "count", "sealed", "beside", "stack")
 
 
 def anchor_of(
-    showing: Showing, toolbar: Toolbar, controls: TableInput | None, point: str
+    showing: Showing, toolbar: Toolbar, controls: Controls, point: str
 ) -> pygame.Rect | None:
     """The room of what is called so at the table now, in pixels; None where it is not to be
     seen."""
@@ -112,7 +112,7 @@ def _tally(showing: Showing, name: str) -> pygame.Rect | None:
 
 
 def obstacles(
-    showing: Showing, toolbar: Toolbar, controls: TableInput | None
+    showing: Showing, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
     """What matters at the table, and how much."""
     table, items = showing.table, showing.canvas.items
@@ -156,9 +156,7 @@ def overhanging(showing: Showing) -> list[pygame.Rect]:
     return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def never_covered(
-    showing: Showing, toolbar: Toolbar, controls: TableInput | None
-) -> list[pygame.Rect]:
+def never_covered(showing: Showing, toolbar: Toolbar, controls: Controls) -> list[pygame.Rect]:
     """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
@@ -200,7 +198,7 @@ def readable_rects(showing: Showing) -> list[pygame.Rect]:
 
 
 def notice_corner(
-    showing: Showing, toolbar: Toolbar, controls: TableInput | None, paper: tuple[int, int]
+    showing: Showing, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Where a paper that stays for a while lies near the head of the table, by its upper left
     corner: over no plate, hand, button or prompt, rather over cards and places than over words
@@ -232,7 +230,7 @@ def sentence_rects(showing: Showing) -> list[pygame.Rect]:
 
 
 def hidden_area(
-    showing: Showing, toolbar: Toolbar, controls: TableInput | None, notice: pygame.Rect
+    showing: Showing, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
 ) -> float:
     """How much a notice that lies there hides of the words and numbers on the table, and of what
     no paper may cover: pixels; sentences, which may just be read, count most."""

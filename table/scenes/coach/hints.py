@@ -19,7 +19,7 @@ from table.i18n.phrases import named
 from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.press_guard import PressGuard
-from table.input.table_input import TableInput
+from table.input.table_input import Controls, TableInput
 from table.layout.ring import Room
 from table.players.thought import Thought
 from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items, preview_of
@@ -67,7 +67,7 @@ class Hints:
 
     # asking
 
-    def allowed_for(self, controls: TableInput | None) -> bool:
+    def allowed_for(self, controls: Controls) -> bool:
         """Whether the person whose turn it is may ask."""
         if controls is None:
             return False
@@ -101,10 +101,10 @@ class Hints:
         """Whether a hint is awaited."""
         return self._thought is not None
 
-    def _thinks(self, controls: TableInput | None) -> bool:
+    def _thinks(self, controls: Controls) -> bool:
         return self._thought is not None and self._hands is controls
 
-    def shown_for(self, controls: TableInput | None) -> bool:
+    def shown_for(self, controls: Controls) -> bool:
         """Whether a hint lies there, for these hands."""
         return self.advice is not None and controls is not None and self._hands is controls
 
@@ -115,7 +115,7 @@ class Hints:
         self._thought = self.advice = self._preview = self.leaf = self._hands = None
         self._more = self._all = False
 
-    def step(self, controls: TableInput | None) -> bool:
+    def step(self, controls: Controls) -> bool:
         """Time goes on; True where a hint has come."""
         if self._hands is not None and self._hands is not controls:
             self.put_away()
@@ -141,7 +141,7 @@ class Hints:
 
     def items(
         self,
-        controls: TableInput | None,
+        controls: Controls,
         words: Words,
         keep: Sequence[Room],
         rather: Sequence[Room],
@@ -243,7 +243,7 @@ class Hints:
 
     # what is done
 
-    def event(self, event: pygame.event.Event, controls: TableInput | None) -> bool:
+    def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """One event, before the turn has it; True if it was for the hint. Whatever is touched
         puts it away, but what takes it."""
         if event.type == pygame.MOUSEMOTION:

@@ -23,7 +23,7 @@ from table.input.asking_in_turn import builder_for, question_text
 from table.input.card_order import CardOrder
 from table.input.lights import Lights
 from table.input.press_guard import PressGuard
-from table.input.table_input import Reactions, TableInput
+from table.input.table_input import Controls, Reactions, TableInput
 from table.layout.clearing import grown
 from table.layout.ring import Room
 from table.layout.steady import Still
@@ -175,7 +175,7 @@ class ReviewScene(Page):
         (found,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return found
 
-    def _said(self, controls: TableInput | None) -> list[Paragraph]:
+    def _said(self, controls: Controls) -> list[Paragraph]:
         """The sentences about the choice that is looked at."""
         words, at, verdict = self.words, self._at, self.verdict
         if at is None or controls is None:
@@ -202,7 +202,7 @@ class ReviewScene(Page):
 
     # the table
 
-    def _lay(self) -> TableInput | None:
+    def _lay(self) -> Controls:
         """Let the table lie there as it was seen then, with the move made, and the better one."""
         showing, at = self.showing, self._at
         showing.looks, showing.bottom = self._looks(), self.seat

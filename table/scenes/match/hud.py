@@ -17,7 +17,7 @@ from table.felt.saying import Saying
 from table.i18n.phrases import awaited
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
-from table.input.table_input import TableInput
+from table.input.table_input import Controls
 from table.input.toolbar import Clear, Objection, Toolbar
 from table.layout.ring import Room
 from table.scenes.coach.anchors import PLACE, never_covered, obstacles, readable_rects, text_rects
@@ -52,9 +52,7 @@ class HudLayout:
         self.stays = False  # a great moment does, and may be shown once more
         self.taken: list[Room] = []  # what else an objection does not lie on
 
-    def lay(
-        self, controls: TableInput | None, presentation: PresentationQueue, thoughts: Thoughts
-    ) -> None:
+    def lay(self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
         showing, theme = self.showing, self.showing.looks.theme
         if showing.glide is not None or showing.table is None:
@@ -93,7 +91,7 @@ class HudLayout:
             showing.extras[key] = item
             showing.canvas.put(key, item)
 
-    def standing(self, controls: TableInput | None) -> dict[Hashable, Item]:
+    def standing(self, controls: Controls) -> dict[Hashable, Item]:
         """The buttons at the head of the table and the band, which stay while cards fly."""
         others = any(sitter.who != PERSON for sitter in self.match.sitters)
         shown = {
@@ -126,7 +124,7 @@ class HudLayout:
             before[key] = item
             showing.canvas.put(key, item)
 
-    def object(self, wrong: Why, near: Room, controls: TableInput | None) -> None:
+    def object(self, wrong: Why, near: Room, controls: Controls) -> None:
         """Say why, beside what it is about, with a link into the rules where there is one. The
         paper covers neither the prompt nor a button, a plate or one's own cards, nor anything that
         lies open or is lit if there is any other room."""
@@ -141,7 +139,7 @@ class HudLayout:
         said, clear = Objection(text, link, self.words.glossary), Clear(keep, rather, seen)
         toolbar.object(said, near, app.size, theme, app.now, clear)
 
-    def _kept(self, controls: TableInput | None) -> tuple[list[Room], list[Room]]:
+    def _kept(self, controls: Controls) -> tuple[list[Room], list[Room]]:
         """What must stay in sight while an objection lies there, and what had better."""
         table, bottom = self.showing.arrangement, self.showing.bottom
         own = table.ring.stations[bottom]
@@ -157,7 +155,7 @@ class HudLayout:
         return found, [band_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
     def _prompt(
-        self, controls: TableInput | None, presentation: PresentationQueue, thoughts: Thoughts
+        self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts
     ) -> tuple[str, bool | None]:
         """What is awaited, in a line; or what the picked cards come to, and whether it is
         enough."""

@@ -7,11 +7,11 @@ in the way.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from table.i18n.rules_page import GLOSSARY
-from table.input.table_input import TableInput
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import TurnController
 from table.scenes.match.undo_controller import UndoController
@@ -37,8 +37,7 @@ class InputRouter:
         undo_controller: UndoController,
         step: Callable[[float], None],
     ) -> None:
-        self.screen, self.turns = screen, turns
-        self.undo_controller, self.step = undo_controller, step
+        self.screen, self.turns, self.step = screen, turns, step
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.toolbar, self.log, self.hints = screen.toolbar, screen.log, screen.hints
         self._types: dict[int, Callable[[pygame.event.Event], None]] = {
@@ -49,8 +48,8 @@ class InputRouter:
             pygame.KEYDOWN: self._press,
         }
         self._first: dict[str, Callable[[pygame.event.Event], bool]] = {
-            "undo": self._undo,
-            "redo": self._redo,
+            "undo": partial(self._turn, undo_controller.undo),
+            "redo": partial(self._turn, undo_controller.redo),
             "skip": self._skip,
         }
         self._then: dict[str, Callable[[pygame.event.Event], bool]] = {
@@ -129,17 +128,12 @@ class InputRouter:
 
     # by the button at the head, or its key
 
-    def _undo(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button != 1:
-            return False
-        self.undo_controller.undo()
-        return True
-
-    def _redo(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button != 1:
-            return False
-        self.undo_controller.redo()
-        return True
+    def _turn(self, turn: Callable[[], None], event: pygame.event.Event) -> bool:
+        """One of the arrows that lead back and on again, or its key."""
+        pressed = event.type == pygame.KEYDOWN or event.button == 1
+        if pressed:
+            turn()
+        return bool(pressed)
 
     def _skip(self, event: pygame.event.Event) -> bool:
         if self.screen.controls is not None:
@@ -224,7 +218,7 @@ class InputRouter:
                 self.screen.controls.hurried = True
 
     def _escape(self) -> None:
-        controls: TableInput | None = self.screen.controls
+        controls = self.screen.controls
         if self.log.open:
             self.screen.turn_log()
         elif controls is not None and controls.builder.picked:

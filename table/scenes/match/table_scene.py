@@ -10,7 +10,7 @@ from table.app.house import House, Sitting
 from table.engine.scene import App, Scene
 from table.engine.switches import Node
 from table.i18n.words import Words
-from table.input.table_input import TableInput
+from table.input.table_input import Controls
 from table.scenes.coach.anchors import hidden_area, notice_corner
 from table.scenes.match.input_router import InputRouter
 from table.scenes.match.match_controller import MatchController
@@ -109,7 +109,7 @@ class TableScene(Scene):
         return self.screen.words
 
     @property
-    def controls(self) -> TableInput | None:
+    def controls(self) -> Controls:
         """Those of the person whose turn it is; None while it is nobody's."""
         return self.screen.controls
 

@@ -21,7 +21,7 @@ from table.felt.showing import Showing
 from table.i18n.words import Words
 from table.input.card_order import CardOrder
 from table.input.hover import HoverInspector
-from table.input.table_input import TableInput
+from table.input.table_input import Controls
 from table.scenes.coach.hints import Hints
 from table.scenes.match.appearance import Appearance
 from table.scenes.match.catch_up import Frame
@@ -60,7 +60,7 @@ class TableScreen:
         self.game, self.match, app = sitting.game, sitting.match, scene.app
         self.rules, self.layout = parts(self.game)
         self.look = look = Appearance(house, sitting, viewpoint, app)
-        self.controls: TableInput | None = None
+        self.controls: Controls = None
         self.options, self.thoughts = options, thoughts
         self.orders = CardOrder()
         self._settled = False
