@@ -10,7 +10,7 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.input.hit_testing import places_at, spot_at, visible_place_at
 from table.input.lights import Lights, most_covered
 from table.input.move_builder import MoveBuilder
@@ -43,7 +43,7 @@ class Drag:
     def __init__(
         self,
         builder: MoveBuilder,
-        showing: Showing,
+        showing: TableRenderer,
         lights: Lights,
         pos: tuple[int, int],
         own: Collection[Spot] = (),
@@ -210,7 +210,7 @@ class Drag:
 
 
 def own_place_for(
-    builder: MoveBuilder, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
+    builder: MoveBuilder, showing: TableRenderer, pos: tuple[int, int], but: Collection[Spot] = ()
 ) -> Target | None:
     """Where the picked cards go that are put down on the bare felt in the middle of the table: to
     the one place before oneself that takes them. A place that can be seen there, such as a heap or

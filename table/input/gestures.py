@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from table.input.move_builder import MoveBuilder
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 
 
 class Gesture(NamedTuple):
@@ -28,7 +28,7 @@ def ways(builder: MoveBuilder, made: Move) -> list[Gesture]:
     if made.targets and (made.cards or not pointed):
         found.append(Gesture(made.cards, made.targets))
     elif made.cards and entry and entry.onto:
-        found.append(Gesture(made.cards, (filled(entry.onto, builder.seat),)))
+        found.append(Gesture(made.cards, (fill(entry.onto, builder.seat),)))
     elif entry and (entry.start or entry.onto) and not _may_pick(builder, made.verb):
         found.append(Gesture((), (builder.clicked(entry),)))
     if entry and entry.button and (not made.targets or pointed):

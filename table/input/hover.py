@@ -15,7 +15,7 @@ from rules.kit.match import Sitter
 from table.felt.canvas import Item
 from table.felt.furniture import focus_item
 from table.felt.marks import ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.hit_testing import Thing, thing_at, things_in_turn, words_at
@@ -38,7 +38,7 @@ class HoverInspector:
     person's. `thing`: what is met. `clear` it whenever somebody else may come to look."""
 
     def __init__(
-        self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
+        self, showing: TableRenderer, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
     ) -> None:
         self.showing, self.toolbar, self.words = showing, toolbar, words
         self.tooltips = Tooltips(showing, sitters, toolbar)
@@ -63,8 +63,8 @@ class HoverInspector:
         self.thing, self._told, self._zoom.cards, self._pressed = None, False, (), None
         self._before, self.tooltips.lying, self._long = (), [], False
         self._hush(self.guard.pos)
-        self.showing.meet(None)
-        self.showing.lay_above({})
+        self.showing.hover(None)
+        self.showing.put_above({})
 
     def _hush(self, pos: tuple[int, int] | None) -> None:
         """Nothing is told of what lies, or comes, where the pointer happens to rest."""
@@ -191,12 +191,12 @@ class HoverInspector:
             or dragging(controls)
             or self.showing.table is None
         )
-        busy = busy or self.showing.glide is not None or self.toolbar.paper is not None
+        busy = busy or self.showing.tween is not None or self.toolbar.paper is not None
         return self.thing is not None and not busy
 
     def table_laid(self, controls: Controls) -> None:
         """The table has been laid anew: what is under the pointer now?"""
-        if self.large or self.showing.glide is not None:
+        if self.large or self.showing.tween is not None:
             return
         focus = controls.lights.cursor if controls is not None and self._by_keys else None
         if self._by_keys and self._told and self.thing in words_at(self.showing):
@@ -214,7 +214,7 @@ class HoverInspector:
 
     def _look_on(self, controls: Controls) -> bool:
         """Show large, or tell of, what the keys are on; asked again, of what comes after it."""
-        if self.showing.glide is not None or dragging(controls) or self.showing.table is None:
+        if self.showing.tween is not None or dragging(controls) or self.showing.table is None:
             return False
         things = things_in_turn(self.showing)
         focus = controls.lights.cursor if controls is not None else None
@@ -256,7 +256,7 @@ class HoverInspector:
         """Tell of the word on the table after the one that is told of, or of the first; False
         where there is none."""
         words = words_at(self.showing)
-        if not words or self.showing.glide is not None or self.large:
+        if not words or self.showing.tween is not None or self.large:
             return False
         first = (*self._before, self.thing)[0]
         here = words.index(first) if first in words else -1
@@ -286,7 +286,7 @@ class HoverInspector:
         return not spot or table is None or spot in table.poses
 
     def _look(self, pos: tuple[int, int], controls: Controls) -> None:
-        if self.showing.glide is not None or dragging(controls):
+        if self.showing.tween is not None or dragging(controls):
             self._look_at(None, controls)
             return
         self._on_paper = None
@@ -352,9 +352,9 @@ class HoverInspector:
                 above["met"] = lit
             if self._told and self.toolbar.paper is None:  # an objection comes first
                 above.update(self.tooltips.lay([*self._before, thing], self.words, controls))
-        if self.showing.met != met or self.showing.pressed != (down and met is not None):
-            self.showing.meet(met, down)
-        self.showing.lay_above(above)
+        if self.showing.hovered != met or self.showing.pressed != (down and met is not None):
+            self.showing.hover(met, down)
+        self.showing.put_above(above)
 
     def _lit_up(
         self, thing: Thing, controls: Controls, down: bool
@@ -390,7 +390,7 @@ class HoverInspector:
         self._since = float("inf")
         self._answer(controls)
         if self.thing is None:
-            self.showing.lay_above({})
+            self.showing.put_above({})
 
 
 def same_thing(first: Thing | None, other: Thing | None) -> bool:
@@ -404,7 +404,7 @@ def dragging(controls: Controls) -> bool:
     return controls is not None and controls.dragging
 
 
-def under_the_keys(focus: Hashable, controls: TableInput, showing: Showing) -> Thing | None:
+def under_the_keys(focus: Hashable, controls: TableInput, showing: TableRenderer) -> Thing | None:
     """The thing on which the focus of the keyboard is."""
     spots = controls.lights.spots()
     if isinstance(focus, Card):

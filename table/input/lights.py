@@ -13,14 +13,14 @@ from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item, focus_item, frame_item, rect_of, rows_of
 from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hit_testing import is_pile
 from table.input.move_builder import MoveBuilder
 from table.input.press_guard import PressGuard
-from table.layout.clearing import grown
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
+from table.layout.room import grow
 from table.widgets import scale_of
 
 
@@ -33,7 +33,7 @@ class Lights:
     def __init__(
         self,
         builder: MoveBuilder,
-        showing: Showing,
+        showing: TableRenderer,
         words: Words,
         guard: PressGuard,
         drawn: Collection[Card] = (),
@@ -115,16 +115,16 @@ class Lights:
             return lit
         room = self.room(place)
         if shared_room(place):
-            return {("lit", place): ring_item(grown(room, 0.02), theme, strong)}
+            return {("lit", place): ring_item(grow(room, 0.02), theme, strong)}
         table = self.showing.table
         bowl = table is not None and table.frames[place].bowl
         found: dict[Hashable, Item] = {
             ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
         }
         if heaped := self._heaped(place):
-            found["ring", place] = ring_item(grown(heaped, 0.03), theme, strong)
+            found["ring", place] = ring_item(grow(heaped, 0.03), theme, strong)
         elif strong:
-            found["over", place] = frame_item(grown(room, 0.06), theme, "", lit=True, bowl=bowl)
+            found["over", place] = frame_item(grow(room, 0.06), theme, "", lit=True, bowl=bowl)
         return found
 
     def _heaped(self, place: str) -> Room | None:
@@ -193,6 +193,6 @@ class Lights:
 
 def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
     """Of the places, the one that what is carried covers most."""
-    covered = {place: room.shared(box) for place, room in rooms.items()}
+    covered = {place: room.overlap(box) for place, room in rooms.items()}
     best = max(covered, key=lambda place: covered[place], default=None)
     return best if best is not None and covered[best] > 0 else None

@@ -10,11 +10,17 @@ from typing import NamedTuple
 import pygame
 
 from table.felt.canvas import Item
-from table.felt.furniture import Bubble, Look, bubble, button_item
+from table.felt.furniture import (
+    Bubble,
+    BubbleText,
+    Look,
+    arrow_button_item,
+    beside_arrow,
+    bubble,
+    button_item,
+)
 from table.felt.head import LINE
 from table.felt.rail import RAIL
-from table.felt.turning import beside_arrow, turning_item
-from table.i18n.glossary import Glossary
 from table.i18n.words import Words
 from table.layout.ring import Room
 from table.theme.theme import Theme
@@ -43,14 +49,6 @@ KEYED = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button say
 ARROWS = ("redo", "undo")  # and beyond them
 BUTTONS = ("undo", "redo", "skip", "log", "again", "hint", "menu")  # as a press looks for them
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
-
-
-class Objection(NamedTuple):
-    """Why something may not be done, and the words that lead to the rules where there are any."""
-
-    text: str
-    link: str
-    glossary: Glossary | None = None
 
 
 class Clear(NamedTuple):
@@ -124,13 +122,13 @@ class Toolbar:
         if name in ARROWS:
             able = self.able or name == "redo"
             said = _label(name, words, self._plain) if name == "undo" else ""
-            return turning_item(self.rects[name], name == "redo", theme, able, look, said)
+            return arrow_button_item(self.rects[name], name == "redo", theme, able, look, said)
         label = _label(name, words, self._plain)
         return button_item(self.rects[name], label, theme, True, False, look)
 
     def object(
         self,
-        said: Objection,
+        said: BubbleText,
         near: Room,
         size: tuple[int, int],
         theme: Theme,
@@ -139,12 +137,12 @@ class Toolbar:
     ) -> None:
         """Lay an objection down beside what it is about."""
         px = round(20 * theme.large * scale_of(size))
-        (text, link, glossary), (never, rather, seen) = said, clear
+        never, rather, seen = clear
         keep = [*never, *(Room(*rect) for rect in self.rects.values())]
         ways = [([*keep, *seen], rather, broad) for broad in BROAD]
         for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
-            self.paper = bubble(text, link, near, size, theme, px, most, less, glossary, broad)
-            if not any(room.shared(Room(*self.paper.item.rect)) > 0 for room in most):
+            self.paper = bubble(said, near, size, theme, px, most, less, broad)
+            if not any(room.overlap(Room(*self.paper.item.rect)) > 0 for room in most):
                 break
         self._until = now + STAYS
 

@@ -26,7 +26,7 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
     assert pilot.lines()[before:] == [{"seat": 0, "move": f"play {name}"}]
     flight = next(
-        flight for flight in pilot.scene.showing.glide.flights if flight.new.face is card(name)
+        flight for flight in pilot.scene.showing.tween.flights if flight.new.face is card(name)
     )
     assert flight.spot.zone == "played:0"
     assert abs(flight.old.y - flight.new.y) < flight.new.width
@@ -42,9 +42,9 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     before, hand, lines, scene = pilot.picture(), pilot.hand(), pilot.lines(), pilot.scene
     for where, said in ((pilot.place("hand:1"), True), ((8, 200), False)):
         pilot.drag(pilot.card(hand[1]), where)
-        assert scene.showing.glide is not None
+        assert scene.showing.tween is not None
         pilot.wait(0.5)
-        assert scene.showing.glide is None and (scene.toolbar.paper is not None) == said
+        assert scene.showing.tween is None and (scene.toolbar.paper is not None) == said
         assert (pilot.picture() != before) == said
         assert pilot.hand() == hand and pilot.lines() == lines
         pilot.point((2, 2), STAYS + 0.2)

@@ -149,7 +149,7 @@ def film(home: Path, deal: Deal) -> list[Seen]:
                 pilot.wait()
             viewpoint, showing = pilot.scene.viewpoint, pilot.scene.showing
             if (
-                viewpoint.facing is not None or showing.glide is None
+                viewpoint.facing is not None or showing.tween is None
             ):  # a hand that turns is its own
                 facing = viewpoint.facing
             seen.append(Seen(facing, hash(pilot.picture())))

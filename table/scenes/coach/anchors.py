@@ -11,13 +11,12 @@ from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
-from table.felt.berth import Ground, berth, least_bad
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
-from table.felt.head import head_high
-from table.felt.layers import RAISED
+from table.felt.head import head_height
 from table.felt.picture import plate_room
-from table.felt.showing import Showing
+from table.felt.placement import Obstacles, Option, find_place, least_bad
+from table.felt.renderer import RAISED, TableRenderer
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
 from table.layout.ring import around_all
@@ -34,7 +33,7 @@ READ = ("note", "count", "sealed", "beside", "stack")
 
 
 def anchor_of(
-    showing: Showing, toolbar: Toolbar, controls: Controls, point: str
+    showing: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
 ) -> pygame.Rect | None:
     """The room of what is called so at the table now, in pixels; None where it is not to be
     seen."""
@@ -60,7 +59,7 @@ def anchor_of(
     return _zone(showing, point) or _tally(showing, point)
 
 
-def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
+def _in_sight(showing: TableRenderer, spot: Spot) -> pygame.Rect:
     """The part of a card that no other covers from the right, as in a row of them."""
     table = showing.arrangement
     pose, rect = table.poses[spot], rect_of(showing.pose(spot).box)
@@ -71,7 +70,7 @@ def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
     return rect
 
 
-def _zone(showing: Showing, name: str) -> pygame.Rect | None:
+def _zone(showing: TableRenderer, name: str) -> pygame.Rect | None:
     table = showing.arrangement
     boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
     if boxes:
@@ -82,13 +81,13 @@ def _zone(showing: Showing, name: str) -> pygame.Rect | None:
     return None
 
 
-def _badged(showing: Showing, zone: str, room: pygame.Rect) -> pygame.Rect:
+def _badged(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
     """A room with the count that hangs over its edge."""
     count = showing.canvas.items.get(("count", zone))
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
 
 
-def raised_rects(showing: Showing) -> list[pygame.Rect]:
+def raised_rects(showing: TableRenderer) -> list[pygame.Rect]:
     """Where one's own cards may still rise to, each with its place."""
     table = showing.arrangement
     own = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == showing.bottom]
@@ -99,7 +98,7 @@ def raised_rects(showing: Showing) -> list[pygame.Rect]:
     return found
 
 
-def _tally(showing: Showing, name: str) -> pygame.Rect | None:
+def _tally(showing: TableRenderer, name: str) -> pygame.Rect | None:
     table, layout = showing.arrangement, showing.looks.layout
     if name in table.stacks:
         return rect_of(table.stacks[name].room)
@@ -112,7 +111,7 @@ def _tally(showing: Showing, name: str) -> pygame.Rect | None:
 
 
 def obstacles(
-    showing: Showing, toolbar: Toolbar, controls: Controls
+    showing: TableRenderer, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
     """What matters at the table, and how much."""
     table, items = showing.table, showing.canvas.items
@@ -147,7 +146,7 @@ def obstacles(
     return found
 
 
-def overhanging(showing: Showing) -> list[pygame.Rect]:
+def overhanging(showing: TableRenderer) -> list[pygame.Rect]:
     """What stands out from its room, or has a badge over its edge: plates and chips."""
     table = showing.table
     if table is None:
@@ -156,7 +155,9 @@ def overhanging(showing: Showing) -> list[pygame.Rect]:
     return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def never_covered(showing: Showing, toolbar: Toolbar, controls: Controls) -> list[pygame.Rect]:
+def never_covered(
+    showing: TableRenderer, toolbar: Toolbar, controls: Controls
+) -> list[pygame.Rect]:
     """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
@@ -169,7 +170,7 @@ def never_covered(showing: Showing, toolbar: Toolbar, controls: Controls) -> lis
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
 
 
-def text_rects(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
+def text_rects(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
     """Where words and numbers stand upon the felt, with what is about to be laid there."""
     items = {**showing.canvas.items, **extras}
     return [
@@ -179,7 +180,7 @@ def text_rects(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame
     ]
 
 
-def readable_rects(showing: Showing) -> list[pygame.Rect]:
+def readable_rects(showing: TableRenderer) -> list[pygame.Rect]:
     """What stands or lies there to be read: open cards and one's own, counts, notes, the head."""
     table, items = showing.table, showing.canvas.items
     if table is None:
@@ -198,14 +199,14 @@ def readable_rects(showing: Showing) -> list[pygame.Rect]:
 
 
 def notice_corner(
-    showing: Showing, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
+    showing: TableRenderer, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Where a paper that stays for a while lies near the head of the table, by its upper left
     corner: over no plate, hand, button or prompt, rather over cards and places than over words
     that may just be read, and over as little else as can be."""
     size, large = showing.size, showing.looks.theme.large
-    head = round(head_high(size, large))
-    about = size[0] // 2, head + paper[1]
+    head = round(head_height(size, large))
+    options = [Option(paper, (size[0] // 2, head + paper[1]))]
     never = [*never_covered(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
     keep = obstacles(showing, toolbar, controls)
     never += _hands(showing)
@@ -213,15 +214,13 @@ def notice_corner(
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
             solid = [room for room, cost in keep if cost >= tier]
             rest = [(room, cost) for room, cost in keep if cost < tier]
-            found = berth(paper, Ground(size, [*never, *words, *solid], rest, about))
+            found = find_place(options, Obstacles(size, [*never, *words, *solid], rest))
             if found is not None:
                 return found.rect.topleft
-    return least_bad(
-        paper, Ground(size, [*never, *sentence_rects(showing)], keep, about)
-    ).rect.topleft
+    return least_bad(options, Obstacles(size, [*never, *sentence_rects(showing)])).rect.topleft
 
 
-def sentence_rects(showing: Showing) -> list[pygame.Rect]:
+def sentence_rects(showing: TableRenderer) -> list[pygame.Rect]:
     """Where sentences stand that may just be read: what has happened, what is asked, what somebody
     says, a hint, an objection, the log."""
     items = showing.canvas.items
@@ -230,7 +229,7 @@ def sentence_rects(showing: Showing) -> list[pygame.Rect]:
 
 
 def hidden_area(
-    showing: Showing, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
+    showing: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
 ) -> float:
     """How much a notice that lies there hides of the words and numbers on the table, and of what
     no paper may cover: pixels; sentences, which may just be read, count most."""
@@ -240,7 +239,7 @@ def hidden_area(
     return sum(cost * part.w * part.h for cost, part in clips)
 
 
-def _hands(showing: Showing) -> list[pygame.Rect]:
+def _hands(showing: TableRenderer) -> list[pygame.Rect]:
     """The cards of every hand."""
     table, rules = showing.table, showing.looks.rules
     if table is None or rules is None:

@@ -9,10 +9,10 @@ import pygame
 from table.app.house import House, Sitting
 from table.engine.scene import App
 from table.felt.canvas import Item
-from table.felt.guiding import Rooms
+from table.felt.coach_mark import CoachRooms
 from table.panels.opening import HEAD, LINE
 from table.panels.sheet import ScoreSheet
-from table.scenes.coach.coach_mark import CoachMark
+from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
 from table.session.guide import OF_COLUMN, SHEET
 from table.widgets import Box, Form
@@ -27,14 +27,14 @@ class TutorialSheet(ScoresScene):
     """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
     guide goes on at the table. `before`: the note at the table, whose letters it keeps."""
 
-    def __init__(self, house: House, sitting: Sitting, before: CoachMark) -> None:
+    def __init__(self, house: House, sitting: Sitting, before: CoachMarkPlacement) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
         self.tutorial, self._before = before.tutorial, before
         self._rings: dict[Hashable, Item] = {}
 
     def open(self, app: App) -> None:
         super().open(app)
-        self.coach_mark = CoachMark(self.house, app, self.tutorial)
+        self.coach_mark = CoachMarkPlacement(self.house, app, self.tutorial)
         self.coach_mark.written = self._before.written
 
     def build(self) -> Form:
@@ -68,10 +68,10 @@ class TutorialSheet(ScoresScene):
         changed = super().draw(surface)
         if whole:
             meant = [] if self.tutorial.over else self.tutorial.looked_at.points
-            rooms = [room for point in meant if (room := self.room_of(point)) is not None]
+            rooms = [room for point in meant if (room := self.paper_of(point)) is not None]
             faces = self.house.portraits(self.match.sitters)
             words = self.game.words.at([sitter.name for sitter in self.match.sitters])
-            meanings = Rooms(rooms, self._keep(), lines=False)
+            meanings = CoachRooms(rooms, self._keep(), lines=False)
             self.coach_mark.lay(words, meanings, tuple(faces))
             self._rings = self.coach_mark.light(meanings)
         elif not changed:
@@ -81,7 +81,7 @@ class TutorialSheet(ScoresScene):
             item.paint(surface)
         return None
 
-    def room_of(self, point: str) -> pygame.Rect | None:
+    def paper_of(self, point: str) -> pygame.Rect | None:
         """The room of a thing on the sheet, by the name a guide has for it."""
         sheet = self._opened()
         x, y, _, _ = sheet.area
@@ -114,7 +114,7 @@ class TutorialSheet(ScoresScene):
         sheet = self._opened()
         found = [(self._rect(sheet.area), PAPER)]
         for point, cost in (("row", ROW), ("account", ROW), ("ending", TITLE)):
-            room = self.room_of(point)
+            room = self.paper_of(point)
             if room is not None:
                 found.append((room, cost))
         x, y, w, _ = sheet.area

@@ -18,7 +18,7 @@ from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
 from table.app.furnished import AT_ONCE
-from table.felt.staged import Staged
+from table.felt.timed_sequence import TimedSequence
 from table.scenes.match.presentation import PresentationQueue
 
 GUARD = 0.6  # seconds after the last beat in which a press that hurried goes no further
@@ -46,7 +46,7 @@ class Highlights:
         self.presentation, self.showing = presentation, presentation.showing
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
         self.passing = self.behind = self.waits = False
-        self.staged: Staged | None = None
+        self.staged: TimedSequence | None = None
         self._troubled: Callable[[Why], None] | None = troubled
         self.last: Climax | None = None  # the one that is over
         self._noted = self.match.step
@@ -77,7 +77,7 @@ class Highlights:
 
     def may_go_on(self, now: float) -> bool:
         """Whether a press goes on now."""
-        return self.staying and self.showing.glide is None and now >= self._goes_on
+        return self.staying and self.showing.tween is None and now >= self._goes_on
 
     def note(self) -> None:
         """The match may have taken a step: see whether it is one to be told large."""
@@ -92,7 +92,7 @@ class Highlights:
         elif self.viewpoint.facing is not None and len(self.viewpoint.people) > 1:
             found = self._found(self.viewpoint.facing)
         if found is not None:
-            self.staged = Staged(found, self.showing, self.presentation)
+            self.staged = TimedSequence(found, self.showing, self.presentation)
             self.presentation.quiet = True
 
     def _found(self, seat: int | None) -> Climax | None:
@@ -144,7 +144,7 @@ class Highlights:
     def _at_once(self) -> bool:
         return self.presentation.skipping or self.presentation.house.settings.speed >= AT_ONCE
 
-    def _stays(self, staged: Staged) -> float:
+    def _stays(self, staged: TimedSequence) -> float:
         """How long after its last beat a climax stays; infinity: until somebody goes on."""
         if not staged.climax.stays:
             return 0.0
@@ -166,7 +166,7 @@ class Highlights:
 
     def press(self, now: float) -> None:
         """Somebody wants to go on: first all is told, and only then it goes on."""
-        if self.staged is None or self.showing.glide is not None:
+        if self.staged is None or self.showing.tween is not None:
             return
         if self.waits:
             self.presentation.cut_short(now)
@@ -197,7 +197,7 @@ class Highlights:
         """What led here has been taken back, or brought back, and is not told large."""
         if self.staged is not None:
             self.staged.land(now)
-            self.showing.tell({})
+            self.showing.celebrate({})
         self.staged, self.behind, self.passing, self.waits = None, False, False, False
         self.presentation.quiet = False
         self._noted = self.match.step

@@ -9,16 +9,16 @@ from rules.kit.match import PERSON
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.engine.scene import App
-from table.felt.band import band_room
-from table.felt.band_clear import ClearBand
+from table.felt.banner import BannerPlacer, banner_room
+from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
+from table.felt.furniture import BubbleText
 from table.felt.marks import judged_item
-from table.felt.saying import Saying
 from table.i18n.phrases import awaited
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import Controls
-from table.input.toolbar import Clear, Objection, Toolbar
+from table.input.toolbar import Clear, Toolbar
 from table.layout.ring import Room
 from table.scenes.coach.anchors import PLACE, never_covered, obstacles, readable_rects, text_rects
 from table.scenes.coach.hints import Hints
@@ -38,7 +38,7 @@ class HudLayout:
         self,
         app: App,
         words: Words,
-        saying: Saying,
+        saying: BannerQueue,
         log: Log,
         hints: Hints,
         table_talk: TableTalk,
@@ -47,7 +47,7 @@ class HudLayout:
         self.app, self.words, self.saying = app, words, saying
         self.match, self.showing = hints.match, hints.showing
         self.log, self.hints, self.table_talk, self.options = log, hints, table_talk, options
-        self.band = ClearBand()
+        self.band = BannerPlacer()
         self.toolbar = Toolbar(options.tip if options is not None else None)
         self.stays = False  # a great moment does, and may be shown once more
         self.taken: list[Room] = []  # what else an objection does not lie on
@@ -55,7 +55,7 @@ class HudLayout:
     def lay(self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
         showing, theme = self.showing, self.showing.looks.theme
-        if showing.glide is not None or showing.table is None:
+        if showing.tween is not None or showing.table is None:
             return
         extras = self.standing(controls)
         prompt, good = self._prompt(controls, presentation, thoughts)
@@ -136,7 +136,7 @@ class HudLayout:
         seen = [Room(*rect) for rect in readable_rects(self.showing)]
         if controls is not None:
             seen += [controls.lights.room(place) for place in controls.lights.lit()]
-        said, clear = Objection(text, link, self.words.glossary), Clear(keep, rather, seen)
+        said, clear = BubbleText(text, link, self.words.glossary), Clear(keep, rather, seen)
         toolbar.object(said, near, app.size, theme, app.now, clear)
 
     def _kept(self, controls: Controls) -> tuple[list[Room], list[Room]]:
@@ -152,7 +152,7 @@ class HudLayout:
             )
         found += [Room(*rect) for rect in controls.buttons.values()] if controls else []
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
-        return found, [band_room(table), *(self.showing.pose(spot).box for spot in hand)]
+        return found, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
     def _prompt(
         self, controls: Controls, presentation: PresentationQueue, thoughts: Thoughts

@@ -35,7 +35,7 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
         leaf = screen.hints.leaf.rect
         found.append(Stop("advice", lambda: leaf, partial(hear, pressed(pygame.K_RETURN))))
     if (
-        showing.glide is not None
+        showing.tween is not None
         or showing.table is None
         or screen.highlights.on
         or controls is None
@@ -149,6 +149,6 @@ def _head(screen: TableScreen, hear: Hear) -> list[Node]:
     ]
     middle = _felt(screen, 0.3)
     look = partial(hear, pressed(pygame.K_F3))
-    if screen.showing.glide is None and not screen.highlights.on:
+    if screen.showing.tween is None and not screen.highlights.on:
         found.append(Stop("large", partial(_same, middle), look, stays=True))
     return grouped("head", found)

@@ -15,13 +15,14 @@ from rules.kit.state import View
 from rules.kit.story import left_of
 from table.app.house import House, Sitting
 from table.engine.scene import Scene
-from table.felt.picture import Around, Looks
-from table.felt.saying import Saying
-from table.felt.showing import Showing
+from table.felt.banner_queue import BannerQueue
+from table.felt.picture import Looks
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.card_order import CardOrder
 from table.input.hover import HoverInspector
 from table.input.table_input import Controls
+from table.layout.arrange import TableSetup
 from table.scenes.coach.hints import Hints
 from table.scenes.match.appearance import Appearance
 from table.scenes.match.catch_up import Frame
@@ -66,10 +67,10 @@ class TableScreen:
         self._settled = False
         self._arranged_for: Looks | None = None
         match, chronicle = self.match, sitting.chronicle
-        around = Around.of(self.rules, match.table)
-        self.showing = showing = Showing(look.looks(), app.size, around)
+        around = TableSetup.of(self.rules, match.table)
+        self.showing = showing = TableRenderer(look.looks(), app.size, around)
         showing.orders = self.orders.kept
-        self.saying = Saying(look.words)
+        self.saying = BannerQueue(look.words)
         self.presentation = presentation = PresentationQueue(
             house, viewpoint, showing, chronicle, self.saying, self._turn_to
         )
@@ -177,7 +178,7 @@ class TableScreen:
 
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
-        flying = self.showing.glide is not None
+        flying = self.showing.tween is not None
         self.hover.guard.tick(now)
         if self.log.step(now):
             self.hud.lay_log()
@@ -221,7 +222,7 @@ class TableScreen:
         view = self.viewpoint.view()
         self.show(Frame(view, left_of(self.highlights.last, self.presentation.latest(view))), now)
         self.saying.hurry(now)
-        if self.showing.glide is None:  # it has been looked at long enough
+        if self.showing.tween is None:  # it has been looked at long enough
             self.presentation.cut_short(now)
 
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
@@ -241,7 +242,7 @@ class TableScreen:
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # the room of what is said has changed with the table
             self.showing.decorate(self.hud.standing(self.controls))
-        self._scene.stale = self._scene.stale or self.showing.glide is None
+        self._scene.stale = self._scene.stale or self.showing.tween is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for the person at the screen."""
@@ -279,5 +280,5 @@ class TableScreen:
         self.toolbar.paper, self._settled = None, False
         self.showing.extras = self.hud.standing(self.controls)
         self.showing.set_aside(aside, now)
-        if self.showing.glide is None:
+        if self.showing.tween is None:
             self.refresh_hud()

@@ -16,7 +16,7 @@ import pygame
 from rules.kit.asking import asked
 from rules.kit.said import Why
 from table.felt.canvas import Item
-from table.felt.talked import Talked, colour_of, room_of, talked_item
+from table.felt.speech_bubble import SpokenLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
 from table.session.entry import Entry
 from table.session.talk import Talk
@@ -163,8 +163,8 @@ class TableTalk:
         showing = self.showing
         before = None
         if self._item is not None:
-            before = room_of(self._item, showing.looks.theme, showing.size)
-        self._item = talked_item(showing, self._talked(self._shown, words), before, self.over())
+            before = paper_of(self._item, showing.looks.theme, showing.size)
+        self._item = speech_item(showing, self._talked(self._shown, words), before, self.over())
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
@@ -184,9 +184,9 @@ class TableTalk:
             self.showing.extras.update(found)
             self.showing.canvas.put("talk", found["talk"])
 
-    def _talked(self, entry: Entry, words: Words) -> Talked:
+    def _talked(self, entry: Entry, words: Words) -> SpokenLine:
         seat, given = entry.seats[0], self.house.colours(self.match.sitters)
-        return Talked(_line(entry, words), seat, colour_of(given, seat))
+        return SpokenLine(_line(entry, words), seat, colour_of(given, seat))
 
 
 def _line(entry: Entry, words: Words) -> str:

@@ -11,10 +11,10 @@ from rules.kit.move import Move
 from table.app.house import House, Sitting
 from table.engine.scene import App
 from table.engine.switches import Node, Stop, grouped
+from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
 from table.felt.canvas import Item
+from table.felt.coach_mark import CoachRooms, solids
 from table.felt.furniture import rect_of
-from table.felt.guiding import Rooms, solids
-from table.felt.leading import arrow_item, clear_line, ghost_items, glow_item
 from table.input.asking_in_turn import builder_for
 from table.input.gestures import ways
 from table.layout.arrange import Pose
@@ -27,7 +27,7 @@ from table.scenes.coach.anchors import (
     overhanging,
     raised_rects,
 )
-from table.scenes.coach.coach_mark import ENTERS, CoachMark
+from table.scenes.coach.coach_mark import ENTERS, CoachMarkPlacement
 from table.scenes.coach.hint_preview import move_pieces, spoken_text
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
@@ -55,7 +55,7 @@ class TutorialScene(TableScene):
 
     def open(self, app: App) -> None:
         super().open(app)
-        self.coach_mark = CoachMark(self.house, app, self.tutorial)
+        self.coach_mark = CoachMarkPlacement(self.house, app, self.tutorial)
         self.narrator.trust(self.tutorial.guide.me)  # nothing of a lesson is a secret
 
     @property
@@ -127,7 +127,7 @@ class TutorialScene(TableScene):
             a is b or a == b for a, b in zip(now, self._laid, strict=True)
         ):
             showing = self.showing
-            if self._lit != (showing.picked, showing.met, showing.pressed, showing.carried):
+            if self._lit != (showing.picked, showing.hovered, showing.pressed, showing.carried):
                 self._light()
             return
         self._laid = now
@@ -139,12 +139,12 @@ class TutorialScene(TableScene):
     def _light(self) -> None:
         """The leaf with light on what it means, wherever that lies now."""
         showing = self.showing
-        self._lit = (showing.picked, showing.met, showing.pressed, showing.carried)
+        self._lit = (showing.picked, showing.hovered, showing.pressed, showing.carried)
         rooms = self._rooms()
         ghost = self._ghost(solids(rooms)) if self.tutorial.helps else {}
         showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
 
-    def _rooms(self) -> Rooms:
+    def _rooms(self) -> CoachRooms:
         """Where all lies that matters to the leaf."""
         poses, ends = self.targets()
         meant = ends if self.tutorial.helps else self._meant()
@@ -154,7 +154,7 @@ class TutorialScene(TableScene):
         keep = obstacles(self.showing, self.toolbar, self.controls)
         free += never_covered(self.showing, self.toolbar, self.controls)
         low = overhanging(self.showing)
-        return Rooms(meant, [*keep, *((room, RISES) for room in raised)], free, low=low)
+        return CoachRooms(meant, [*keep, *((room, RISES) for room in raised)], free, low=low)
 
     def _meant(self) -> list[pygame.Rect]:
         """The rooms of what the sentence points at, as far as it is to be seen."""
@@ -164,10 +164,10 @@ class TutorialScene(TableScene):
         if table is not None:
             carried = {str(table.poses[spot].face) for spot in self.showing.carried}
         points = self.tutorial.looked_at.points
-        rooms = (self.room_of(point) for point in points if point not in carried)
+        rooms = (self.paper_of(point) for point in points if point not in carried)
         return [room for room in rooms if room is not None]
 
-    def room_of(self, point: str) -> pygame.Rect | None:
+    def paper_of(self, point: str) -> pygame.Rect | None:
         """The room of a thing at the table, by the name a guide has for it."""
         return anchor_of(self.showing, self.toolbar, self.controls, point)
 
@@ -210,7 +210,7 @@ class TutorialScene(TableScene):
 
     def _room(self, point: str) -> pygame.Rect | None:
         """The room of a place where a move may end, though nothing lies there yet."""
-        found = self.room_of(point)
+        found = self.paper_of(point)
         frame = self.showing.table.frames.get(point) if self.showing.table else None
         return found or (rect_of(frame.room) if frame else None)
 
