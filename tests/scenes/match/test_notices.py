@@ -166,7 +166,7 @@ def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
         pilot.app.dress(enlarged(pilot.house.theme, 1.5))
         pilot.app.open(SettingsScene(pilot.house))
         pilot.wait()
-        monkeypatch.setattr(Form, "written", counted)
+        monkeypatch.setattr(Form, "text_rects", counted)
         text = pilot.house.words.say("safe.unkept")
         pilot.app.notice(text)
         pilot.wait()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table.felt.captions import sentences as captions
+from table.felt.notes import sentences as captions
 
 from table.app.house import House
 from table.app.voiced import Voiced, spoken
