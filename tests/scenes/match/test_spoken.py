@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table.felt.notes import sentences as captions
 
 from table.app.house import House
 from table.app.voiced import Voiced, spoken
+from table.felt.notes import sentences as captions
 from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
 from table.storage.store import Store
 from tests.scenes.match.blind import listening
