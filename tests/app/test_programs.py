@@ -242,7 +242,7 @@ def test_the_menu_says_whose_program_a_waiting_game_would_run(home: Path, file: 
     pilot.menu()
     card = pilot.widget("goon:0")
     assert card.program == "A program plays"
-    assert str(file) in card.tip.lines[0] and digest_of(str(file))[:12] in card.tip.lines[0]
+    assert str(file) in card.tooltip.lines[0] and digest_of(str(file))[:12] in card.tip.lines[0]
     pilot.house.close()
 
 

@@ -88,7 +88,7 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     """Others play the same cards after this."""
     arranged(pilot, "pukk")
     sat_down(pilot)
-    seals = pilot.scene.course.above.seals
+    seals = pilot.scene.controller.overlays.seals
     assert seals.shut == EVENING and seals.any
     assert all(one.line is None for one in seals.looked())
     seals.final = True
