@@ -25,7 +25,7 @@ from table.widgets.text import (
 )
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
-LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
+LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
 PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -39,7 +39,7 @@ def scale_of(size: tuple[int, int]) -> float:
 class Brush:
     """A surface with a scale: a logical point lies at `origin` + units * `scale` pixels.
 
-    The words of its `glossary` are marked in whatever is written, and stand at `spots` then.
+    The words of its `glossary` are marked wherever they are written, and stand at `spots` then.
     """
 
     surface: pygame.Surface
@@ -49,7 +49,7 @@ class Brush:
     glossary: Glossary | None = None
     spots: list[TermSpot] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
-    """All that has been written with it, in full, whatever there was room for."""
+    """All that has been written with it, in full, even where there was no room."""
 
     def px(self, units: float) -> int:
         """A length in whole pixels, at least one."""

@@ -221,13 +221,13 @@ class Panning:
         self._rolling: Scroll | None = None
 
     def start(self, at: Point, under: Scroll | None) -> None:
-        """A finger has come down, above a column or none; whatever rolled is stopped by it."""
+        """A finger has come down, above a column or none; what still rolls is stopped."""
         self._start, self._under, self.column = at, under, None
         self._rolling, self._speed = None, 0.0
         self._offset = self._seen = under.offset if under else 0.0
 
     def move(self, at: Point) -> bool:
-        """The finger is here now; True while it pushes a column."""
+        """The finger has moved here; True while it pushes a column."""
         if self._start is None or self._under is None:
             return False
         across, down = (now - then for now, then in zip(at, self._start, strict=True))

@@ -94,7 +94,7 @@ def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]
 
 
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
-    """What is told of a word: how it is called, and what it means."""
+    """The tooltip of a word: its name and what it means."""
     term = glossary.terms[key]
     return Tooltip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
 

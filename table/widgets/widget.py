@@ -35,8 +35,8 @@ class Widget:
     glossary: Glossary | None = None
     terms: Spots = ()
     texts: tuple[str, ...] = ()
-    label = ""  # what it is called for whoever does not see what stands beside it
-    question = ""  # what it answers, for whoever does not see that beside it
+    label = ""  # its name for a screen reader, where that stands beside it
+    question = ""  # what it answers, for a screen reader, where that stands beside it
     silent = False  # it is for the eye alone, and not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
@@ -75,7 +75,7 @@ class Widget:
         return (self.tooltip, self.area) if self.tooltip is not None and here else None
 
     def spoken_text(self) -> str:
-        """What it says now, for whoever does not see it: as a rule what is written there."""
+        """What a screen reader says of it: as a rule what is written there."""
         return ", ".join(self.texts)
 
     def opening_text(self) -> str:
@@ -146,7 +146,7 @@ def inside(at: Point, area: Box) -> bool:
 class Label(Widget):
     """Text: one line, made to fit its box, or several from the top down when `lines` is set.
 
-    `colour` names one of the theme's colours. `read`: it is read out with whatever page it is on.
+    `colour` names one of the theme's colours. `read`: it is read out with its page.
     """
 
     read = False
@@ -233,7 +233,7 @@ class Picture(Widget):
 
 
 def column(area: Box, widgets: Sequence[Widget], gap: float = 12) -> float:
-    """Stack widgets from the top of a box, as wide as it, each as high as it is; where it ends."""
+    """Stack widgets of their own height from the top of a box; returns where they end."""
     x, y, w, _ = area
     for widget in widgets:
         widget.area = (x, y, w, widget.area[3])
