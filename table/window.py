@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from rules.kit.catalogue import blamed, is_own, met_at
+from rules.kit.catalogue import blamed, called, is_own, met_at
 from rules.kit.options import BadOptions
 from rules.kit.said import reason_of, why
 from rules.kit.sitter import Sitter
@@ -22,7 +21,7 @@ from table.engine.display import NoDisplay
 from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
 from table.files.badfile import BadFile
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice, say
 from table.i18n.words import Words, languages, system_language
 from table.scenes.dialogs.page_announcer import PageAnnouncer
 from table.scenes.menu.menu import MenuScene
@@ -76,6 +75,11 @@ def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
     details = written_down(error, house.store.logs, house.language)
     place, said = met_at(error), blamed(error)
     own = said if place and is_own(place[0]) else None
+    if (
+        own is None and sitting is not None and is_own(sitting.game.folder)
+    ):  # what it gave us failed
+        rules = called(sitting.game.folder / "rules.py")
+        own = why("game.unsound", file=rules, why=reason_of(error))
     kept = _let_go(menu)
     if sitting is None:
         page = {"why": own} if own else {}
@@ -141,7 +145,7 @@ def _offered(failed: int) -> bool | None:
     player's own is looked at for it but which language was set."""
     from table.scenes.dialogs.offer import OfferScene
 
-    print(f"cardtable: {why('safe.offer', n=failed)}", file=sys.stderr, flush=True)
+    notice(why("safe.offer", n=failed))
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_language())
     stage, page = GameLoop(theme, words), OfferScene(failed)
     stage.open(page)
@@ -193,7 +197,7 @@ def opened(
     except (NoDisplay, BadFile) as trouble:
         return _mistaken(start, trouble)
     if start.safe:
-        print(f"cardtable: {left_out(house.store)}", file=sys.stderr, flush=True)
+        notice(left_out(house.store))
     if start.spoken:
         _speak(house)
     reach_by(stage, house.settings)
@@ -202,7 +206,7 @@ def opened(
         stage.open(menu)
         if os.environ.get(BENCH) == "1":
             stage.frame(time.monotonic())
-            print('{"first_frame": true}', flush=True)
+            say('{"first_frame": true}')
             return 0
         first = None
         if game:
@@ -214,12 +218,14 @@ def opened(
     except (Broken, BadOptions) as trouble:
         return _mistaken(start, trouble)
     finally:
+        if menu.sitting is not None:
+            menu.sitting.journal.told = notice
         try:
             menu.rise()
         finally:
             house.close()
         if house.owing.said:  # nobody sees a page any more
-            print(f"cardtable: {house.owing.said}", file=sys.stderr, flush=True)
+            notice(house.owing.said)
     return _opened_safely() if house.safe_wanted else 0
 
 
@@ -233,7 +239,7 @@ def _opened_safely() -> int:
 def _speak(house: House) -> None:
     """Turn the voice on, as the command line asks; or say there that none is found."""
     if not house.voice.there:
-        print(f"cardtable: {why('voice.none')}", file=sys.stderr, flush=True)
+        notice(why("voice.none"))
     elif house.settings.voice != "all":
         house.settings.voice = "all"
         house.save()
@@ -241,7 +247,7 @@ def _speak(house: House) -> None:
 
 def _mistaken(start: Start, trouble: Exception) -> int:
     start.withdrawn()
-    print(f"cardtable: {trouble}", file=sys.stderr, flush=True)
+    notice(trouble)
     return MISTAKE
 
 
@@ -253,8 +259,10 @@ def _dealt(
     seed: str | None,
 ) -> Sitting:
     """The match asked for on the command line; Broken, BadOptions."""
+    from table.app.guests import agree
     from table.app.laying import usual_table
 
+    agree(house, sitters or ())
     known = house.open(game)
     met = None if sitters is None else [house.people.met(one) for one in sitters]
     laid = usual_table(house, known, met, options)

@@ -7,9 +7,11 @@ from rules.kit.chain import Line, written
 from rules.kit.journal import read_journal
 
 
-def rewritten(path: Path, lines: Sequence[Line]) -> None:
-    """A journal with other lines where it lies, below the header that it had."""
-    raw, chain = written(read_journal(path).header, 0)
+def rewritten(path: Path, lines: Sequence[Line], version: int | None = None) -> None:
+    """A journal with other lines where it lies, below the header that it had, but for the format
+    where one is named."""
+    header = read_journal(path).header
+    raw, chain = written({**header, "journal": version or header["journal"]}, 0)
     for line in lines:
         more, chain = written(line, chain)
         raw += more

@@ -9,7 +9,7 @@ SUM = re.compile(rb',"sum":"[0-9a-f]{8}"\}(?=\n|\Z)')
 
 def unsummed(raw: bytes) -> bytes:
     """The same journal in format 1."""
-    return SUM.sub(b"}", raw).replace(b'{"journal":3,', b'{"journal":1,', 1)
+    return re.sub(rb'^{"journal":[35],', b'{"journal":1,', SUM.sub(b"}", raw))
 
 
 def aged(path: Path) -> Path:

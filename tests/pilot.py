@@ -38,6 +38,8 @@ NAMES = [
     "مرحبا بالعالم",
     "a{7D}{name}",
     "\u202enwod",
+    "e" + "\u0301" * 3_000,
+    "👩\u200d" * 3_000,
 ]
 CODES = {
     "s": pygame.K_s,
@@ -66,6 +68,9 @@ class Idle:
     """Processes that need not be started to look at a menu."""
 
     simply = False
+
+    def __init__(self, **told: object) -> None:
+        """None is started."""
 
     def close(self) -> None:
         pass
@@ -118,6 +123,13 @@ class Pilot:
         assert isinstance(scene, kind)
         self.until_ready()
         return scene
+
+    def until_tried(self) -> None:
+        """Until the menu has tried every game of the player's own, and painted the tiles."""
+        while self.house.trying:
+            self.house.try_games(0.05)
+        self.stage.stack[0].rebuild()
+        self.frame(12)
 
     def until_ready(self) -> None:
         """Until the page on top has worked out all that it shows."""

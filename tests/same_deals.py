@@ -15,7 +15,7 @@ from tests.forgetting import forgetting
 from tests.tables import any_move, printed
 
 ANNA_BELLA = ("Anna", "Bella")
-Plays = Callable[[Sitting], None]
+Plays = Callable[..., None]  # at a table to the end of the deal, or so many steps
 
 
 class Stand(NamedTuple):
@@ -70,9 +70,10 @@ def random_choices(seed: int) -> Plays:
         assert chosen is not None
         match.choose(ME, chosen)
 
-    def plays(sitting: Sitting) -> None:
-        while not over(sitting):
+    def plays(sitting: Sitting, steps: int = 10**6) -> None:
+        while steps and not over(sitting):
             step(sitting, mine)
+            steps -= 1
 
     return plays
 

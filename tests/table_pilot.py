@@ -22,14 +22,15 @@ from rules.kit.state import Value
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.app.house import House
+from table.cli.play import salts
 from table.engine.game_loop import GameLoop
 from table.engine.page import Page
 from table.input.drag import spot_at
-from table.players import secret
 from table.players.roster import roster
 from table.scenes.match.table_scene import TableScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import HUSH
+from table.session import sitting
 from table.storage.store import Store
 from table.window import table_scene
 from tests.thinkers import Thinkers
@@ -73,7 +74,7 @@ class Pilot:
         volume: float = 0.0,
         linger: float = 0.5,
     ) -> None:
-        secret.salt = secret.salts("pilot")  # the same in every run
+        sitting.salt = salts("pilot")  # the same in every run
         self.house = House(Store(home))
         self.house.settings.linger = linger
         self.house.settings.speed = speed
@@ -204,7 +205,7 @@ class Pilot:
         scene = self.app.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.hands is not None and scene.showing.glide is None and scene.calm
+        return scene.hands is not None and scene.showing.tween is None and scene.calm
 
     # --- what is where
 

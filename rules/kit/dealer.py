@@ -56,7 +56,8 @@ class Dealer:
     """The dealer of a match at a table of so many seats.
 
     `history` is the latest positions, the one of now last. No hand has been dealt at first.
-    `seals` are those made so far (`rules.kit.seal`), also of what has been taken back.
+    `seals` are those made so far (`rules.kit.seal`), also of what has been taken back; `unsealed`
+    are lines that should have one and have none.
     """
 
     def __init__(self, rules: Rules, seats: int, begun: Begun) -> None:
@@ -74,6 +75,7 @@ class Dealer:
         self.known: Mapping[int | None, Known]
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on
         self.seals: list[Seal] = []
+        self.unsealed: list[Line] = []
         self._salt = begun.salt
         self._fortune = Fortune(begun.seed, begun.origin)
         self._past = deque(enumerate(begun.past, 2))
@@ -193,6 +195,7 @@ class Dealer:
 
     def _note_seal(self, line: Line, about: About) -> None:
         if not is_sealed(line):
+            self.unsealed.append(line)
             return
         hand, step, seat = about.hand, about.step, about.seat
         luck = seat is None and not about.made

@@ -16,7 +16,9 @@ from msgspec import Meta
 from rules.kit.said import Said
 
 FORMAT = 3
-NEWEST = 4  # where points are given in advance, which older programs would not know of
+GIVEN = 4  # where points are given in advance, which older programs would not know of
+SEALED = 5  # where whatever lies hidden has a seal, which older programs would not make
+NEWEST = SEALED
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
 

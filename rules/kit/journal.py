@@ -9,7 +9,8 @@ sits down at a chair stands in a mark as it does in the header, `{"mark": "seat"
 it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1, "at": 9,
 "with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum
 (`rules.kit.chain`); journals of format 1 have none, and stay as they are. There are marks since
-format 3; format 4 is of matches that were made even, and of these alone.
+format 3; format 4 is of matches that were made even, and format 5 of those in which all luck, and
+each choice that waits for others, has a seal (`rules.kit.seal`).
 """
 
 from __future__ import annotations
@@ -91,8 +92,9 @@ class Glance(NamedTuple):
 class Journal:
     """A journal open for writing; each line is flushed and synced as it is written.
 
-    Where the file at `path` is no longer the one that is open (replaced, cut short, deleted),
-    it is written anew from memory, and `told` is called with the sentence that says so.
+    Before each line, and on closing, the file at `path` is compared with what was written. Where
+    it is no longer the same (replaced, cut short, deleted, or a byte changed in place), it is
+    written anew from memory, and `told` is called with the sentence that says so.
     """
 
     def __init__(self, path: Path, kept: bytes, chain: int | None) -> None:
@@ -106,8 +108,7 @@ class Journal:
     def begun(cls, path: Path, header: Mapping[str, Any]) -> Journal:
         """A new journal with its header; a file already there is replaced. BadJournal for a
         header that could not be read again."""
-        version = NEWEST if "handicap" in header else FORMAT
-        line = header_of(path, {"journal": version, **header})
+        line = header_of(path, {"journal": FORMAT, **header})
         first, chain = links.written(line, 0)
         write_whole(path, first)
         return cls(path, first, chain)
@@ -140,18 +141,18 @@ class Journal:
             raise Unfit("os.large", bytes=LARGEST)
         if self._strayed():
             self._write_anew()
+        self._torn = True  # what is there too much goes with the next line, or on closing
         try:
             if self._file.write(whole) != len(whole):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             sync(self._file.fileno())
         except OSError:
-            try:
+            with contextlib.suppress(OSError):
                 os.ftruncate(self._file.fileno(), before)
-            except OSError:
-                self._torn = True  # what is there too much goes with the next line
+                self._torn = False
             raise
         self._kept += whole
-        self._chain = chain
+        self._chain, self._torn = chain, False
 
     def close(self) -> Why | None:
         """Write no more. None if what lies at its path then is what was written; else why it is
@@ -171,24 +172,25 @@ class Journal:
         return wrong
 
     def _strayed(self) -> bool:
-        """Whether the file at the path is another one, or of another size, than was written."""
+        """Whether the file at the path is another one, or says something else, than was written."""
         if self._file.closed:  # it could not be written anew
             return True
         try:
             there, mine = os.stat(self.path), os.fstat(self._file.fileno())
+            return not os.path.samestat(there, mine) or bytes_of(self.path, LARGEST) != self._kept
         except OSError:
             return True
-        return not os.path.samestat(there, mine) or there.st_size != len(self._kept)
 
     def _write_anew(self) -> None:
         """From memory; what lies there instead is kept beside it, unless it is a part of this."""
-        kept, torn = bytes(self._kept), self._torn
-        if os.path.lexists(self.path) and not torn:
+        kept, torn = bytes(self._kept), False
+        if os.path.lexists(self.path):
             try:
-                same = kept.startswith(bytes_of(self.path, LARGEST))
+                there = bytes_of(self.path, LARGEST)
+                same, torn = kept.startswith(there), self._torn and there.startswith(kept)
             except OSError:
                 same = False
-            if not same:
+            if not same and not torn:
                 set_aside(self.path, self.path.parent)
         with contextlib.suppress(OSError):
             self._file.close()

@@ -17,6 +17,7 @@ from rules.kit.contract import Rules
 from rules.kit.dealer import HISTORY as HISTORY, About, Begun
 from rules.kit.fortune import Origin as Origin
 from rules.kit.handicap import Handicap, Ungiven, begun_with
+from rules.kit.heading import FORMAT, GIVEN, SEALED
 from rules.kit.journal import BadJournal, Line
 from rules.kit.mark import (
     OPENED as OPENED,
@@ -28,7 +29,7 @@ from rules.kit.mark import (
 )
 from rules.kit.move import BadMove, Move
 from rules.kit.part import Part as Part
-from rules.kit.seal import Salt
+from rules.kit.seal import Salt, is_sealed
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Table, Value, why
 from rules.kit.undo import Moment as Moment, Undone, chosen_openly, free, known_again, own_choice
@@ -77,7 +78,11 @@ class Match(Choosing):
     def header(self, game: str) -> dict[str, Any]:
         """The journal's first line for this match, as it stood at the start."""
         begun_from = {} if self.origin is None else {"from": self.origin._asdict()}
+        version = FORMAT if self.handicap is None else GIVEN
+        if self._salt is not None and not self.unsealed:
+            version = SEALED
         return {
+            "journal": version,
             "game": game,
             "seats": [sitter.written() for sitter in self.chairs.first],
             "options": dict(self.options),
@@ -272,7 +277,8 @@ class Match(Choosing):
     def _replay_choice(self, line: Line) -> None:
         seat, choice = choice_in(line)
         self._check(seat, choice)
-        self._note_seal(line, About(self.table.hand, self.step, seat))
+        if is_sealed(line) or self._lies_hidden(seat):
+            self._note_seal(line, About(self.table.hand, self.step, seat))
         self._seal(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:

@@ -116,8 +116,8 @@ def _abandoned(path: Path, process: int) -> bool:
         return False
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):  # nor has any process so large a number
         return True
-    except (OSError, OverflowError):
+    except OSError:
         return False
     return False

@@ -12,6 +12,7 @@ Begin in `house.py`.
 | `people` | the list of people |
 | `by_name` | people from before there was a list, taken over once |
 | `shelf` | defaults: how many players, which seed |
+| `guests` | whose program may be run |
 | `laying` | who sits down to a game, by which house rules |
 | `evenings` | evenings of the same deals |
 | `deals` | the deals of one evening |

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import shelve
+from rules.kit.outside import files_in
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
@@ -93,7 +94,7 @@ class Furnished(Household):
     def read_themes(self) -> None:
         """Read all themes anew: a player may have dropped one into the folder, or changed it."""
         self.themes = themes(self.store.themes)
-        self.own_themes = {path.stem for path in self.store.themes.glob("*.yaml")}
+        self.own_themes = {path.stem for path in files_in(self.store.themes, "*.yaml")}
 
     @property
     def theme(self) -> Theme:

@@ -6,6 +6,7 @@ with them still says who they were, and so that they can be brought back.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -97,7 +98,7 @@ class People:
         self.path = path
         self._owed: dict[str, Person] = {}
         self._kept, self.trouble = self._read()
-        self.untaken = path is not None and self.trouble is None and not path.exists()
+        self.untaken = path is not None and self.trouble is None and not os.path.exists(path)
 
     # who there is
 

@@ -134,7 +134,7 @@ def _stands(store: Store, one: Unfinished, programme: Programme) -> Unfinished |
     at, when = programme.next, one.when
     if at is None:
         return None
-    seats = [{"name": sat.name} for sat in programme.people]
+    seats = [{"name": sat.name, "who": sat.who, "level": sat.level} for sat in programme.people]
     header = {"game": programme.items[at].game, "seats": seats}
     match = left(store, one.path, programme)
     if match is not None:

@@ -3,13 +3,14 @@ from opening."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from rules.kit.catalogue import shelve
 from rules.kit.journal import BadJournal, Past, glance
-from rules.kit.outside import TooLarge, bytes_of
+from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, why
 from table.app.house import House
 from table.i18n.own import set_own_folder
@@ -44,7 +45,7 @@ class SafeHouse(House):
     def open(self, name: str) -> OpenGame:
         """The game of that name; Broken if there is none, such as one of the player's own."""
         known = {game.name for game in self.games}
-        if name not in known and (self.store.own_games / name).is_dir():
+        if name not in known and os.path.isdir(self.store.own_games / name):
             raise Broken("safe.game", game=name)
         return super().open(name)
 
@@ -63,7 +64,7 @@ def left_out(store: Store) -> Why:
         "games": _count(store.own_games, "*/rules.py"),
         "languages": _count(store.languages, "words.*.yaml"),
     }
-    parts = [why("safe.settings")] if store.settings_path.exists() else []
+    parts = [why("safe.settings")] if os.path.exists(store.settings_path) else []
     parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]
     if _guests_wait(store) or _laid_with_guests(store):
         parts.append(why("safe.guests"))
@@ -72,7 +73,7 @@ def left_out(store: Store) -> Why:
 
 def _guests_wait(store: Store) -> bool:
     """Whether a player from a file sits in a game that waits."""
-    for path in store.games.glob("*.jsonl"):
+    for path in files_in(store.games, "*.jsonl"):
         with suppress(BadJournal):  # the menu tells of that one
             if any(seat.get("who") == FILE for seat in glance(path).seats):
                 return True
@@ -88,10 +89,7 @@ def _laid_with_guests(store: Store) -> bool:
 
 
 def _count(folder: Path, pattern: str) -> int:
-    try:
-        return len(list(folder.glob(pattern)))
-    except OSError:
-        return 0
+    return len(files_in(folder, pattern))
 
 
 def _listed(parts: Sequence[Why]) -> Why:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
@@ -38,13 +39,16 @@ class Set(NamedTuple):
 
 class Tonight:
     """The latest evening of a store: the matches that ended within hours of each other, in their
-    order. `pointed`: the games in which points decide. Whose name was corrected in a series is told
+    order; of a day to come, as a clock that was ahead wrote it, only where there is no other.
+    `pointed`: the games in which points decide. Whose name was corrected in a series is told
     of by the right one alone."""
 
     def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
         found = filter(None, map(result_in, store.results()))
         played = [one for one in found if not one.read and any(map(_person, one.seats))]
         played.sort(key=lambda one: one.ended)
+        soon = time.time() + GAP
+        played = [one for one in played if one.ended < soon] or played
         self.games = played
         for at in range(len(played) - 1, 0, -1):
             if played[at].ended - played[at - 1].ended > GAP:

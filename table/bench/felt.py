@@ -23,9 +23,9 @@ from rules.kit.contract import Rules
 from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
-from table.app.house import House
-from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
-from table.layout.arrange import Arrangement
+from table.app.house import House, looking_on
+from table.felt.picture import Company, Looks, arrange_view, furniture, view_notes, with_plates
+from table.layout.arrange import Arrangement, TableSetup
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.session.open_game import OpenGame, parts
@@ -51,22 +51,21 @@ class Seen:
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
     """A line a game (or the one named), number of seats and size of window."""
-    house = House()
-    for game in house.games:
-        if game.error or only not in (None, game.name):
-            continue
-        for seats in parts(game)[0].SEATS:
-            hands = [middle_half(hand(game, seats, number)) for number in range(HANDS)]
-            views = [view for one in hands for view in one]
-            for size in SIZES:
-                yield {
-                    "bench": "felt",
-                    "game": game.name,
-                    "seats": seats,
-                    "size": list(size),
-                    **measured(house, game, views, size),
-                }
-    house.close()
+    with looking_on() as house:
+        for game in house.games:
+            if game.error or only not in (None, game.name):
+                continue
+            for seats in parts(game)[0].SEATS:
+                hands = [middle_half(hand(game, seats, number)) for number in range(HANDS)]
+                views = [view for one in hands for view in one]
+                for size in SIZES:
+                    yield {
+                        "bench": "felt",
+                        "game": game.name,
+                        "seats": seats,
+                        "size": list(size),
+                        **measured(house, game, views, size),
+                    }
 
 
 def hand(game: OpenGame, seats: int, number: int) -> list[View]:
@@ -125,7 +124,7 @@ def measured(
 def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
     """What one view shows in a window of `size` pixels."""
     seat = view.seat or 0
-    table = arranged(view, looks.layout, size, seat, _around(rules, looks, view))
+    table = arrange_view(view, looks.layout, size, seat, _around(rules, looks, view))
     own, others, prints = [], [], []
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered:
@@ -151,14 +150,14 @@ def _company(view: View) -> Company:
     return Company(NAMES[: view.table.seats], owes=(view.seat or 0,))
 
 
-def _around(rules: Rules, looks: Looks, view: View) -> Around:
-    return Around.of(rules, view.table).named(view, looks, _company(view))
+def _around(rules: Rules, looks: Looks, view: View) -> TableSetup:
+    return with_plates(TableSetup.of(rules, view.table), view, looks, _company(view))
 
 
 def _occupied(table: Arrangement, view: View, looks: Looks) -> list[pygame.Rect]:
     """Where something lies that is not mere felt; an outline round nothing is felt."""
     company = _company(view)
-    items = {**furniture(table, view, looks, company), **noted(table, view, looks)}
+    items = {**furniture(table, view, looks, company), **view_notes(table, view, looks)}
     own = table.ring.stations[view.seat or 0]
     prompt, buttons = own.prompt, own.buttons
     return [

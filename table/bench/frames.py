@@ -24,15 +24,16 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
-from table.app.house import House
+from table.app.house import House, looking_on
 from table.bench.moments import climax_frames
 from table.engine.display import choose_acceleration
-from table.felt.band import Sentence, band_item, band_room
-from table.felt.picture import Around, Company, Looks
-from table.felt.shots import sample
-from table.felt.showing import Showing
+from table.felt.banner import Sentence, banner_item, banner_room
+from table.felt.picture import Company, Looks
+from table.felt.renderer import TableRenderer
+from table.felt.screenshots import sample
 from table.felt.typeset import Pieces
 from table.i18n.words import SeatName
+from table.layout.arrange import TableSetup
 from table.layout.sealed import twin_of
 from table.players.levels import LEVELS
 from table.players.thought import Thought
@@ -51,10 +52,16 @@ AT_ONCE = 2  # processes that think
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """One line a case: the game with the most seats, at each size."""
+    """One line a case: the game with the most seats, at each size. What is dealt for it lies in
+    a folder of its own."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
-    house = House()
+    with looking_on() as house:
+        yield from _measured(house)
+    pygame.display.quit()
+
+
+def _measured(house: House) -> Iterator[dict[str, Any]]:
     playable = [game for game in house.games if not game.error]
     if not playable:
         return
@@ -73,8 +80,6 @@ def run() -> Iterator[dict[str, Any]]:
         times = [one for _ in range(ROUNDS) for one in _deal(_Bench(house, game, SIZES[0], busy))]
     yield {**_line("thinking", game, SIZES[0], times), "thoughts": busy.thought_out}
     yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_rest(house, game), 4)}
-    house.close()
-    pygame.display.quit()
 
 
 def _line(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:
@@ -106,7 +111,7 @@ class _Bench:
         deck = house.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
-        self.showing = Showing(looks, size, Around.of(self.rules, state.table))
+        self.showing = TableRenderer(looks, size, TableSetup.of(self.rules, state.table))
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
         self.told = 0
 
@@ -131,8 +136,8 @@ class _Bench:
         )
         said = [Sentence(tuple(pieces), TURN)] * 2
         faces = seated_portraits(tuple(self.company.names))
-        room = band_room(table)
-        self.showing.extras = {"band": band_item(said, room, looks.theme, looks.deck, faces)}
+        room = banner_room(table)
+        self.showing.extras = {"band": banner_item(said, room, looks.theme, looks.deck, faces)}
 
     def glide(self, view: View) -> list[float]:
         """The time of every frame of the way to a view, the one that works it out among them."""

@@ -12,7 +12,7 @@ from rules.kit.moves import why_not
 from rules.kit.state import State
 from table.cli.asked import seat, step, words_of
 from table.cli.record import opened, position_at
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, say
 
 _SEATED = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
 
@@ -45,7 +45,7 @@ def print_answer(path: Path, step: int, text: str, seat: int | None) -> int:
     seat = asked_seat(rules, position.state, seat)
     wrong = why_not(rules, position.state, seat, choice)
     words = words_of(record.game).with_names([sitter.name for sitter in record.match.sitters])
-    print("legal" if wrong is None else words.tell(wrong))
+    say("legal" if wrong is None else words.tell(wrong))
     return 0
 
 

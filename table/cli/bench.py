@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from table.cli.asked import playable
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, say
 
 SUBJECTS = ("rules", "seats", "frames", "felt", "start", "book", "calls")
 LINE = "measure rules, players, drawing, the felt, the start, the book, or an event; JSON lines"
@@ -44,7 +44,7 @@ def print_measures(what: str, game: str | None, beside: str | None = None) -> in
     if game is not None and what not in ("rules", "seats", "felt"):
         raise Trouble("--game goes with `bench rules`, `bench seats` and `bench felt`")
     for line in _measures(what, game, beside):
-        print(json.dumps(line, ensure_ascii=False), flush=True)
+        say(json.dumps(line, ensure_ascii=False))
     return 0
 
 

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from table.cli.exchange import exchanged, two_ways
+from table.files.trouble import say
 from table.i18n.words import Words
 from table.storage.family import export, open_book, read_in
 from table.storage.store import Store
@@ -33,8 +34,8 @@ def _export(path: Path) -> int:
     finally:
         book.close()
     if book.trouble is not None:
-        print(Words.load().tell(book.trouble))
-    print(f"{count} {'game' if count == 1 else 'games'} written to {path}")
+        say(Words.load().tell(book.trouble))
+    say(f"{count} {'game' if count == 1 else 'games'} written to {path}")
     return 0
 
 
@@ -44,6 +45,6 @@ def _read(path: Path) -> int:
     book = open_book(store)
     book.close()
     if book.trouble is not None:
-        print(Words.load().tell(book.trouble))
-    print(f"{new} {'game' if new == 1 else 'games'} taken in, {known} there already")
+        say(Words.load().tell(book.trouble))
+    say(f"{new} {'game' if new == 1 else 'games'} taken in, {known} there already")
     return 0

@@ -4,15 +4,16 @@ dealer's seals, which are reckoned anew from what stands there."""
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from rules.kit.chain import Line
+from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_sealed, opens
 from table.cli.record import Record, Unplayable, rematch
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, say
 from table.i18n.fingerprint import fingerprint
 
 DAMAGED = 1
@@ -37,15 +38,15 @@ def check(path: Path) -> int:
         past = read_journal(path)
     except Damaged as damaged:
         made = choices(damaged.before)
-        print(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
+        say(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
         return max(DAMAGED, check_seals(path, damaged.before))
     except BadJournal as bad:
         if bad.why.key == "journal.unread":
             raise Trouble(str(bad)) from None
-        print(bad)
+        say(bad)
         return DAMAGED
     if past.notice:
-        print(f"{past.notice}; the {choices(past)} before it are whole")
+        say(f"{past.notice}; the {choices(past)} before it are whole")
         return max(DAMAGED, check_seals(path, past))
     sums = "each with its checksum"
     if past.chain is None:
@@ -61,40 +62,48 @@ def check(path: Path) -> int:
         made_of = (
             f"a match of {record.game.name}, {stands} after {choices(past)}{changes(record.match)}"
         )
-        print(f"{path}: whole; {count}; {made_of}")
+        say(f"{path}: whole; {count}; {made_of}")
     except Unplayable as unplayable:
-        print(f"{path}: {count}, but {unplayable}")
+        say(f"{path}: {count}, but {unplayable}")
         code = DAMAGED
     except Trouble as trouble:  # it may be played where its game is
-        print(f"{path}: whole; {count}; not played back: {trouble}")
-    return max(code, check_seals(path, past, record.match.seals if record else ()))
+        say(f"{path}: whole; {count}; not played back: {trouble}")
+    return max(code, check_seals(path, past, record.match if record else None))
 
 
-def check_seals(path: Path, past: Past, seals: Sequence[Seal] = ()) -> int:
-    """Say of each seal, and of luck that has none, whether it opens to what stands in its line;
-    the exit code. `seals`: those that playing the journal back has met, which tells their hand."""
-    met = {id(one.line): one for one in seals}
-    bound = {at: line for at, line in enumerate(past.lines, 2) if is_sealed(line)}
-    if not bound:
-        print(f"{path}: no fingerprint was taken of what was dealt")
+def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
+    """Say of each seal whether it opens to what stands in its line, and where there is none; the
+    exit code. `match`: the journal played back, which tells the hands and who should have one."""
+    met = {id(seal.line): seal for seal in match.seals} if match else {}
+    bare = {id(line) for line in match.unsealed} if match else set()
+    needed = past.header["journal"] >= SEALED
+    bound = sum(map(is_sealed, past.lines))
+    if not bound and not needed:
+        say(f"{path}: no fingerprint was taken of what was dealt")
         return 0
-    wrong = 0
+    wrong = missing = 0
     for number, line in enumerate(past.lines, 2):
-        if number in bound:
-            fault = fault_of(line, met.get(id(line)))
+        seal = met.get(id(line))
+        if is_sealed(line):
+            fault = fault_of(line, seal)
             wrong += bool(fault)
             words = fingerprint(str(line["seal"]))
-            said = fault or "opens to what stands there"
-            print(
-                f"  line {number}, {whose(line, met.get(id(line)), past.header)}: {words}: {said}"
-            )
+            said = f"{words}: {fault or 'opens to what stands there'}"
+        elif needed and ("dealt" in line or id(line) in bare):
+            missing += 1
+            said = "ITS SEAL IS MISSING; it was taken out"
         elif "dealt" in line:
-            print(f"  line {number}, the dealer: no fingerprint was taken")
+            said = "no fingerprint was taken"
+        else:
+            continue
+        say(f"  line {number}, {whose(line, seal, past.header)}: {said}")
     if wrong:
-        print(f"{path}: {wrong} of {len(bound)} seals DO NOT OPEN: that was changed afterwards")
-    else:
-        print(f"{path}: {len(bound)} seals, and each opens; compare the words with those you saw")
-    return DAMAGED if wrong else 0
+        say(f"{path}: {wrong} of {bound} seals DO NOT OPEN: that was changed afterwards")
+    if missing:
+        say(f"{path}: SEALS ARE MISSING, {missing} in all: they were taken out afterwards")
+    if not wrong and not missing:
+        say(f"{path}: {bound} seals, and each opens; compare the words with those you saw")
+    return DAMAGED if wrong or missing else 0
 
 
 def fault_of(line: Line, seal: Seal | None) -> str:

@@ -8,24 +8,20 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from string import hexdigits
 
 from rules.kit.contract import Rules
-from rules.kit.outside import bytes_of
 from rules.kit.ranking import FEWEST
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why
 from rules.kit.state import Value
+from table.app.shelf import fresh_seed
 from table.cli.asked import asked_options, deals, house_rules, playable, settled_options
-from table.cli.guarded import one_line
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice, say
 from table.players.duel import CLAIRVOYANT, RANDOM, Deal, duel, shares
 from table.players.guest import FILE, MARK, BadGuest
-from table.players.keeper import HOLDS
 from table.players.roster import BOT, BadSeats, guest, kind, level_named
-from table.players.secret import LENGTH, fresh_secret
 
 BAR = 30  # columns of the progress bar
-LARGEST = 1000  # bytes of a file that holds a secret
+USUAL = "1"  # the seed where nobody names one
 
 LINE = "play the same deals from every seat: who plays better"
 
@@ -44,39 +40,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     house_rules(parser)
     parser.add_argument(
         "--seed",
-        default="1",
         metavar="N",
-        help="same seed, same result (1); with a guest, same seed and secret",
-    )
-    parser.add_argument(
-        "--secret",
-        metavar="FILE",
-        help="to repeat a duel with a guest: a file that holds the secret which was told at its "
-        "end, or - for standard input",
+        help="same seed, same result (1); with a guest one that nobody can guess, which is "
+        "printed at the end",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
     asked = asked_options(playable(args.game)[1], args.options)
-    secret = _secret(args.secret) if args.secret is not None else b""
-    return print_duel(args.game, args.seats, asked, args.deals, args.seed, secret)
-
-
-def _secret(file: str) -> bytes:
-    """The secret that a file holds; raises Trouble."""
-    try:
-        text = sys.stdin.readline() if file == "-" else bytes_of(Path(file), LARGEST).decode()
-    except OSError as error:
-        raise Trouble(f"{file} cannot be read ({of_system(error)})") from None
-    except ValueError:  # it is not even text
-        text = ""
-    text = text.strip()
-    if len(text) != 2 * LENGTH or not set(text) <= set(hexdigits):
-        raise Trouble(
-            f"{file} holds no secret: the {2 * LENGTH} digits that a duel told at its end"
-        )
-    return bytes.fromhex(text)
+    return print_duel(args.game, args.seats, asked, args.deals, args.seed)
 
 
 def read_entrants(text: str) -> list[str]:
@@ -109,25 +82,19 @@ def print_duel(
     seats: str,
     asked: Mapping[str, Value],
     deals: int,
-    seed: str,
-    secret: bytes = b"",
+    seed: str | None = None,
 ) -> int:
     """Play a duel and print what it came to: a table for people, then a JSON line.
 
-    With guests it hangs on a secret, which is told in the end: this one or, if there is none, a
-    fresh one.
+    A guest could find out a usual seed by trying: its own hand would tell it which is right.
     """
     game, rules = playable(name)
     entrants = read_entrants(seats)
-    if any(entrant.startswith(MARK) for entrant in entrants):
-        secret = secret or fresh_secret()
-        if not HOLDS:
-            _told(why("guest.loose"))
-    elif secret:
-        raise Trouble("--secret goes with a guest; without one the seed is all that counts")
+    guests = any(entrant.startswith(MARK) for entrant in entrants)
+    seed = seed or (fresh_seed() if guests else USUAL)
     options = settled_options(rules, len(entrants), asked)
     played: list[Deal] = []
-    for deal in duel(game.name, entrants, options, deals, seed, _told, secret):
+    for deal in duel(game.name, entrants, options, deals, seed, _told):
         played.append(deal)
         _progress(len(played), deals)
     wins = shares(played, lambda deal: deal.wins)
@@ -136,29 +103,29 @@ def print_duel(
     wide = max(12, *(len(spoken(entrant)) + 2 for entrant in wins))
     few = "; few points are good" if rules.BEST == FEWEST else ""
     fair_share = f"(a fair share of wins: {fair:.1%}{few})"
-    print(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
+    say(f"{'':<{wide}}{'wins':>18}{'points a deal':>24}    {fair_share}")
     for entrant in wins:
         won, made = wins[entrant], points[entrant]
         told = f"{won.mean:.1%} ± {won.either_way:.1%}"
         scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
-        print(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
+        say(f"{spoken(entrant):<{wide}}{told:>18}{scored:>24}")
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
-        print(one_line(f"cardtable: {spoken(entrant)}: {note} ({times} times)"), file=sys.stderr)
-    line = _line(rules, entrants, len(played), seed, wins, points)
-    print(json.dumps(line | ({"secret": secret.hex()} if secret else {})))
+        notice(f"{spoken(entrant)}: {note} ({times} times)")
+    say(json.dumps(_line(rules, entrants, len(played), seed, wins, points)))
     return 0
 
 
 def _told(why: Why) -> None:
-    print(one_line(f"cardtable: {why}"), file=sys.stderr)
+    notice(why)
 
 
 def _progress(done: int, whole: int) -> None:
     if sys.stderr.isatty():
         filled = BAR * done // whole
         end = "\n" if done == whole else ""
-        print(f"\r[{'#' * filled:<{BAR}}] {done}/{whole}", end=end, file=sys.stderr, flush=True)
+        told = f"\r[{'#' * filled:<{BAR}}] {done}/{whole}"
+        print(told, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)
 
 
 def _line(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -14,11 +13,11 @@ from rules.kit.journal import BadJournal, read_journal
 from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
 from rules.kit.said import of_system
-from table.app.house import House
+from table.app.house import House, looking_on
 from table.cli.asked import hand, seat
 from table.cli.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice, say
 from table.i18n.words import languages
 from table.session.open_game import Broken
 from table.session.reel import OPEN, Eyes, Reel, Undealt, unknowable
@@ -66,8 +65,7 @@ def run(args: argparse.Namespace) -> int:
     pixels, theme = read_size(args.size or SIZES[args.format]), read_theme(args.theme or DEFAULT)
     if args.format == APNG:  # the weave of the cloth would take more room than all the cards
         theme = replace(theme, weave="plain")
-    home = House()
-    try:
+    with looking_on() as home:
         home.speak(args.language)
         reel = _reel(home, args.file)
         eyes = _eyes(reel, args.file, args.seat, args.open, args.in_progress)
@@ -81,10 +79,8 @@ def run(args: argparse.Namespace) -> int:
             _write_each(paths, (frame.picture for frame in taken))
         else:
             _write_together(paths[0], taken)
-    finally:
-        home.close()
     told = f"{len(wanted)} pictures of {reel.game.title}"
-    print(f"{told}: {_said(paths)}")
+    say(f"{told}: {_said(paths)}")
     return 0
 
 
@@ -97,7 +93,7 @@ def _reel(home: House, path: Path) -> Reel:
         raise Trouble(f"{path}: {bad}" if str(path) not in str(bad) else str(bad)) from None
     reel.finish()
     if reel.wrong is not None:
-        print(f"cardtable: {reel.wrong}", file=sys.stderr)
+        notice(reel.wrong)
     return reel
 
 
@@ -115,11 +111,7 @@ def _eyes(reel: Reel, path: Path, seat: int | None, everything: bool, wanted: bo
             " and --open, or say --in-progress to show them all the same"
         )
     reel.unveiled = True
-    print(
-        "cardtable: this game is still in progress, and here are cards that others may not see",
-        file=sys.stderr,
-        flush=True,
-    )
+    notice("this game is still in progress, and here are cards that others may not see")
     return eyes
 
 
@@ -152,11 +144,11 @@ def _write_each(paths: Sequence[Path], pictures: Iterable[object]) -> None:
 
 def _write_together(path: Path, taken: Iterable[object]) -> None:
     """Of each picture but the first only what is new in it, so that the file stays small."""
-    from table.felt.frames import Frame, changed, png
+    from table.felt.frames import FilmFrame, changed, png
 
     film, before = AnimatedPng(), None
     for one in taken:
-        assert isinstance(one, Frame)
+        assert isinstance(one, FilmFrame)
         part = changed(before, one.picture)
         film.add(png(part.picture), part.at, one.seconds)
         before = one.picture

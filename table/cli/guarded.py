@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from rules.kit.strangers import text_of
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, notice
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
 FULL = ("os.full", "os.read_only", "os.disk")
@@ -22,8 +23,9 @@ def guarded(command: Callable[[], int]) -> int:
     """Run a command; the exit code.
 
     A `Trouble` is one line and 2; a failure of ours is one line, its details in
-    the log folder, and 1; Ctrl-C and a reader who hangs up are quiet.
+    the log folder, and 1; Ctrl-C, a terminal that is closed and a reader who hangs up are quiet.
     """
+    end_by("SIGHUP")
     try:
         try:
             return command()
@@ -32,8 +34,8 @@ def guarded(command: Callable[[], int]) -> int:
                 sys.stdout.flush()
     except Trouble as trouble:
         return _said(str(trouble), MISTAKE)
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as ended:
+        return ended.args[0] if ended.args else INTERRUPTED
     except BrokenPipeError:
         _say_no_more()  # whoever read us has enough, as `head` has
         return 0
@@ -43,6 +45,20 @@ def guarded(command: Callable[[], int]) -> int:
             _say_no_more()
             return _said(full, MISTAKE)
         return _of_failure(error)
+
+
+def end_by(name: str) -> None:
+    """Let a signal end the command as Ctrl-C does, with the exit code that shells know it by;
+    where the system has it, and nobody has said what else it does."""
+    number = getattr(signal, name, None)
+    if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+        with contextlib.suppress(ValueError):  # not in the main thread
+            signal.signal(number, _end)
+
+
+def _end(number: int, frame: object) -> None:
+    signal.signal(number, signal.SIG_IGN)  # it may come twice, and the first is enough
+    raise KeyboardInterrupt(128 + number)
 
 
 def _of_failure(error: BaseException) -> int:
@@ -95,15 +111,9 @@ def speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
-def one_line(text: str) -> str:
-    """The text without line breaks, and without what a terminal might obey."""
-    seen = "".join(letter if letter.isprintable() or letter == " " else " " for letter in text)
-    return " ".join(seen.split())
-
-
 def _said(text: str, code: int) -> int:
     with contextlib.suppress(OSError):
-        print(one_line(f"cardtable: {text}"), file=sys.stderr, flush=True)
+        notice(text)
     return code
 
 

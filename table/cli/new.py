@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import rules
 import table.i18n.words  # noqa: F401  (so that what went wrong is told in English)
 from rules.kit.catalogue import games, misnamed
 from rules.kit.said import of_system
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, say
 from table.storage.store import Store
 
 LINE = "make a game of your own, to be changed: it stands in your own games folder"
@@ -29,8 +30,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do what the command line says; raises Trouble."""
     made = make(args.name, Store().own_games)
-    print(f"{made} is a game now: play it with `play {args.name}`.")
-    print(f"Begin with {made / 'rules.py'}; {guide()} explains it.")
+    say(f"{made} is a game now: play it with `play {args.name}`.")
+    say(f"Begin with {made / 'rules.py'}; {guide()} explains it.")
     return 0
 
 
@@ -93,7 +94,7 @@ def objection(name: str) -> str:
 
 def _taken(name: str, shelf: Path, examples: Path | None) -> str:
     for folder in filter(None, (shelf / name, examples and examples / name)):
-        if folder.exists():
+        if os.path.exists(folder):
             return f"{folder} is there already, so choose another name, such as {name}_game"
     return ""
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
-import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
+from itertools import count
 from pathlib import Path
 
 from rules.kit.catalogue import Game, games, shelve
 from rules.kit.chain import parsed
 from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
-from rules.kit.journal import BadJournal, Journal, Line
+from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
-from rules.kit.outside import beginning_of, require_plain
+from rules.kit.ondisk import set_aside
+from rules.kit.outside import beginning_of, files_in, require_plain
 from rules.kit.ranking import ranking
 from rules.kit.said import of_system
 from rules.kit.state import Ranking, Value, View, Why
@@ -32,12 +34,12 @@ from table.cli.asked import (
     usual_bots,
     words_of,
 )
-from table.files.lock import lock_of, locked
-from table.files.trouble import Trouble
+from table.cli.guarded import end_by
+from table.files.lock import lock_of, locked, sweep_locks
+from table.files.trouble import Trouble, notice, say, shown
 from table.i18n.words import Words
-from table.players.guest import FILE
+from table.players.guest import FILE, agreed
 from table.players.roster import PERSON, kind
-from table.players.secret import salts
 
 NAME_WIDTH = 24
 
@@ -119,6 +121,7 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
 
 
 def _without_window(args: argparse.Namespace) -> int:
+    end_by("SIGTERM")  # at the window SDL hears it
     if args.safe:
         shelve(None)
     if args.game is None:
@@ -161,7 +164,7 @@ def play_without_window(
     game, rules = playable(name)
     from table.players.unwatched import Unwatched  # what a window needs of it, it reads later
 
-    match = Match(rules, sitters, asked, seed)
+    match = Match(rules, sitters, asked, seed, salt=salts(seed))
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
 
@@ -171,11 +174,18 @@ def play_without_window(
 
             # The match was dealt before there was a journal to write to: deal it again into one.
             match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
-        with Unwatched() as company:
+        with Unwatched(agreed(map(kind, sitters))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
-                print(f"cardtable: {note}", file=sys.stderr)
-    print(score_sheet(game, match))
+                notice(note)
+    say(*score_sheet(game, match))
     return 0
+
+
+def salts(seed: str) -> Callable[[], str]:
+    """The salts of a match that is played without a window, one after the other: where nobody is
+    shown a seal nobody can try seeds on it, and the same seed gives the same journal."""
+    numbers = count()
+    return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
 
 def play_out(match: Match, game: str, thinker: Thinker) -> list[str]:
@@ -205,10 +215,12 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         if lock is None:
             raise Trouble(f"{path} is being played at this moment; name another file")
         stack.callback(lock.release)
+        locks = [one for one in files_in(path.parent, "*.lock") if one != lock.path]
+        sweep_locks(one for one in locks if _is_journal(one.with_suffix("")))  # of the killed
         _make_way(path, force)
         journal = Journal.begun(path, header)
         stack.callback(journal.close)
-        journal.told = lambda said: print(f"cardtable: {said}", file=sys.stderr)
+        journal.told = notice
         kept = stack.pop_all()
     with kept:
         yield journal
@@ -233,7 +245,8 @@ def _unwritten(path: Path, wrong: Why) -> Trouble:
 
 
 def _make_way(path: Path, force: bool) -> None:
-    """Nothing that says anything is written over, unless it is a journal and that is wanted."""
+    """Nothing that says anything is written over, unless it is a whole journal and that is wanted;
+    one that is damaged, or only begins like a journal, is kept beside it."""
     if not os.path.lexists(path) or not path.stat().st_size:
         return
     header = parsed(beginning_of(path, LONGEST).partition(b"\n")[0])
@@ -241,9 +254,31 @@ def _make_way(path: Path, force: bool) -> None:
         raise Trouble(f"{path} is no journal and would be lost; name another file")
     if not force:
         raise Trouble(f"{path} is there already; name another file, or say --force to lose it")
+    if _is_whole(path):
+        return
+    kept = set_aside(path, path.parent)
+    if kept is None:
+        raise Trouble(f"{path} is no whole journal and would be lost; name another file")
+    notice(f"{path} was no whole journal, and lies in {kept} now")
 
 
-def score_sheet(game: Game, match: Match) -> str:
+def _is_whole(path: Path) -> bool:
+    """Whether all of a file reads as a journal."""
+    try:
+        return read_journal(path).notice is None
+    except BadJournal:
+        return False
+
+
+def _is_journal(path: Path) -> bool:
+    """Whether a file begins as a journal does."""
+    try:
+        return bool(glance(path))
+    except BadJournal:
+        return False
+
+
+def score_sheet(game: Game, match: Match) -> list[str]:
     """The end of a match as a table of text: places, names, points after each hand, and why."""
     words = words_of(game)
     outcomes = match.outcomes
@@ -252,11 +287,11 @@ def score_sheet(game: Game, match: Match) -> str:
     rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
     for place, seat in places(ranking(match.rules, last)):
         before = [spelled(one.points[seat]) for one in outcomes[:-1]] if hands else []
-        name = fitted(match.sitters[seat].name, NAME_WIDTH)
+        name = fitted(shown(match.sitters[seat].name), NAME_WIDTH)
         rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
-    return "\n".join([_title(words, game), *lines, ending(words, match)])
+    return [_title(words, game), *lines, ending(words, match)]
 
 
 def places(found: Ranking) -> list[tuple[int, int]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rules.kit.said import Said
 from table.cli.exchange import exchanged, two_ways
+from table.files.trouble import say
 from table.i18n.words import Words
 from table.storage.carried import export, read, take_over
 from table.storage.store import Store
@@ -28,10 +29,10 @@ def _export(path: Path) -> int:
     store = Store()
     settings, trouble = store.load_settings()
     if trouble is not None:
-        print(Words.load().tell(trouble))
+        say(Words.load().tell(trouble))
     count = export(settings, store, path)
     themes = f" and {count} {'theme' if count == 1 else 'themes'}" if count else ""
-    print(f"settings{themes} written to {path}")
+    say(f"settings{themes} written to {path}")
     return 0
 
 
@@ -42,8 +43,8 @@ def _read(path: Path) -> int:
     before = take_over(found, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
-        raise Said(trouble)
-    print(f"settings of {path} taken over")
+        raise Said("settings.file.unkept", **dict(trouble.facts))
+    say(f"settings of {path} taken over")
     if before is not None:
-        print(words.tell(before))
+        say(words.tell(before))
     return 0

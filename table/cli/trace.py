@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from math import comb
@@ -18,6 +17,7 @@ from rules.kit.ranking import ranking
 from rules.kit.state import Outcome, State
 from table.cli.asked import words_of
 from table.cli.record import Position, Unplayable, opened
+from table.files.trouble import notice, say
 from table.i18n.words import Words
 
 TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
@@ -39,16 +39,12 @@ def print_trace(path: Path) -> int:
     """Print every position of a journal; raises Trouble where it cannot be read on."""
     record = opened(path)
     if record.notice:
-        print(f"cardtable: {record.notice}", file=sys.stderr)
+        notice(record.notice)
     if in_progress(path):
-        print(
-            "cardtable: this game is still in progress, and here are everybody’s cards",
-            file=sys.stderr,
-            flush=True,
-        )
+        notice("this game is still in progress, and here are everybody’s cards")
     words = words_of(record.game)
     for line in traced(record.match.rules, record.positions(), words):
-        print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+        say(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from table.files.trouble import say
 from table.files.version import version
 
 
 def print_version() -> int:
     """Print it."""
-    print(f"card table {version()}")
+    say(f"card table {version()}")
     return 0

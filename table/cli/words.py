@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import rules
-from rules.kit.catalogue import games
+from rules.kit.catalogue import UNTRIED, games
 from table.files.badfile import BadFile
-from table.files.trouble import Trouble
+from table.files.trouble import Trouble, say
 from table.i18n.locales import HOME, name_of
 from table.i18n.missing import Missing, missing
 from table.i18n.words import languages
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Do what the command line says; 1 where a language lacks something. Raises Trouble."""
     if args.missing is None:
         for tongue in languages():
-            print(f"{tongue}: {name_of(tongue)}")
+            say(f"{tongue}: {name_of(tongue)}")
         return 0
     if args.missing not in languages():
         known = ", ".join(languages())
@@ -53,7 +53,7 @@ def _home_of(language: str) -> str:
 
 def print_missing(language: str) -> int:
     """Say what a language lacks, under the name of each file; the exit code. Raises Trouble."""
-    folders = [HOME, *(game.folder for game in games() if game.rules)]
+    folders = [HOME, *(game.folder for game in games() if game.rules or game.error == UNTRIED)]
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
     try:
@@ -61,10 +61,10 @@ def print_missing(language: str) -> int:
     except BadFile as bad:
         raise Trouble(str(bad)) from None
     for path in dict.fromkeys(one.path for one in found):
-        print(_called(path))
-        print("\n".join(f"  {_said(one)}" for one in found if one.path == path))
+        say(_called(path))
+        say(*(f"  {_said(one)}" for one in found if one.path == path))
     if not found:
-        print(f"{language}: everything is said.")
+        say(f"{language}: everything is said.")
     return LACKING if found else 0
 
 

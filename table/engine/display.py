@@ -17,6 +17,7 @@ import pygame
 
 from table.widgets.brush import LOGICAL
 from table.widgets.entry import set_point_size
+from table.widgets.text import clean
 
 LEAST = (480, 300)  # pixels of the smallest window the system is asked to allow
 FITS = (240, 150)  # and of the smallest in which anything but one line is drawn
@@ -34,6 +35,7 @@ _SURROUNDINGS = {
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is heard as one, and not as a mouse besides
 }
+LONGEST = 200  # letters of a title
 _BY_HAND = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
@@ -96,8 +98,8 @@ def choose_acceleration(driver: str) -> None:
 
 def no_window_message(error: object) -> str:
     return (
-        f"The card table cannot open its window ({str(error).rstrip('.')}); "
-        "start it from a desktop session, or play without a window from the command line."
+        f"The card table cannot open its window ({str(error).rstrip('.')}); start it from a "
+        "desktop session, or play without a window from the command line."
     )
 
 
@@ -163,7 +165,7 @@ class DesktopWindow:
     def __init__(self, size: tuple[int, int], title: str) -> None:
         self._windowed = size
         set_point_size(1.0)
-        self._title = title
+        self._title = clean(title)[:LONGEST]
         self.placed = False
         """Whether it stands where people have it; before that it may turn up on any screen."""
         self.open(size)
@@ -184,7 +186,7 @@ class DesktopWindow:
 
     def set_title(self, title: str) -> None:
         """What stands in the window's title."""
-        pygame.display.set_caption(title)
+        pygame.display.set_caption(clean(title)[:LONGEST])
 
     def set_icon(self, picture: pygame.Surface) -> None:
         """What stands for the window among others."""
@@ -243,7 +245,7 @@ class HighDpiWindow(DesktopWindow):
             self._native.flip()
 
     def set_title(self, title: str) -> None:
-        self._native.title = title
+        self._native.title = clean(title)[:LONGEST]
 
     def set_icon(self, picture: pygame.Surface) -> None:
         self._native.set_icon(picture)

@@ -33,7 +33,7 @@ GAP = 16  # between the two, in logical units
 BETWEEN = "   ·   "  # two numbers of the line
 
 
-def head_high(size: tuple[int, int], large: float) -> float:
+def head_height(size: tuple[int, int], large: float) -> float:
     """How much of a window the rail and the head line take, in pixels."""
     return (HEAD * large + RAIL) * scale_of(size)
 
@@ -76,8 +76,8 @@ def head_items(
         own = own._replace(width=rest.x - own.x if said else own.width)
         found["head"] = line_item(line, own, theme, px, align="left")
     for row, text in enumerate(lines):
-        high = rest.height / len(lines)
-        part = rest._replace(y=rest.y + high * row, height=high)
+        height = rest.height / len(lines)
+        part = rest._replace(y=rest.y + height * row, height=height)
         key = (name, row) if row else name
         found[key] = line_item(text, part, theme, size, align="left")
     return found
@@ -107,7 +107,7 @@ def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
     if shown == text:
         return (text,), size
     found = list[tuple[bool, int, tuple[str, ...]]]()
-    for lines in beside(text, px):
+    for lines in beside_numbers(text, px):
         most = px if len(lines) == 1 else min(round(px * SMALL), int(room.height / len(lines)))
         ways = [fit_text(line, "strong", most, int(room.width), LEAST) for line in lines]
         whole = all(shown == line for (shown, _), line in zip(ways, lines, strict=True))
@@ -116,7 +116,7 @@ def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
     return lines, size
 
 
-def beside(text: str, px: int) -> list[tuple[str, ...]]:
+def beside_numbers(text: str, px: int) -> list[tuple[str, ...]]:
     """The ways in which it can stand there: in one line, in two and in three much alike."""
     ends = [at + 1 for at, letter in enumerate(text) if letter in BREAKS and at + 1 < len(text)]
     found: list[tuple[str, ...]] = [(text,)]

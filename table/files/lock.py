@@ -10,6 +10,7 @@ import contextlib
 import errno
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from rules.kit.ondisk import OWN
@@ -92,6 +93,15 @@ def locked(path: Path) -> Lock | None:
                 os.write(handle, f"{os.getpid()}\n".encode())
             return Lock(path, handle)
         os.close(handle)  # it was tidied away between opening and locking
+
+
+def sweep_locks(paths: Iterable[Path]) -> None:
+    """Tidy away those locks that nobody holds."""
+    for path in paths:
+        with contextlib.suppress(OSError):
+            left = locked(path) if os.path.lexists(path) else None
+            if left is not None:
+                left.release()
 
 
 def _hold(handle: int) -> None:

@@ -1,5 +1,36 @@
-"""What ends a command with one sentence instead of a traceback."""
+"""What the program says on a terminal: line by line, and nothing that a terminal would obey."""
+
+import json
+import sys
+import unicodedata
+
+JOINERS = "\u200c\u200d"  # letters and emoji are put together by them
 
 
 class Trouble(Exception):
     """Something a person can put right; the text is one sentence saying how."""
+
+
+def shown(text: str) -> str:
+    """The text with its control, format and surrogate characters and line breaks spelled out, as
+    JSON spells them: a name from a file could wipe the line it stands in, or turn it round."""
+    if text.isprintable():
+        return text
+    return "".join(json.dumps(one)[1:-1] if _obeyed(one) else one for one in text)
+
+
+def _obeyed(letter: str) -> bool:
+    kind = unicodedata.category(letter)
+    return kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in JOINERS
+
+
+def say(*lines: object) -> None:
+    """Print lines."""
+    for line in lines:
+        print(shown(str(line)), flush=True)  # noqa: T201
+
+
+def notice(text: object) -> None:
+    """Print one line on stderr, by the name of the program."""
+    line = shown(" ".join(f"cardtable: {text}".split()))
+    print(line, file=sys.stderr, flush=True)  # noqa: T201

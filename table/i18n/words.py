@@ -11,6 +11,7 @@ from pathlib import Path
 
 import rules.kit.said
 from rules.kit.cards import DIE, BadCard, Card, card as card_of
+from rules.kit.outside import files_in
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
@@ -213,9 +214,9 @@ class Words:
             if n is not None:
                 for form in dict.fromkeys((tongue.form(n), OTHER)):
                     said = texts.get(f"{key}.{form}")
-                    if said is not None:
+                    if said:
                         return said
-            if key in texts:
+            if texts.get(key):  # one that somebody has left empty is as good as none
                 return texts[key]
         return None
 
@@ -234,7 +235,7 @@ def languages(folder: str | Path = HOME) -> list[str]:
     those of the player's own."""
     beside = own_folder() if folder == HOME else None
     folders = [Path(folder), *([beside] if beside else [])]
-    found = {_language(path) for home in folders for path in home.glob("words.*.yaml")}
+    found = {_language(path) for home in folders for path in files_in(home, "words.*.yaml")}
     return sorted(found, key=lambda name: (name != FALLBACK, name))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.said import Why
 from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
-from table.felt.typeset import Style, Word, set_in, words_of, write_line
+from table.felt.typeset import TextStyle, Word, break_lines, words_of, write_line
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.session.account import Account, added
@@ -62,11 +62,11 @@ class Pen:
             self.words.glossary.mark(self.words.pieces(f"story.{one.key}", dict(one.facts)))
             for one in _chief(account.told, account.marks)
         ]
-        style, room = Style("black", "black"), round((wide - 2 * INDENT) * self.scale)
+        style, room = TextStyle("black", "black"), round((wide - 2 * INDENT) * self.scale)
         lines = [
             line
             for pieces in [*told, *(self.words.glossary.mark([one]) for one in more)]
-            for line in set_in(words_of(pieces), style, self._px, room)
+            for line in break_lines(words_of(pieces), style, self._px, room)
         ]
         return Slip([*reasons.items()], lines, self.large)
 
@@ -108,8 +108,10 @@ class Pen:
             brush.write(text, area, LETTERS + 1, "hand", colour, "center", KEPT_WHOLE)
 
 
-def _style(theme: Theme) -> Style:
-    return Style(theme.ink, theme.ink, "text", (), colours.dotted_line_colour(theme, theme.panel))
+def _style(theme: Theme) -> TextStyle:
+    return TextStyle(
+        theme.ink, theme.ink, "text", (), colours.dotted_line_colour(theme, theme.panel)
+    )
 
 
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from table.app.house import House
+from table.layout.arrange import TableSetup
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
@@ -51,10 +52,9 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the last still of a film, of so many pixels."""
     from rules.kit.part import hands_agreed
     from table.felt.picture import (  # not before the menu's first frame
-        Around,
         Company,
         Looks,
-        painted,
+        paint_table,
     )
 
     theme, names = house.theme, [one.name for one in reel.sitters]
@@ -70,8 +70,8 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
     view = reel.view(len(reel.stills) - 1, eyes)
     faces = house.portraits([*reel.sitters, ""])
     company = Company(names, portraits=faces, colours=house.colours(reel.sitters))
-    around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
-    painted(view, looks, company, WHOLE, bottom, around)
+    around, bottom = TableSetup.of(reel.rules, view.table), reel.bottom(eyes)
+    paint_table(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it
-    whole = painted(view, looks, company, WHOLE, bottom, around)
+    whole = paint_table(view, looks, company, WHOLE, bottom, around)
     return pygame.transform.smoothscale(whole, size)

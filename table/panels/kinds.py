@@ -9,7 +9,6 @@ from table.i18n.phrases import level_text, with_character
 from table.i18n.words import Words
 from table.players.characters import CHARACTERS, character_of
 from table.players.guest import FILE
-from table.players.keeper import HOLDS
 from table.players.levels import LEVELS, STEADY, level_name, level_of
 from table.players.roster import BOT, PERSON, seated
 from table.widgets import Box, Choice
@@ -38,8 +37,7 @@ MEET = "?"
 def line_said(words: Words, sitter: Sitter) -> str:
     """What it means that a computer, or somebody's file, sits there."""
     if sitter.who == FILE:
-        loose = [] if HOLDS else [words.say("seats.file.loose")]
-        return " ".join([words.say("seats.file.line"), *loose])
+        return words.say("seats.file.line")
     key, level = f"level.{level_name(sitter.level)}.line", level_text(words, sitter.level)
     line = words.say(key) if words.has(key) else level_of(sitter.level).line
     return words.say("seats.level", level=level, line=line)

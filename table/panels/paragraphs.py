@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sprites.deck import Deck
-from table.felt.typeset import PITCH, Pieces, Style, set_in, words_of, write_line
+from table.felt.typeset import PITCH, Pieces, TextStyle, break_lines, words_of, write_line
 from table.widgets import Box, Brush, Widget
 
 APART = 0.55  # between two paragraphs, in heights of the letters
@@ -37,8 +37,8 @@ class Paragraphs(Widget):
         for place, one in enumerate(self.said):
             y += self._gap(place, px)
             colour = getattr(brush.theme, one.colour)
-            style = Style(colour, colour, one.role)
-            for line in set_in(words_of(one.pieces), style, px, box.w):
+            style = TextStyle(colour, colour, one.role)
+            for line in break_lines(words_of(one.pieces), style, px, box.w):
                 at = (box.x, round(y + px * PITCH / 2))
                 write_line(brush.surface, line, at, style, px, self.deck)
                 y += px * PITCH
@@ -50,7 +50,7 @@ class Paragraphs(Widget):
         """In logical units, where one is so many pixels."""
         px, wide = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = sum(
-            len(set_in(words_of(one.pieces), Style("black", "black", one.role), px, wide))
+            len(break_lines(words_of(one.pieces), TextStyle("black", "black", one.role), px, wide))
             for one in self.said
         )
         gaps = sum(self._gap(place, px) for place in range(len(self.said)))

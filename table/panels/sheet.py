@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pygame
 
-from table.felt.signs import LAMP, sign
+from table.felt.icons import LAMP, sign
 from table.i18n.phrases import in_fractions, list_names
 from table.panels.accounts import Pen
 from table.panels.opening import FOOT, HEAD, LINE, Opening

@@ -20,12 +20,8 @@ Begin in `inline.py`.
 | `thought` | a choice being made, and what crosses to the process |
 | `at_work` | what runs inside a process |
 | `tries` | how often a process that dies is started again |
-| `unborn` | ends a process whose table died before the first request |
 | `guest` | a player from somebody's own file |
 | `guest_process` | the process in which a guest runs |
-| `keeper` | ends what a guest started, on Linux |
-| `job` | the same on Windows |
-| `secret` | salts of seals, and the luck of guests |
 | `single_hand` | one hand between players of any kind |
 | `duel` | the same deals played from every seat |
 | `unwatched` | choices of matches that nobody watches |

@@ -16,7 +16,6 @@ from rules.kit.said import Why
 from table.players.hint import hint
 from table.players.inline import how_hard, think_or_guess
 from table.players.judge import judge, packed
-from table.players.keeper import unread
 from table.players.thought import FORM, Request
 
 NICENESS = 10
@@ -76,7 +75,6 @@ class _Hurry:
 def settle_in(pipe: Connection) -> None:
     """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    unread()  # it is handed views: what one seat sees, and a guest at another does not
     give_way()
     say(pipe, {"ready": True})
 

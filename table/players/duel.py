@@ -30,13 +30,11 @@ from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import Said, Why, reason_of
 from rules.kit.state import State, Table, Value, View
-from table.players.guest import MARK
+from table.players.guest import agreed
 from table.players.improve import improved
 from table.players.inline import rules_of, think, usual_policy
-from table.players.keeper import unread
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.process import STARTING_ONE, unheard
-from table.players.secret import keyed
 from table.players.single_hand import hand_played
 from table.players.unwatched import Unwatched
 
@@ -47,6 +45,9 @@ CLAIRVOYANT = "clairvoyant"
 tries its moves out in. It sits at no table."""
 NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
 """How a system says that it has none."""
+
+Programs = tuple[tuple[str, str], ...]
+"""The files of the guests of a duel, each with its digest."""
 
 
 class Deal(NamedTuple):
@@ -73,28 +74,24 @@ def duel(
     deals: int,
     seed: str,
     told: Callable[[Why], None] = lambda why: None,
-    secret: bytes = b"",
 ) -> Iterator[Deal]:
     """Play so many deals on all cores, and give each as it is done, in the order of the deals.
 
     `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant`. The
     same arguments give the same deals, and the same results as far as guests keep to that:
     their files are run anew for every hand, so that no seat knows the deal it plays again.
-    Where there are guests, deals and their luck hang on the `secret` as well, without which a
-    guest would find out a seed that somebody chose by trying: its own hand tells it which is right.
+    The files of these guests are run. One could find out a seed that it can guess: its own hand
+    tells it which is right.
     Where no processes can be had, or no longer, they are played in this one, one by one, with
     the same results, and `told` hears of it.
     """
-    if any(entrant.startswith(MARK) for entrant in entrants):
-        assert secret, "guests would find out the deals"
-        seed = str(keyed(secret, "deals", seed))
-        unread()
-    played = partial(deal_played, game, tuple(entrants), dict(options), seed, secret=secret)
+    programs = tuple(agreed(entrants).items())
+    played = partial(deal_played, game, tuple(entrants), dict(options), seed, programs=programs)
     size = max(1, min(8, deals // 64))
     lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
     done = 0
     try:
-        for deal in _on_all_cores(played, lots, secret):
+        for deal in _on_all_cores(played, lots, programs):
             yield deal
             done += 1
         return
@@ -103,7 +100,7 @@ def duel(
     try:
         yield from map(played, range(done, deals))
     finally:
-        _company(secret).close()
+        _company(programs).close()
         _company.cache_clear()
 
 
@@ -112,13 +109,13 @@ class _Alone(Said):
 
 
 def _on_all_cores(
-    played: Callable[[int], Deal], lots: Sequence[Sequence[int]], secret: bytes
+    played: Callable[[int], Deal], lots: Sequence[Sequence[int]], programs: Programs
 ) -> Iterator[Deal]:
     """The deals, in order; raises _Alone where the system has no processes, or ends them."""
     spawn = multiprocessing.get_context("spawn")
     try:
         going_on, interest = spawn.Pipe(duplex=False)
-        told = (going_on, own_shelf(), secret)
+        told = (going_on, own_shelf(), programs)
         # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
         pool = ProcessPoolExecutor(mp_context=spawn, initializer=_begin, initargs=told)
     except NO_PROCESSES as error:
@@ -146,7 +143,7 @@ def _lot(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
     return [played(number) for number in numbers]
 
 
-def _begin(going_on: Connection, own: str, secret: bytes) -> None:
+def _begin(going_on: Connection, own: str, programs: Programs) -> None:
     """A process that plays deals: it ends, with its guests, when the duel does, and at once when
     the duel is broken off, or killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -154,7 +151,7 @@ def _begin(going_on: Connection, own: str, secret: bytes) -> None:
     if own:
         shelve(Path(own))
     Finalize(
-        None, _company(secret).close, exitpriority=1
+        None, _company(programs).close, exitpriority=1
     )  # before it asks its guests to end, and waits
     Thread(target=_end_with_the_duel, args=(going_on,), daemon=True).start()
 
@@ -166,9 +163,9 @@ def _end_with_the_duel(going_on: Connection) -> None:
 
 
 @cache
-def _company(secret: bytes) -> Unwatched:
+def _company(programs: Programs) -> Unwatched:
     """Who plays in this process, from deal to deal."""
-    return Unwatched(secret)
+    return Unwatched(dict(programs))
 
 
 def deal_played(
@@ -177,7 +174,7 @@ def deal_played(
     options: Mapping[str, Value],
     seed: str,
     number: int,
-    secret: bytes = b"",
+    programs: Programs = (),
 ) -> Deal:
     """One deal, played with the entrants in every rotation."""
     points: dict[str, list[float]] = {}
@@ -186,7 +183,7 @@ def deal_played(
     seats = len(entrants)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
-        company = _company(secret)
+        company = _company(programs)
         scored, won = _hand(game, who, options, derived(seed, "deal", number), notes, company)
         for seat, entrant in enumerate(who):
             points.setdefault(entrant, []).append(scored[seat])

@@ -1,11 +1,15 @@
 """A guest at the table: a player that somebody wrote, in a Python file of their own.
 
-Here it is only read, to see whether it can be seated; `guest_process` runs it.
+Here it is only read, to see whether it can be seated; `guest_process` runs it, and only one that
+somebody at this computer has agreed to: on the command line, in the window, or when asked. A game
+file cannot agree to it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from rules.kit.outside import TooLarge, bytes_of
@@ -40,6 +44,21 @@ def guest_file(text: str) -> str:
     if "choose" not in code.co_names:
         raise BadGuest("guest.choose", file=called)
     return str(path.resolve())
+
+
+def digest_of(file: str) -> str:
+    """The SHA-256 of a guest's file as it is now; empty where that cannot be read."""
+    try:
+        return hashlib.sha256(bytes_of(file, LARGEST)).hexdigest()
+    except (OSError, ValueError):
+        return ""
+
+
+def agreed(kinds: Iterable[str]) -> dict[str, str]:
+    """The files of the guests among these kinds, each with its digest: who calls this has been
+    told by a person to run them."""
+    files = [kind.removeprefix(MARK) for kind in kinds if kind.startswith(MARK)]
+    return {file: digest_of(file) for file in files}
 
 
 def plain(text: str) -> str:

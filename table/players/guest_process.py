@@ -8,49 +8,50 @@ still a program running on this machine.
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
 import pickle
 import random
-import runpy
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from threading import Thread
+from types import ModuleType
 
 from rules.kit.move import BadMove, Move, move
 from rules.kit.moves import why_not
+from rules.kit.outside import bytes_of
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from table.players.at_work import Answer, heard, say, settle_in
-from table.players.guest import plain
+from table.players.guest import LARGEST, plain
 from table.players.inline import rules_of
-from table.players.keeper import keep
 from table.players.thought import ANEW
 
 LIMIT = 2.0  # seconds for a choice
 LOADING = 3.0  # seconds in which its file must have been loaded
 MEMORY = 2 << 30  # bytes, where the system can be told to hold it to that
 LONGEST = 120  # letters of what it says when it fails
+NAME = "__guest__"  # of the module that its file is run as
 
 
-def guest_work(pipe: Connection, file: str) -> None:
+def guest_work(pipe: Connection, file: str, digest: str) -> None:
     """What the process of a guest does until the other end of the pipe is closed."""
-    if sys.platform == "win32":
-        pipe.recv_bytes()  # it has been put into its job
-    keep(pipe)
-    _shut_in()
+    shut_in(pipe)
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)
-    choose, failed = _loaded(file)
+    choose, failed = _loaded(file, digest)
     say(pipe, {"loaded": True})
     while (request := heard(pipe)) is not None:
         if request == ANEW:
-            choose, failed = _loaded(file)
+            choose, failed = _loaded(file, digest)
             continue
-        answer = {"failed": failed}
+        answer = failed
         if choose is not None:
             view = pickle.loads(request.view)
             try:
@@ -64,25 +65,31 @@ def guest_work(pipe: Connection, file: str) -> None:
             return
 
 
-def _shut_in() -> None:
-    """What it prints is not the table's to say, it may not eat up the machine's memory, and it
-    ends when the table does, with whatever it has started."""
+def shut_in(pipe: Connection) -> None:
+    """What it prints is not the table's to say, it may not eat up the machine's memory, it has
+    nothing open of the table but its own pipe, and it ends when the table does."""
     sys.stdout = sys.stderr
+    table = multiprocessing.parent_process()
     if sys.platform != "win32":
         import resource
 
         os.setsid()
         with suppress(OSError):  # nobody is there to hear
             os.dup2(2, 1)  # what other programs print that it runs
+        own = {0, 1, 2, pipe.fileno(), table and table.sentinel}
+        for end in {int(name) for name in os.listdir("/dev/fd")} - own:
+            with suppress(OSError):  # the one by which they were listed is closed already
+                os.close(end)
+        # The pipe to the table's own is closed: another is opened if it starts processes itself.
+        resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
         least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
         with suppress(OSError, ValueError):  # not every system lets itself be told
             resource.setrlimit(resource.RLIMIT_DATA, (least, least))
-    Thread(target=_end_with_the_table, daemon=True).start()
+    Thread(target=_end_with, args=(table,), daemon=True).start()
 
 
-def _end_with_the_table() -> None:
-    table = multiprocessing.parent_process()
+def _end_with(table: BaseProcess | None) -> None:
     if table is not None:
         table.join()
         if sys.platform != "win32":
@@ -90,12 +97,20 @@ def _end_with_the_table() -> None:
         os._exit(1)
 
 
-def _loaded(file: str) -> tuple[Callable[..., object] | None, str]:
-    """How it chooses, or what went wrong."""
+def _loaded(file: str, digest: str) -> tuple[Callable[..., object] | None, Answer]:
+    """How it chooses, or what went wrong; a file that is no longer as it was agreed to is not
+    run."""
     try:
-        return runpy.run_path(file)["choose"], ""
+        source = bytes_of(file, LARGEST)
+        if hashlib.sha256(source).hexdigest() != digest:
+            return None, {"changed": True}
+        module = sys.modules[NAME] = ModuleType(NAME)
+        module.__file__ = file
+        exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)
+        choose: Callable[..., object] = module.__dict__["choose"]
+        return choose, {}
     except BaseException as error:  # a file may raise or leave as it likes
-        return None, _told(error)
+        return None, {"failed": _told(error)}
 
 
 def _told(error: BaseException) -> str:
@@ -111,6 +126,8 @@ def judged(game: str, view: View, seat: int, answer: Answer) -> tuple[Move | Non
     """A guest's answer as a legal move, or None and what was wrong with it."""
     text = str(answer.get("move", ""))
     said = plain(text)[:40]
+    if "changed" in answer:
+        return None, why("guest.changed")
     if "failed" in answer:
         return None, why("guest.failed", said=plain(str(answer["failed"]))[:LONGEST])
     try:

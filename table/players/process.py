@@ -29,10 +29,8 @@ from rules.kit.catalogue import own_shelf, shelve
 from rules.kit.said import Why
 from table.players.at_work import Answer
 from table.players.judge import Verdict, unpacked
-from table.players.keeper import fenced, let_go, see_out, unread
 from table.players.thought import ANEW, FORM, Thought
 from table.players.tries import Tries
-from table.players.unborn import unborn_in_silence
 
 STARTING = 20.0  # seconds in which a process must be ready
 WIDEST = 10_000  # bytes of an answer
@@ -50,7 +48,7 @@ class SeatProcess:
 
     `work` is what it does, `args` what it is told beside its end of the pipe. `limit`: seconds
     for a choice; `loading`: for what it loads before its first one, if it does. `alone`: it
-    leads a group of processes, and all that it started ends with it.
+    leads a process group, which ends with it.
     """
 
     thought: Thought | None
@@ -70,7 +68,6 @@ class SeatProcess:
         self.tries = Tries()
         self._work, self._args = work, args
         self.there = False
-        self._fence = 0  # on Windows, what holds all together that a guest starts
         self.open()
 
     def open(self) -> bool:
@@ -97,7 +94,7 @@ class SeatProcess:
             process = context.Process(target=_begun, args=told, daemon=True, name="seat")
             words, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the seed
             try:
-                with STARTING_ONE, unheard(), unborn_in_silence():
+                with STARTING_ONE, unheard():
                     process.start()
             finally:
                 sys.argv = words
@@ -107,11 +104,6 @@ class SeatProcess:
         finally:
             far.close()  # so that its death is read here as the end of the pipe
         self.process = process
-        if self.alone:
-            unread()  # the table's own memory is nobody's business either
-            self._fence = fenced(process.sentinel)
-            if sys.platform == "win32":
-                self.pipe.send_bytes(b"")
 
     @property
     def serves(self) -> bool:
@@ -136,7 +128,7 @@ class SeatProcess:
             if self.heard() is not None:
                 raise ValueError("it was not asked")
         self.due = self.clock() + (self.allowed if self.ready else STARTING)
-        self.pipe.send_bytes(pickle.dumps((FORM, *thought.crosses)))
+        self.pipe.send_bytes(pickle.dumps((FORM, *thought.request)))
 
     def anew(self) -> None:
         """Let a guest forget: its file is run again."""
@@ -205,9 +197,6 @@ class SeatProcess:
             return
         self.there, self.thought = False, None
         self.pipe.close()
-        if self.alone and self.process.pid:
-            let_go(self._fence)
-            see_out(self.process)
         if self.alone and sys.platform != "win32" and self.process.pid:
             with suppress(OSError):  # none is left, or it has not come to leading one
                 os.killpg(self.process.pid, signal.SIGKILL)

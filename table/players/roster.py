@@ -15,6 +15,7 @@ from table.players.levels import LEVELS, STEADY, is_level, level_name, played_as
 BOT = "bot"
 PERSON = "person"
 LONGEST_NAME = 24  # letters of a name that can be written on a page
+LONGEST = 300  # signs of any name, of which an accented letter or an emoji has several
 
 # Computer players without a character are called by these, the first of them at the first seat.
 NAMES = (
@@ -109,7 +110,8 @@ def kind(sitter: Sitter) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name as it may be shown: composed, single blanks, nothing invisible.
+    """A name as it may be shown: composed, single blanks, nothing invisible, and not longer than a
+    journal and the list of people take.
 
     Marks that turn the reading direction would turn the rest of the line too; and who is called
     like a fact, `seat.0`, would be taken for whom that stands for.
@@ -120,7 +122,8 @@ def clean_name(text: str) -> str:
         for letter in composed
         if unicodedata.category(letter) != "Cf" or letter in _JOINERS
     )
-    return bare(" ".join(seen.split())) if seen.strip(_JOINERS + " ") else ""
+    found = " ".join(seen.split())[:LONGEST].rstrip()
+    return bare(found) if found.strip(_JOINERS + " ") else ""
 
 
 def level_named(name: str) -> str:

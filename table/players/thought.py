@@ -57,9 +57,8 @@ class Thought:
 
     `deaths`: of processes that were at it. `here`: no process shall be asked (again)."""
 
-    def __init__(self, workers: Askers, request: Request, file: str = "", luck: int = 0) -> None:
+    def __init__(self, workers: Askers, request: Request, file: str = "") -> None:
         self.request = request
-        self._luck = luck  # of a guest
         self.file = file  # of a guest, as long as it is asked
         self.note: Why | None = None
         self.reasons: tuple[Why, ...] = ()
@@ -100,11 +99,6 @@ class Thought:
         if not self.cancelled:
             self.cancelled = True
             self._workers.stop(self)
-
-    @property
-    def crosses(self) -> Request:
-        """What whoever is asked is told: a guest of a seed of its own, made with a secret."""
-        return self.request._replace(seed=self._luck) if self.file else self.request
 
     @property
     def wanted(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.kit.move import Move
 from rules.kit.said import Why
 from rules.kit.state import View
@@ -13,12 +15,12 @@ from table.players.worker import Workers
 class Unwatched:
     """Computer players of every kind; guests think in processes of their own, all others here.
 
-    The same choices come of the same seeds on any machine; of guests with the same `secret` alone,
-    as far as they keep to that.
+    The same choices come of the same seeds on any machine; of guests as far as they keep to that.
+    `programs`: the files of guests that are run, as `Workers` has them.
     """
 
-    def __init__(self, secret: bytes = b"") -> None:
-        self._secret = secret
+    def __init__(self, programs: Mapping[str, str] | None = None) -> None:
+        self._programs = programs
         self._workers: Workers | None = None
 
     def __enter__(self) -> Unwatched:
@@ -34,7 +36,7 @@ class Unwatched:
         if not kind.startswith(MARK):
             return think_or_guess(game, view, seat, kind, seed)
         if self._workers is None:
-            self._workers = Workers(0, secret=self._secret)
+            self._workers = Workers(0, programs=self._programs)
         thought = self._workers.ask(game, view, seat, kind, seed)
         return thought.move(), thought.note
 

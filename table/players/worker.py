@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from multiprocessing.connection import wait
 from time import monotonic, thread_time
 
@@ -22,7 +22,6 @@ from table.players.guest_process import LIMIT, LOADING, guest_work, judged
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.pace import USUAL
 from table.players.process import BROKEN, SeatProcess, noted, reasons_of, verdict_of
-from table.players.secret import fresh_secret, keyed
 from table.players.thought import Request, Thought
 
 PATIENCE = 2  # processes that may die or hang over one choice before it is made in this one
@@ -39,17 +38,21 @@ class Workers:
     A guest has a process of its own at every seat, started when it is first asked; where
     there are guests alone, `count` may be 0. While no process can be had choices are made in
     this one, one each time that somebody listens, and none that looks ahead; `simply`: the last
-    one was. `secret`: what guests' luck is made with; one of its own if there is none.
+    one was. `programs`: the files of guests that somebody has agreed to run, each with its digest;
+    no other file is ever run.
     """
 
     def __init__(
-        self, count: int = 2, clock: Callable[[], float] = monotonic, secret: bytes = b""
+        self,
+        count: int = 2,
+        clock: Callable[[], float] = monotonic,
+        programs: Mapping[str, str] | None = None,
     ) -> None:
         self._waiting: deque[Thought] = deque()
         self._clock = clock
-        self._secret = secret or fresh_secret()
+        self._programs = {} if programs is None else programs
         self._processes = [SeatProcess(HANGS, work, clock=clock) for _ in range(count)]
-        self._guests: dict[tuple[str, int], SeatProcess] = {}
+        self._guests: dict[tuple[str, int, str], SeatProcess] = {}
         self._unsafe: set[str] = set()  # games whose player is what hung, or ended its process
         self._slow: Counter[str] = Counter()  # and of which a choice took too long here
         self.simply = False
@@ -72,8 +75,10 @@ class Workers:
         how = RULE_PLAYER if file else level
         seconds = level_of(how).seconds
         request = Request(game, pickle.dumps(view), seat, how, seed, seconds)
-        luck = keyed(self._secret, seed, seat)
-        return self._begin(Thought(self, request, file, luck))
+        thought = Thought(self, request, file)
+        if file and not self._programs.get(file):
+            thought.pass_over(why("guest.unasked"))
+        return self._begin(thought)
 
     def hint(self, game: str, view: View, seat: int) -> Thought:
         """Begin to think of what a person at a seat might do, and why, from its own view."""
@@ -235,12 +240,13 @@ class Workers:
         return process if process.thought is None else None
 
     def _guest(self, thought: Thought) -> SeatProcess:
-        key = (thought.file, thought.request.seat)
+        key = (thought.file, thought.request.seat, self._programs[thought.file])
         if key not in self._guests:
             self._guests[key] = SeatProcess(
                 LIMIT,
                 guest_work,
                 thought.file,
+                self._programs[thought.file],
                 loading=LOADING,
                 alone=True,
                 clock=self._clock,

@@ -17,24 +17,21 @@ OPENS = Account(marks=(Told(why("evening.deal")),))  # of a row whose account is
 
 
 class DealRows(ScoreRows):
-    """What a viewer (None: the room) may know of an evening; the last row is the sum of the deals
-    that all have played.
+    """The sheet, which tells of the deals that all have played; the last row is their sum.
 
-    `cells`: what each got of each deal, None where the viewer may not know it; `bests`: the
-    places of those who did best, of deals that all have played."""
+    `cells`: what each got of each deal, None of any other; `bests`: the places of those who did
+    best. `whole`: how many deals all have played, from the first on."""
 
-    def __init__(self, evening: Evening, rules: Rules, layout: Layout, viewer: int | None) -> None:
+    def __init__(self, evening: Evening, rules: Rules, layout: Layout) -> None:
         super().__init__(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
         people = range(len(evening.people))
-        self.cells: list[Sequence[int | None]] = []
-        self.bests: list[Sequence[int]] = []
-        for deal in range(evening.deals):
-            row = [evening.seen(viewer, deal, one) for one in people]
-            self.cells.append(row)
-            self.bests.append(best(rules, row) if None not in row else ())
+        self.whole = evening.whole
+        self.cells: list[Sequence[int | None]] = [
+            row if deal < self.whole else [None] * len(row) for deal, row in enumerate(evening.got)
+        ]
+        self.bests = [best(rules, row) for row in self.cells]
         totals = tuple(evening.totals())
         self.start = tuple(0 for _ in people)
-        self.whole = sum(None not in row for row in evening.got)
         self.rows = [
             ScoreRow(deal + 1, deal + 1, tuple(one or 0 for one in row))
             for deal, row in enumerate(self.cells)
@@ -47,10 +44,8 @@ class DealRows(ScoreRows):
         return len(self.rows) - 1
 
     def known(self, place: int) -> Sequence[int]:
-        """Of whom the viewer may know how the deal at a place went."""
-        if place == self.last:
-            return ()
-        return [one for one, points in enumerate(self.cells[place]) if points is not None]
+        """Of whom it may be known how the deal at a place went: of all, or of nobody."""
+        return range(len(self.start)) if place < self.whole else ()
 
     def account(self, place: int) -> Account:
         """Not yet: it is in the journals, which are read when the row is opened."""

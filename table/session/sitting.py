@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.handicap import Handicap, handicap_of
+from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
 from rules.kit.part import Part, part_of
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
-from rules.kit.state import Value
+from rules.kit.state import Value, why
 from table.layout.layout import Layout
 from table.session.open_game import Broken, OpenGame, parts
 
@@ -78,7 +80,6 @@ def begun(
     Broken for names or a seed so long that nobody could read them again.
     """
     from rules.kit.match import Match  # not before the menu's first frame
-    from table.players.secret import salt
 
     rules, layout = parts(game)
     held: list[Line] = []
@@ -104,7 +105,6 @@ def begun_from(
     dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
     BadJournal where those do not fit the rules."""
     from rules.kit.match import Match
-    from table.players.secret import salt
 
     rules, layout = parts(game)
     held: list[Line] = []
@@ -116,6 +116,12 @@ def begun_from(
     with _in_a_journal(game, match, path) as journal:
         _pour([*lines, *held], journal, match)
     return Sitting(game, match, journal, rows, chronicle)
+
+
+def salt() -> str:
+    """A salt for one seal (`rules.kit.seal`). Not by the seed: whoever chose that could try out
+    what was sealed."""
+    return os.urandom(16).hex()
 
 
 @contextmanager
@@ -152,7 +158,6 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     """A match played back to where its journal leaves off; `journal` opens the one to go on in,
     once it has been. Torn where a line does not fit the rules, and whatever those may raise."""
     from rules.kit.match import Match
-    from table.players.secret import salt
 
     rules, layout = parts(game)
     held: list[Line] = []
@@ -173,7 +178,10 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
         raise Torn(bad.why, past.upto(stand), len(past.lines) - stand) from None
     there = journal()
     _pour(held, there, match)
-    return Sitting(game, match, there, rows, chronicle, past.notice)
+    notice = past.notice
+    if match.unsealed and past.header["journal"] >= SEALED:
+        notice = notice or why("journal.unsealed", file=there.path.name)
+    return Sitting(game, match, there, rows, chronicle, notice)
 
 
 def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple, TypeVar
@@ -21,19 +21,25 @@ from rules.kit.outside import require_plain
 from rules.kit.said import Why, of_system, why
 from table.files.unwritten import unwritten
 from table.stats.journals import Journals
+from table.stats.result import LATEST
 from table.stats.schema import Newer, bring_up
 from table.stats.taking import Taking
 
 PATIENT = 2.0  # seconds for another window that writes just now
 BATCH = 0.5  # seconds of reading journals, after which what they told is written
-SHAPE = (
-    "SELECT id, journal, ended, game, options, why, apart, origin, hands, afar FROM games LIMIT 0",
-    "SELECT game, seat, name, key, who, level, person, side, points, place, won, hints, undone, "
-    "title, ended, counts, given FROM seats LIMIT 0",
-    "SELECT game, key, seat, amount FROM records LIMIT 0",
-    "SELECT game, name, key, person, hand, title, ended, counts FROM leavers LIMIT 0",
-    "SELECT name, sound FROM journals LIMIT 0",
-    "SELECT key, value FROM facts LIMIT 0",
+DISK = {
+    "full": "os.full",
+    "readonly": "os.read_only",
+    "locked": "os.busy",
+    "unable to open": "os.forbidden",
+    "disk I/O": "os.disk",
+}
+"""What SQLite says of a disk, or of a window that is at the file, and how a player is told."""
+
+MADE = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+COLUMNS = (
+    "SELECT made.name, part.name, part.type FROM sqlite_master AS made, "
+    "pragma_table_info(made.name) AS part WHERE made.type = 'table'"
 )
 
 T = TypeVar("T")
@@ -49,7 +55,7 @@ class Places(NamedTuple):
     finished: Path
 
 
-class Damaged(sqlite3.DatabaseError):
+class Damaged(Exception):
     """The file is no book, or not whole."""
 
 
@@ -120,18 +126,16 @@ class Book:
         except Newer:
             self.trouble = why("book.newer", file=str(self.places.book))
             return in_memory(None)
-        except sqlite3.DatabaseError as error:
-            if is_damage(error):
-                return self._anew()
-            return self._elsewhere(error)
-        except OSError as error:
-            return self._elsewhere(error)
+        except Exception as error:
+            if not is_damage(error):
+                return self._elsewhere(error)
+        with suppress(Exception):  # another window may have made it anew
+            return connected(self.places.book)
+        return self._anew()
 
     def _anew(self) -> sqlite3.Connection:
-        """The damaged file set aside and another begun, unless another window has done so."""
+        """The damaged file set aside and another begun."""
         path = self.places.book
-        with suppress(sqlite3.Error, OSError, Newer):
-            return connected(path)
         kept = set_aside(path, self.places.aside)
         with suppress(OSError):  # of the damaged one, and for no other
             path.with_name(f"{path.name}-journal").unlink()
@@ -139,10 +143,9 @@ class Book:
             self.trouble = why("book.stuck", file=str(path))
             return in_memory(None)
         self.trouble = why("book.aside", file=str(kept))
-        try:
+        with suppress(Exception):
             return connected(path)
-        except (sqlite3.Error, OSError, Newer):
-            return in_memory(None)
+        return in_memory(None)
 
     def _elsewhere(self, error: Exception) -> sqlite3.Connection:
         """A copy in memory, as far as the file can be read, and the sentence that says so."""
@@ -151,19 +154,42 @@ class Book:
         return in_memory(self.places.book)
 
     def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What comes of this work at the book: the one place through which all of it goes.
+
+        Whatever it raises but for the disk's sake means a damaged file, unless the work fails at a
+        book made from the log alone as well: then the mistake is ours, and the file stays.
+        """
         try:
             return work(self.db)
-        except sqlite3.Error as error:
-            with suppress(sqlite3.Error):
-                self.db.close()
-            self._journals = None
-            damaged = isinstance(error, sqlite3.DatabaseError) and is_damage(error)
-            self.db = self._anew() if damaged else self._elsewhere(error)
+        except Exception as error:
+            failed = error
+        if is_damage(failed) or "readonly" in str(failed):  # another window may have set it aside
+            self._exchange(self._opened)
+            try:
+                return self._caught_up(work)
+            except Exception as error:
+                failed = error
+        if is_damage(failed):
+            with closing(in_memory(None)) as blank:
+                self._taking.take_in(blank, self.places.results)
+                work(blank)
+            self._exchange(self._anew)
+        else:
+            self._exchange(lambda: self._elsewhere(failed))
         try:
-            self._taking.take_in(self.db, self.places.results)
-            return work(self.db)
-        except sqlite3.Error:  # nothing stands in it now but what the log has
-            self.db = in_memory(None)
+            return self._caught_up(work)
+        except Exception:
+            self._exchange(lambda: in_memory(None))
+        return self._caught_up(work)
+
+    def _exchange(self, opened: Callable[[], sqlite3.Connection]) -> None:
+        """Another connection instead of the present one."""
+        with suppress(sqlite3.Error):
+            self.db.close()
+        self._journals = None
+        self.db = opened()
+
+    def _caught_up(self, work: Callable[[sqlite3.Connection], T]) -> T:
         self._taking.take_in(self.db, self.places.results)
         return work(self.db)
 
@@ -171,7 +197,7 @@ class Book:
 def connected(path: Path) -> sqlite3.Connection:
     """The book in a file, whole and of the present version; there is a new one if there was none.
 
-    Raises Newer, OSError, and sqlite3.Error, of which Damaged is for what is no book.
+    Raises Newer, OSError, and whatever SQLite and decoding raise; see `is_damage`.
     """
     if os.path.lexists(path):
         require_plain(path.stat())
@@ -182,13 +208,9 @@ def connected(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA journal_mode = DELETE").fetchone()
-        (whole,) = db.execute("PRAGMA quick_check(1)").fetchone()
-        if whole != "ok":
-            raise Damaged(whole)
         _require_book(db)
         bring_up(db)
-        for asked in SHAPE:
-            _shaped(db, asked)
+        _require_whole(db)
         db.execute("BEGIN IMMEDIATE")  # whether it may be written turns out now
         db.execute("COMMIT")
     except BaseException:
@@ -201,7 +223,7 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
     """A book that lasts until it is closed, with what stands in a file as far as that reads."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     if path is not None:
-        with suppress(sqlite3.Error, OSError, Newer):
+        with suppress(Exception):
             require_plain(path.stat())  # a pipe would let us wait
             there = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENT
@@ -211,8 +233,7 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
                 there.execute("SELECT count(*) FROM sqlite_master").fetchone()
                 there.backup(db)
                 bring_up(db)
-                for asked in SHAPE:
-                    _shaped(db, asked)
+                _require_whole(db)
                 return db
             finally:
                 there.close()
@@ -222,9 +243,10 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
     return db
 
 
-def is_damage(error: sqlite3.DatabaseError) -> bool:
+def is_damage(error: Exception) -> bool:
     """Whether the file itself is at fault, and not the disk, or a window that is at it."""
-    return isinstance(error, Damaged) or type(error) is sqlite3.DatabaseError
+    of_disk = isinstance(error, sqlite3.OperationalError) and _key(error) is not None
+    return not of_disk and not isinstance(error, (OSError, Newer))
 
 
 def _require_book(db: sqlite3.Connection) -> None:
@@ -235,18 +257,31 @@ def _require_book(db: sqlite3.Connection) -> None:
         raise Damaged
 
 
-def _shaped(db: sqlite3.Connection, asked: str) -> None:
-    try:
-        db.execute(asked)
-    except sqlite3.OperationalError as error:
-        if "no such" not in str(error):
-            raise
-        raise Damaged(str(error)) from None
+def _require_whole(db: sqlite3.Connection) -> None:
+    """Damaged where SQLite says so, a table or index is not as it was made, or a value in a table
+    is of another type, or of another time, than what is written there."""
+    (whole,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    if whole != "ok":
+        raise Damaged(whole)
+    with closing(in_memory(None)) as blank:
+        if set(blank.execute(MADE)) - set(db.execute(MADE)):
+            raise Damaged
+        wrong: dict[str, list[str]] = {}
+        for table, column, kind in blank.execute(COLUMNS):
+            wrong.setdefault(table, []).append(f"typeof({column}) <> '{kind.lower()}'")
+            if column == "ended":
+                wrong[table].append(f"ended NOT BETWEEN 0 AND {LATEST}")
+    for table, faults in wrong.items():
+        if db.execute(f"SELECT 1 FROM {table} WHERE {' OR '.join(faults)} LIMIT 1").fetchone():
+            raise Damaged
+
+
+def _key(error: Exception) -> str | None:
+    """Under which key it stands what SQLite says of the disk; None where it says nothing of it."""
+    said = str(error)
+    return next((key for part, key in DISK.items() if part in said), None)
 
 
 def _reason(error: Exception) -> Why:
     """Why a database could not be written, as a part of a sentence."""
-    said = str(error)
-    known = {"full": "os.full", "readonly": "os.read_only", "locked": "os.busy"}
-    known["unable to open"] = "os.forbidden"
-    return next((why(key) for part, key in known.items() if part in said), why("os.disk"))
+    return why(_key(error) or "os.disk")

@@ -5,6 +5,7 @@ A journal is never touched for it. The name stays with a game that is finished o
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -49,7 +50,7 @@ class Called:
         """Call a game so from now on, or (with no name) as its game is called; a sentence where
         that could not be kept."""
         names, name = self.all(), clean_name(name)[:MOST].rstrip()
-        if not names and self.path.exists():
+        if not names and os.path.exists(self.path):
             set_aside(self.path, self.path.parent)
         names.pop(stem_of(path), None)
         if name:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from rules.kit.ondisk import set_aside, write_whole
-from rules.kit.outside import beginning_of
+from rules.kit.outside import beginning_of, files_in
 from rules.kit.said import Said, Why, of_system
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
@@ -47,7 +47,7 @@ def export(settings: Settings, store: Store, path: Path) -> int:
 
 def _own(store: Store) -> dict[str, Theme]:
     found: dict[str, Theme] = {}
-    for path in sorted(store.themes.glob("*.yaml")):
+    for path in files_in(store.themes, "*.yaml"):
         try:
             found[path.stem] = load_theme(path)
         except BadFile:  # the settings page tells
@@ -77,7 +77,7 @@ def take_over(found: Carried, settings: Settings, store: Store) -> Why | None:
             _keep(store.themes / f"{name}.yaml", theme)
     except OSError as error:
         raise Said(unwritten("store.unkept", store.themes, of_system(error))) from None
-    before = store.set_settings_aside() if store.settings_path.exists() else None
+    before = store.set_settings_aside() if os.path.exists(store.settings_path) else None
     for field in Settings.__struct_fields__:
         setattr(settings, field, getattr(found.settings, field))
     return before

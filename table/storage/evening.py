@@ -109,28 +109,22 @@ class Evening(msgspec.Struct, forbid_unknown_fields=True):
 
     # what everybody got
 
-    def seen(self, viewer: int | None, deal: int, person: int) -> int | None:
-        """What somebody got of a deal, as far as a viewer (None: the room) may know: only those
-        who have played a deal know how it went, and the room when everybody has."""
-        row = self.got[deal]
-        played = all(one is not None for one in row) if viewer is None else row[viewer] is not None
-        return row[person] if played else None
+    @property
+    def whole(self) -> int:
+        """How many deals all have played, from the first on; of no other anything is told."""
+        return sum(None not in row for row in self.got)
 
-    def asked(self, viewer: int | None) -> list[int]:
-        """How often each has asked for a hint, in the deals that a viewer may know of."""
+    def asked(self) -> list[int]:
+        """How often each has asked for a hint, in the deals that all have played."""
         return [
-            sum(
-                self.hints[deal][one]
-                for deal in range(self.deals)
-                if self.seen(viewer, deal, one) is not None
-            )
-            for one in range(len(self.people))
+            sum(row[one] for row in self.hints[: self.whole]) for one in range(len(self.people))
         ]
 
     def totals(self) -> list[int]:
         """What each got of the deals that all have played."""
-        whole = [row for row in self.got if None not in row]
-        return [sum(row[one] or 0 for row in whole) for one in range(len(self.people))]
+        return [
+            sum(row[one] or 0 for row in self.got[: self.whole]) for one in range(len(self.people))
+        ]
 
 
 def best(rules: Rules, points: Sequence[int | None]) -> list[int]:

@@ -3,6 +3,7 @@ where a new one lies, which there are, and how one is set aside."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -17,7 +18,7 @@ from rules.kit.said import Said, of_system, why
 from table.files.lock import is_locked, lock_of
 from table.storage.own_file import OwnFile
 from table.storage.store import Store
-from table.storage.unfinished import SERIES_FILE, Unfinished, written_at
+from table.storage.unfinished import SERIES_FILE, Unfinished, latest_first, written_at
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -50,7 +51,7 @@ def looked_through(
                     if one is not None:
                         yield one
 
-    return sorted(found(), key=lambda one: (not one.error, one.when), reverse=True)
+    return latest_first(found())
 
 
 def looked_at(
@@ -87,7 +88,7 @@ def any_in(shelf: Path, file: str) -> bool:
 def is_of_series(store: Store, one: Unfinished) -> bool:
     """Whether a game in progress is gone on with from its series, which is there."""
     part = part_of(one.header)
-    return part is not None and (store.series / part.series / SERIES_FILE).exists()
+    return part is not None and os.path.exists(store.series / part.series / SERIES_FILE)
 
 
 def put_aside(store: Store, path: Path) -> bool:

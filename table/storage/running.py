@@ -11,6 +11,7 @@ import msgspec
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import write_whole
+from rules.kit.outside import files_in
 from rules.kit.part import Part, part_of
 from rules.kit.said import Why, of_system
 from table.files.unwritten import unwritten
@@ -86,7 +87,7 @@ def last_match(store: Store, path: Path, programme: Programme) -> Path | None:
 
 def _journal(store: Store, part: Part) -> Path | None:
     """Where the match lies that was left; None where none was."""
-    for path in sorted(store.games.glob("*.jsonl")):
+    for path in files_in(store.games, "*.jsonl"):
         with suppress(BadJournal, OSError):
             found = part_of(glance(path).header)
             if found is not None and found[:2] == part[:2]:

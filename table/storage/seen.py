@@ -3,6 +3,7 @@ failure somebody has looked at, so that the menu tells of a later one."""
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def has_news(store: Store, version: str) -> bool:
     if before:
         return before != version
     kept = (store.settings_path, store.people_path, store.results_path, store.games, store.finished)
-    return any(path.exists() for path in kept)
+    return any(map(os.path.exists, kept))
 
 
 def note_version(store: Store, version: str) -> None:

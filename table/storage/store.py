@@ -21,12 +21,12 @@ from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import move, set_aside, sweep, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
-from table.files.lock import Lock, is_locked, lock_of, locked
+from table.files.lock import Lock, is_locked, lock_of, locked, sweep_locks
 from table.files.unwritten import unwritten
 from table.storage.called import Called
 from table.storage.choices import Settings, joined, sound_settings
 from table.storage.results import add_result, is_kept, kept_of, results
-from table.storage.unfinished import Unfinished, written_at
+from table.storage.unfinished import Unfinished, latest_first, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
 STAYING = ("journal.unread", "journal.newer")  # such a journal is sound, for all one knows
@@ -196,7 +196,7 @@ class Store:
         for path in paths:
             with contextlib.suppress(FileNotFoundError):  # another window has just finished it
                 found.append(self._looked_at(path))
-        return sorted(found, key=lambda one: (not one.error, one.when), reverse=True)
+        return latest_first(found)
 
     def _looked_at(self, path: Path) -> Unfinished:
         when = written_at(path)
@@ -237,11 +237,10 @@ class Store:
         matches whose result is kept and which are not yet among the finished ones."""
         for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             sweep(folder)
-        for lock in self.games.glob("*.jsonl.lock"):
-            path = lock.with_suffix("")
-            with contextlib.suppress(OSError):
-                if not os.path.lexists(path) and path not in self._locks and self.take(path):
-                    self.release(path)
+        with contextlib.suppress(OSError):
+            locks = [*self.games.glob("*.jsonl.lock")]
+            gone = [lock for lock in locks if not os.path.lexists(lock.with_suffix(""))]
+            sweep_locks([lock_of(self.people_path), *gone])
         with contextlib.suppress(OSError):
             waiting = {path.name: path for path in self.games.glob("*.jsonl")}
             for name in sorted(kept_of(self.results_path, waiting)):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime, timezone
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.said import Why
+from table.players.guest import FILE
 
 EVENING_FILE = "evening.json"  # of an evening, in a folder of its own
 SERIES_FILE = "series.json"  # of a series, likewise
@@ -44,6 +45,19 @@ class Unfinished(NamedTuple):
     def names(self) -> list[str]:
         """Who sits there, in seat order."""
         return [str(seat["name"]) for seat in self.header.get("seats", [])]
+
+    @property
+    def programs(self) -> list[str]:
+        """The files of guests who play there."""
+        guests = [one for one in self.header.get("seats", []) if one.get("who") == FILE]
+        return list(dict.fromkeys(str(one.get("level", "")) for one in guests))
+
+
+def latest_first(found: Iterable[Unfinished]) -> list[Unfinished]:
+    """The latest first. Behind them those from a day to come, written while the clock was ahead;
+    those with an error last."""
+    soon = datetime.now(timezone.utc) + timedelta(days=1)
+    return sorted(found, key=lambda one: (not one.error, one.when < soon, one.when), reverse=True)
 
 
 def written_at(path: Path) -> datetime:

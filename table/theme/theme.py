@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from rules.kit.outside import files_in
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 
@@ -75,7 +76,7 @@ def themes(extra: str | Path | None = None) -> dict[str, Theme | BadFile]:
     The default comes first. A file in the folder `extra` replaces one of ours of the same name.
     """
     folders = [FOLDER] if extra is None else [FOLDER, Path(extra)]
-    files = {path.stem: path for folder in folders for path in sorted(folder.glob("*.yaml"))}
+    files = {path.stem: path for folder in folders for path in files_in(folder, "*.yaml")}
     found: dict[str, Theme | BadFile] = {}
     for stem in sorted(files, key=lambda name: (name != DEFAULT, name)):
         try:

@@ -13,13 +13,15 @@ from table.widgets.widget import Point, Widget
 
 _BLINK = 0.53  # seconds the caret is shown, and then hidden
 _PAD = 12.0
+_SIGNS = 12  # of one letter
 _ALT = pygame.KMOD_MODE | pygame.KMOD_ALT
 
 
 class Entry(Widget):
     """One line of text; the caret stands between letters as a reader counts them.
 
-    `on(text)` at every change, `on_enter(text)` at Enter. At most `most` letters go in. `hint`
+    `on(text)` at every change, `on_enter(text)` at Enter. At most `most` letters go in, each of so
+    many signs as an emoji of a family has, whatever else is piled upon it. `hint`
     says what is there if nothing is typed; where just that stands in the field, it is selected
     when the focus comes, so that typing replaces it.
     """
@@ -68,7 +70,8 @@ class Entry(Widget):
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
         room = max(0, self.most - len(letters) + high - low)
         before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:room])
-        self.change(before + "".join(letters[high:]))
+        value = before + "".join(letters[high:])
+        self.change("".join(one[:_SIGNS] for one in graphemes(value)))
         self.move(len(graphemes(before)))
 
     def draw(self, brush: Brush) -> None:
@@ -158,7 +161,7 @@ class Entry(Widget):
 
     def type(self, text: str, composing: bool = False) -> None:
         self._whole = False
-        self.composing = clean(text) if composing else ""
+        self.composing = "".join(graphemes(clean(text))[: self.most]) if composing else ""
         if not composing:
             self.insert(text)
 

@@ -14,7 +14,7 @@ from table.app.house import House, Sitting
 from table.players.levels import LEVELS, STEADY
 from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
-from table.storage.evening import DEALS, PEOPLE, STEADFAST, best
+from table.storage.evening import DEALS, PEOPLE, STEADFAST
 from table.storage.own_folder import put_aside
 from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
@@ -51,26 +51,24 @@ def test_the_turns_are_those_and_end(house: House):
     assert turns == [(0, 0), (0, 1), (1, 1), (1, 0)]
 
 
-def test_a_deal_is_seen_by_those_who_have_played_it_alone(house: House):
-    """Anna's result is hers until Bella has played; then it is everybody's. Totals count whole
-    deals alone."""
+def test_nothing_is_told_of_a_deal_before_all_have_played_it(house: House):
+    """Nobody sees Anna's result until Bella has played; then it is everybody's. Totals count
+    whole deals alone."""
     kept = evening(house)
     rules, layout = parts(house.open(GAME))
     got = kept.evening.got
 
-    def cells(viewer: int | None) -> list[list[int | None]]:
-        return [list(row) for row in DealRows(kept.evening, rules, layout, viewer).cells]
+    def sheet() -> DealRows:
+        return DealRows(kept.evening, rules, layout)
 
     got[0][0] = 7
-    assert cells(0) == [[7, None], [None, None]]
-    assert cells(1) == cells(None) == [[None, None], [None, None]]
+    assert sheet().cells == [[None, None], [None, None]] and not sheet().known(0)
     assert kept.evening.totals() == [0, 0]
     got[0][1] = 9
-    assert cells(0) == cells(1) == cells(None) == [[7, 9], [None, None]]
-    assert kept.evening.totals() == [7, 9] and best(rules, got[0]) == [1]
+    assert sheet().cells == [[7, 9], [None, None]] and [*sheet().known(0)] == [0, 1]
+    assert kept.evening.totals() == [7, 9] and sheet().bests == [[1], []]
     got[1][1] = 3
-    assert cells(1)[1] == [None, 3] and cells(0)[1] == cells(None)[1] == [None, None]
-    assert DealRows(kept.evening, rules, layout, 0).known(1) == []
+    assert sheet().cells == [[7, 9], [None, None]] and not sheet().known(1)
 
 
 def test_left_in_the_middle_and_gone_on_with(house: House):
@@ -163,15 +161,16 @@ def test_no_file_of_an_evening_at_all(house: House, text: str):
 
 
 def test_hints_are_counted_and_told_like_the_rest(house: House):
-    """Who asked is known to those who have played the deal."""
+    """Who asked is told once all have played the deal."""
     kept = evening(house)
     sitting = sit_down(house, kept)
     sitting.match.mark("hint", 0)
     sitting.match.mark("hint", 0)
     by_the_player(sitting)
     risen(house, kept, sitting)
-    assert kept.evening.asked(0) == [2, 0]
-    assert kept.evening.asked(1) == kept.evening.asked(None) == [0, 0]
+    assert kept.evening.asked() == [0, 0]
+    played_deal(house, kept, by_the_player)
+    assert kept.evening.asked() == [2, 0]
     assert again(kept, house).evening.hints == [[2, 0], [0, 0]]
 
 

@@ -6,16 +6,19 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import game as found_game
+from rules.kit.heading import FORMAT, SEALED
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from rules.kit.ranking import ranking
+from rules.kit.seal import AT, SALT, SEAL
 from table.app.house import House
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.setup.seats import SeatsScene
 from table.session.open_game import Broken, open_game
 from table.storage.store import Store
+from tests.forged import rewritten
 from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]
@@ -68,6 +71,24 @@ def test_a_match_is_taken_up_where_it_was_left(house: House, steps: int):
     house.leave(taken.journal)
     assert caught_up(house.resume(sitting.journal.path).match, match).state == match.state
     assert taken.rows.rows[: len(sitting.rows.rows) - 1] == sitting.rows.rows[:-1]
+
+
+def test_a_seal_taken_out_of_a_journal_is_told(house: House):
+    """The checksums fit and the match goes on, but it is said; not of one that is whole, nor of
+    one that an older program wrote."""
+    sitting = seated(house, 3)
+    play(sitting.match, steps=3)
+    house.leave(sitting.journal)
+    path, keys = sitting.journal.path, list[str]()
+    bare, *lines = read_journal(path).lines
+    bare = {key: bare[key] for key in bare if key not in (AT, SALT, SEAL)}
+    for version in (None, SEALED, FORMAT):
+        if version:
+            rewritten(path, [bare, *lines], version)
+        taken = house.resume(path)
+        house.leave(taken.journal)
+        keys.append(taken.notice.key if taken.notice else "")
+    assert keys == ["", "journal.unsealed", ""]
 
 
 def test_a_journal_that_lost_everything_but_its_header_is_dealt_again(house: House):
@@ -188,7 +209,7 @@ def test_a_game_whose_picture_fails_only_greys_itself(
     def fails(*_: object) -> None:
         raise ZeroDivisionError("half a card")
 
-    monkeypatch.setattr("table.felt.glimpse.glimpse", fails)
+    monkeypatch.setattr("table.felt.thumbnail.thumbnail", fails)
     pilot.menu()
     pilot.frame(8)
     assert all("half a card" in str(game.error) for game in house.games)

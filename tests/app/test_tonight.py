@@ -66,6 +66,16 @@ def test_an_evening_in_lines(house: House) -> None:
     ]
 
 
+def test_an_evening_is_not_hidden_by_a_clock_that_was_ahead(house: House) -> None:
+    """Games that ended in a year to come wait until then; alone they are told."""
+    now = (datetime.now(timezone.utc) - NOW) // timedelta(minutes=1)
+    log(house, now + 365 * 1440, "punk", [50, 0, 0], 0)
+    assert lines(house, [])[0] == "1 game was played: Punk."
+    log(house, now - 60, "tunk", [100, 20, 30], 0)
+    log(house, now, "tunk", [100, 20, 30], 0)
+    assert lines(house, [])[0] == "2 games were played: Tunk 2 times."
+
+
 @pytest.mark.parametrize("language", ["en", "is", "da"])
 def test_never_more_than_ten_and_in_every_language(house: House, language: str) -> None:
     """Whatever there is to tell, nothing of it with a hole."""

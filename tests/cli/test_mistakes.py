@@ -1,12 +1,16 @@
 """Every mistake at the command line is one line."""
 
+import json
 import runpy
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 import main
 from rules.kit.catalogue import shelve
+from rules.kit.chain import written
+from rules.kit.journal import read_journal
 from table.cli import games as games_command, guarded as guarded_module
 from tests.cli.line import GAME, GAMES, PLAY, RULES, printed, refused
 
@@ -100,6 +104,17 @@ def test_a_question_about_what_is_not_there_is_one_line(
         assert told in refused(capsys, *words)
 
 
+def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkeypatch, tmp_path):
+    """Another user's, or a name that the system refuses: what needs nothing of them is done, and
+    all else says in one line that it cannot be."""
+    home = tmp_path / ("x" * 300)
+    monkeypatch.setenv("CARDTABLE_HOME", str(home))
+    assert printed(capsys, "words")
+    assert len(printed(capsys, "settings", "--export", tmp_path / "kept.json")) == 2
+    assert str(home) in refused(capsys, "settings", "--read", tmp_path / "kept.json")
+    assert str(home) in refused(capsys, "new", "mine")
+
+
 def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
     """Exit code 1, and the details in a file that the line names."""
 
@@ -144,3 +159,59 @@ def test_ctrl_c_is_quiet(capsys, monkeypatch):
             assert main.main(["games"]) == 130
         said = capsys.readouterr()
         assert said.out + said.err == ""
+
+
+HOSTILE = "Dagny\r\x1b[2K\x1b[1Aü\x9b8m\x00\n\u202e\u2066\u2028\x7f\ufeff\U000e0041"
+HARMLESS = "Púkk 👩‍👩‍👧 שרה می\u200cخواهم é"
+
+
+def obeyed(text: str) -> list[str]:
+    """What stands in it that a terminal might obey, or that turns a line round or breaks it."""
+    wrong = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    return [
+        one for one in text if unicodedata.category(one) in wrong and one not in "\n\u200c\u200d"
+    ]
+
+
+def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path, capsys):
+    """Names in a journal, in results, of a file, in a words file and in settings are printed with
+    all of that spelled out, each command's lines are as many as ever, and exit codes are the same;
+    the letters of any language, and what joins them, are printed as they are."""
+    past, found = read_journal(finished), []
+    for name in (HARMLESS, HOSTILE):
+        seats = [one | {"name": name + str(at)} for at, one in enumerate(past.header["seats"])]
+        raw, chain = written(past.header | {"seats": seats}, 0)
+        for line in past.lines:
+            more, chain = written(line, chain)
+            raw += more
+        finished.write_bytes(raw)
+        halved = finished.with_name(f"half {name}".replace("\0", "").replace("\n", ""))
+        halved.write_bytes(raw[: len(raw) // 2] + raw[-4:])
+        (home / "data").mkdir(parents=True, exist_ok=True)
+        result = {"journal": "x.jsonl", "when": "2026-03-01T20:00:00+00:00", "game": name}
+        result |= {"seats": [{"name": name}], "points": [1], "winners": [0]}
+        (home / "data" / "results.jsonl").write_text(json.dumps(result))
+        for words in (
+            ["check", finished, halved],
+            ["trace", finished],
+            ["trace", halved],
+            ["ask", finished, "0", name.replace("\0", "")],
+            ["film", halved, "--out", finished.with_name("out"), "--hand", "99"],
+            [*PLAY, "--options", f"{name}=on"],
+            [*PLAY, "--seats", f"{name},bot"],
+            ["play", name],
+            ["words", "--missing", name],
+            ["duel", GAME.name, "--seats", f"{name},bot"],
+            ["book", "--read", halved],
+            ["settings", "--read", halved],
+            ["new", name],
+            [name],
+        ):
+            code = main.main([str(one) for one in words])
+            said = capsys.readouterr()
+            assert obeyed(said.out + said.err) == [], words[0]
+            found.append((code, said.out.count("\n"), said.err.count("\n")))
+            if words[0] == "check":
+                assert name is HOSTILE or HARMLESS in said.out
+    half = len(found) // 2
+    assert found[:half] == found[half:]

@@ -2,12 +2,13 @@
 
 import json
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 import main
-from rules.kit.journal import read_journal
+from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
 from table.app.house import House
 from table.app.shelf import usual_seats
@@ -17,6 +18,8 @@ from table.engine.game_loop import GameLoop
 from table.files.lock import lock_of, locked
 from table.players.inline import think_or_guess
 from table.players.roster import bots
+from table.session.open_game import open_game
+from table.session.sitting import gone_on
 from tests.cli.line import GAME, GAMES, PLAY, RULES, played, printed, refused
 from tests.sampling import drawn
 
@@ -54,7 +57,7 @@ def test_a_score_sheet_shows_what_the_match_came_to():
     """The winner stands first, everybody's points are there, nobody is left out."""
     match = Match(RULES, bots(usual_seats(RULES)), {}, "sheet")
     play_out(match, GAME.name, think_or_guess)
-    rows = [line.split() for line in score_sheet(GAME, match).splitlines()[2:-1]]
+    rows = [line.split() for line in score_sheet(GAME, match)[2:-1]]
     last = match.outcomes[-1]
     by_name = {name: (int(place[:-1]), float(points)) for place, name, *_, points in rows}
     for seat, sitter in enumerate(match.sitters):
@@ -119,6 +122,74 @@ def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
     empty = tmp_path / "empty"
     empty.touch()
     assert played(empty, capsys).stat().st_size
+
+
+@pytest.mark.parametrize("damage", ["another file", "a line changed", "cut"])
+def test_what_is_no_whole_journal_is_kept_aside(tmp_path: Path, capsys, damage: str):
+    """A file that only begins as a journal does, or one that `check` finds damaged: --force keeps
+    it beside the new one, and says so."""
+    path = played(tmp_path / "j", capsys)
+    raw = path.read_bytes()
+    path.write_bytes({
+        "another file": b'{"journal": 5, "mine": "precious"}\n',
+        "a line changed": raw.replace(b"play", b"pley", 1),
+        "cut": raw[:-9],
+    }[damage])  # fmt: skip
+    before = path.read_bytes()
+    assert "--force" in refused(capsys, *PLAY, "--journal", path)
+    assert path.read_bytes() == before
+    assert main.main([*PLAY, "--seed", "7", "--journal", str(path), "--force"]) == 0
+    said = capsys.readouterr().err
+    kept = tmp_path / "j.aside-1"
+    assert str(kept) in said and said.count("\n") == 1
+    assert kept.read_bytes() == before and path.read_bytes() == raw
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGHUP", "SIGTERM"])
+def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, name: str):
+    """Ctrl-C, a terminal that is closed, a system that shuts down, while the tenth line is being
+    written: no word, the exit code by which shells know it, a whole journal that can be gone on
+    with, and no lock or draft beside it."""
+    number, path, lines = getattr(signal, name), tmp_path / "j.jsonl", list[int]()
+    before = {one: signal.getsignal(one) for one in (signal.SIGHUP, signal.SIGTERM)}
+    synced = os.fsync
+
+    def struck(handle: int) -> None:
+        lines.append(handle)
+        if len(lines) == 12:  # the header takes two
+            os.kill(os.getpid(), number)
+        synced(handle)
+
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", struck)
+            code = main.main([*PLAY, "--seed", "7", "--journal", str(path)])
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+    said = capsys.readouterr()
+    assert (code, said.out, said.err) == (128 + number, "", "")
+    assert [one.name for one in tmp_path.iterdir() if one.name != "home"] == ["j.jsonl"]
+    past = read_journal(path)
+    assert len(past.lines) in (9, 10) and past.notice is None
+    sitting = gone_on(open_game(GAME), past, lambda: Journal.taken_up(path, past))
+    assert not sitting.match.over and sitting.journal.close() is None
+
+
+def test_locks_of_the_killed_are_swept(tmp_path: Path, capsys):
+    """Those of journals that lie beside the new one and that nobody plays; no others."""
+    left, busy = (played(tmp_path / name, capsys) for name in ("left.jsonl", "busy.jsonl"))
+    lock_of(left).write_text("1\n")
+    held = locked(lock_of(busy))
+    others = [tmp_path / "poetry.lock", tmp_path / "letter.txt.lock"]
+    for other in others:
+        other.write_text("1\n")
+    (tmp_path / "letter.txt").write_text("Dear Þóra,\n", encoding="utf-8")
+    played(tmp_path / "new.jsonl", capsys)
+    assert sorted(tmp_path.glob("*.lock")) == sorted([lock_of(busy), *others])
+    assert held is not None
+    held.release()
 
 
 def test_a_journal_that_is_being_played_is_not_written_over(tmp_path: Path, capsys):

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from rules.kit.chain import written
+from rules.kit.heading import FORMAT
 from rules.kit.journal import read_journal
-from rules.kit.seal import SALT, SEAL, sealed
+from rules.kit.seal import AT, SALT, SEAL, sealed
 from table.i18n.fingerprint import fingerprint
 from tests.cli.line import checked
 from tests.forged import rewritten
@@ -69,14 +71,38 @@ def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):
     """Of a journal of an older program, which is whole as ever; of one that an older program has
     gone on with, only where it is so."""
     lines = read_journal(finished).lines
-    bare = [{key: line[key] for key in line if key not in ("at", SALT, SEAL)} for line in lines]
-    rewritten(finished, bare)
+    bare = [{key: line[key] for key in line if key not in (AT, SALT, SEAL)} for line in lines]
+    rewritten(finished, bare, FORMAT)
     for path in (finished, aged(finished)):
         code, (one, two) = checked(capsys, path)
         assert code == 0 and ": whole" in one and "no fingerprint was taken" in two
-    rewritten(finished, [bare[0], *lines[1:]])
+    rewritten(finished, [bare[0], *lines[1:]], FORMAT)
     code, said = checked(capsys, finished)
     assert code == 0 and said[1] == "  line 2, the dealer: no fingerprint was taken"
+
+
+def test_a_seal_that_was_taken_out_is_missed_though_the_checksums_fit(finished: Path, capsys):
+    """The format says that whatever lies hidden was sealed: a line without its seal, the deal
+    as well as a computer's choice, is named and the exit code is 1. So are all of them, and luck
+    alone where the game cannot be played back."""
+    lines = read_journal(finished).lines
+    bare = [{key: line[key] for key in line if key not in (AT, SALT, SEAL)} for line in lines]
+    assert all(line != lines[at] for at, line in enumerate(bare))
+    for at in (0, 1, 7, len(lines) - 1):
+        rewritten(finished, [*lines[:at], bare[at], *lines[at + 1 :]])
+        code, said = checked(capsys, finished)
+        (wrong,) = (told for told in said if "ITS SEAL IS MISSING" in told)
+        assert code == 1 and wrong.startswith(f"  line {at + 2}, ") and len(said) == len(lines) + 2
+        assert "SEALS ARE MISSING, 1 in all" in said[-1]
+    rewritten(finished, bare)
+    code, said = checked(capsys, finished)
+    assert code == 1 and f"SEALS ARE MISSING, {len(lines)} in all" in said[-1]
+    strange = finished.with_name("strange.jsonl")
+    raw, chain = written({**read_journal(finished).header, "game": "nobody"}, 0)
+    more, _ = written(bare[0], chain)
+    strange.write_bytes(raw + more)
+    code, said = checked(capsys, strange)
+    assert code == 1 and "not played back" in said[0] and "SEAL IS MISSING" in said[1]
 
 
 @pytest.mark.parametrize("wrong", [7, None, "", "??", ["x"], {}, "0" * 64])

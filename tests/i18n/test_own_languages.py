@@ -1,5 +1,6 @@
 """Languages of the player's own: files in one folder, as ours are in the package."""
 
+import random
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,11 @@ from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source
 from table.i18n.words import HOME, Words, languages
+from table.scenes.history.book import BookScene
+from table.scenes.settings.people import PeopleScene
+from table.scenes.settings.settings import SettingsScene
 from table.storage.store import Store
+from tests.torture.window import Window
 
 PUNK = game("punk").folder
 
@@ -125,3 +130,31 @@ def test_a_whole_copy_of_ours_says_everything(
 
 
 GAMES = ("paks", "puck", "pukk", "punk", "tunk")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "  ",
+        "\\n\\n",
+        "a\\0b\\e[2K\\ud7ff\\u202e",
+        "{0.__class__} {n!r:>999999999} {name[0]} %n",
+    ],
+)
+def test_whatever_a_text_of_ones_own_says_the_pages_open(store: Store, text: str) -> None:
+    """Nothing, what cannot be seen, what a program would take for a command: it is drawn as it
+    stands there, an empty one as in English; no page fails, and no fact is looked into."""
+    keys = Words.spoken("en")._files[0][1]
+    lines = "".join(f'{key}: "{text}"\n' for key in keys)
+    (store.languages / "words.nds.yaml").write_text(lines, "utf-8")
+    with Window(store.languages.parent, (1024, 640), random.Random(1)) as window:
+        window.house.speak("nds")
+        window.app.dress(window.house.theme, window.house.words)
+        window.menu.rebuild()
+        for page in (SettingsScene, PeopleScene, BookScene):
+            window.app.open(page(window.house))
+            window.wait()
+            window.app.close(window.app.stack[-1])
+        said = window.house.words.say("series.few", game="Tunk", least=2, n=3, name="Anna")
+        assert "class '" not in said and len(said) < 1_000 and said != ""

@@ -70,6 +70,8 @@ def test_a_match_that_cannot_be_begun_is_told(house: House, monkeypatch: pytest.
 NOTES = [
     why("guest.instead", why=why("guest.failed", said="ValueError")),
     why("guest.instead", why=why("guest.slow", seconds=2.5)),
+    why("guest.instead", why=why("guest.unasked")),
+    why("guest.instead", why=why("guest.changed")),
     why("player.failed", game=GAME, said="ValueError"),
     why("worker.form"),
 ]

@@ -58,6 +58,29 @@ def test_a_file_changed_from_outside_is_written_anew(tmp_path: Path, change, the
         assert [one.read_bytes() for one in path.parent.glob("*.aside-1")] == [other]
 
 
+@pytest.mark.parametrize("then", ["write", "close"])
+def test_any_byte_changed_in_place_is_noticed(tmp_path: Path, monkeypatch, then: str) -> None:
+    """Each byte in turn is another one, in a file of the same size that is still the same file:
+    before the next line, or on closing, the journal is as memory has it, what lay there is kept
+    beside it, and it is said."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
+    first, _, _ = begun(tmp_path / "first")
+    first.close()
+    for at in range(first.path.stat().st_size):
+        journal, path, told = begun(tmp_path / str(at))
+        with path.open("r+b") as file:
+            file.seek(at)
+            file.write(bytes([path.read_bytes()[at] ^ 1]))
+        other = path.read_bytes()
+        if then == "write":
+            journal.write(LINES[1])
+            assert read_journal(path).lines == LINES[:2] and told, at
+        assert journal.close() is None
+        assert read_journal(path).lines == LINES[: 2 if then == "write" else 1], at
+        assert [one.key for one in told] == ["journal.anew"], at
+        assert [one.read_bytes() for one in path.parent.glob("*.aside-1")] == [other], at
+
+
 def test_a_file_that_cannot_be_written_anew_is_tried_again(tmp_path: Path, monkeypatch) -> None:
     """The disk is full just then: the line is refused, the next one mends it."""
     journal, path, told = begun(tmp_path)
@@ -75,6 +98,23 @@ def test_a_file_that_cannot_be_written_anew_is_tried_again(tmp_path: Path, monke
     assert read_journal(path).lines == LINES[:2] and told
 
 
+def test_a_line_that_was_interrupted_is_no_change_from_outside(tmp_path: Path, monkeypatch) -> None:
+    """Ctrl-C after a line has come to the file and before it is known to be on the disk: closed,
+    the journal is whole with the lines before it, and nothing is said or kept beside it."""
+    journal, path, told = begun(tmp_path / "games")
+
+    def stopped(handle: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(os, "fsync", stopped)
+        journal.write(LINES[1])
+    assert journal.close() is None
+    past = read_journal(path)
+    assert (past.lines, past.notice, told) == (LINES[:1], None, [])
+    assert [*path.parent.iterdir()] == [path]
+
+
 def test_an_untouched_file_is_not_written_anew(tmp_path: Path, monkeypatch) -> None:
     """Only what has changed is mended."""
     journal, path, told = begun(tmp_path)
@@ -82,6 +122,14 @@ def test_an_untouched_file_is_not_written_anew(tmp_path: Path, monkeypatch) -> N
     journal.write(LINES[1])
     journal.close()
     assert read_journal(path).lines == LINES[:2] and not told
+    path.write_bytes(path.read_bytes() + b'{"seat": 2, "mo')
+    monkeypatch.undo()
+    journal = Journal.taken_up(path, read_journal(path))
+    journal.told = told.append
+    monkeypatch.setattr("rules.kit.journal.write_whole", None)
+    journal.write(LINES[2])
+    journal.close()
+    assert read_journal(path).lines == LINES and not told
 
 
 # --- begun whole, and on the disk --------------------------------------------------------
@@ -138,7 +186,14 @@ def test_a_journal_is_its_owners_alone(path: Path) -> None:
 def test_drafts_of_the_dead_are_swept(tmp_path: Path) -> None:
     """Those of a process that still writes stay, and so does whatever else is called so."""
     dead = next(number for number in range(99_999, 1, -1) if not Path(f"/proc/{number}").exists())
-    for name in (f"a.jsonl.{dead}.new", f"b.{os.getpid()}.new", f"c.{os.getppid()}.new", "d.new"):
+    long = "1" * 23  # no process has such a number
+    for name in (
+        f"a.jsonl.{dead}.new",
+        f"a.{long}.new",
+        f"b.{os.getpid()}.new",
+        f"c.{os.getppid()}.new",
+        "d.new",
+    ):
         (tmp_path / name).write_bytes(b"{")
     ondisk.sweep(tmp_path)
     left = {"d.new", f"b.{os.getpid()}.new", f"c.{os.getppid()}.new"}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.journal import Line
 from rules.kit.match import Match
 from rules.kit.state import State
-from table.players.secret import salts
+from table.cli.play import salts
 from tests.tables import Options, Seating, sitters
 from tests.walks import Walk
 

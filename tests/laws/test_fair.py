@@ -151,7 +151,7 @@ class _Process:
         """No process is started."""
 
     def give(self, thought: worker.Thought) -> None:
-        self.sent.append(pickle.dumps(tuple(thought.crosses)))
+        self.sent.append(pickle.dumps(tuple(thought.request)))
 
     def close(self) -> None:
         """Nobody to send home."""
@@ -162,7 +162,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """Workers whose requests are kept, and go nowhere."""
     monkeypatch.setattr(worker, "SeatProcess", _Process)
     monkeypatch.setattr(_Process, "sent", [])
-    return Workers(1)
+    return Workers(1, programs={"/home/anna/mybot.py": "its digest"})
 
 
 def test_nothing_hidden_crosses_to_whoever_thinks(

@@ -1,25 +1,37 @@
 """The same deals for everybody: equal choices lead to equal hands, for every game; and nobody's
-table, nor sheet, knows how another played a deal."""
+table, sheet or page knows how another played a deal."""
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
+import pygame
 import pytest
 
 from rules.kit.catalogue import games
 from table.app.evenings import Kept, begin
+from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.app.shelf import usual_seats
+from table.scenes.history.evening import EveningScene
+from table.scenes.overlays.curtain import HUSH, CurtainScene
 from table.session.deal_rows import DealRows
 from table.session.open_game import parts
 from table.storage.evening import STEADFAST
 from table.storage.store import Store
-from tests.same_deals import by_the_player, played_deal, random_choices
+from tests.same_deals import Plays, by_the_player, played_deal, random_choices
+from tests.sampling import by_turns
+from tests.scenes.match.blind import listening
+from tests.scenes.match.sheets import BUSY, go_on, unseen
+from tests.table_pilot import Pilot
 from tests.tables import LONG
 
 GAMES = [one.name for one in games() if one.rules]
 LEVELS = STEADFAST if LONG else STEADFAST[2:3]
 PEOPLE = ("Anna", "Bella")
+STEPS = 4  # of a deal after which it is left once
+KEYS = (pygame.K_l, pygame.K_a, *range(pygame.K_F1, pygame.K_F10)) if LONG else (pygame.K_F5,)
+PAGES = ("album", "book", "tonight", "evening", "series") if LONG else ("album", "tonight")
 
 
 @pytest.fixture(scope="module")
@@ -67,16 +79,145 @@ def test_until_somebody_chooses_otherwise_it_is_the_same_hand(house: House, name
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_of_how_another_played_comes_to_a_table(house: House, name: str):
     """Anna plays one evening well and another without a plan: Bella, who plays alike, has the
-    same hands in both, and before she has played, her sheet is the same."""
+    same hands in both, and before she has played, the sheet is the same."""
     game = house.open(name)
     rules, layout = parts(game)
     evenings = evening(house, name), evening(house, name)
     for kept, plays in zip(evenings, (by_the_player, random_choices(5)), strict=True):
         played_deal(house, kept, plays)
-    for viewer in (None, 1):
-        one, other = (DealRows(kept.evening, rules, layout, viewer) for kept in evenings)
-        assert (one.cells, one.bests, one.rows) == (other.cells, other.bests, other.rows)
-        assert one.cells == [[None, None]] and one.known(0) == []
+    one, other = (DealRows(kept.evening, rules, layout) for kept in evenings)
+    assert (one.cells, one.bests, one.rows) == (other.cells, other.bests, other.rows)
+    assert one.cells == [[None, None]] and not one.known(0)
     assert played_deal(house, evenings[0], by_the_player) == played_deal(
         house, evenings[1], by_the_player
     )
+
+
+# the window between two turns
+
+
+class Shot(NamedTuple):
+    """A page as it is seen, and what has been said since the one before."""
+
+    page: str
+    picture: bytes
+    said: list[str]
+
+
+class Window:
+    """A window over a home, and all that is seen and heard there."""
+
+    def __init__(self, home: Path) -> None:
+        self.pilot = Pilot(home, speed=AT_ONCE)
+        self.pilot.pace = 0.2
+        self.ears = listening(self.pilot, home / "said")
+        self.ears.fresh()
+        self.shots: list[Shot] = []
+
+    def look(self) -> None:
+        """At what is on top; in the long form once it has worked out all that it shows."""
+        pilot = self.pilot
+        pilot.wait()
+        for _ in pilot.as_long_as(lambda: LONG and pilot.app.top.animating and not pilot.free()):
+            pilot.wait()
+        self.shots.append(Shot(pilot.top, pilot.picture(), self.ears.fresh()))
+
+    def ask(self) -> None:
+        """Look, and press every key that tells something."""
+        pilot, asked = self.pilot, self.pilot.app.top
+        self.look()
+        for key in KEYS:
+            pilot.key(key)
+            self.look()
+            if pilot.app.top is not asked:
+                pilot.key(pygame.K_ESCAPE)
+                if isinstance(pilot.app.top, CurtainScene) and pilot.app.top is not asked:
+                    pilot.here()
+
+    def menu(self) -> None:
+        """Look at the menu and all that is opened from it, and go on with the evening."""
+        self.look()
+        for name in PAGES:
+            self.pilot.click(self.pilot.button(name))
+            self.look()
+            self.pilot.key(pygame.K_ESCAPE)
+        self.pilot.click(self.pilot.button("goon:0"))
+
+    def sit_down(self) -> None:
+        """From the page that says who is next, past the curtain, to the table."""
+        self.ask()
+        go_on(self.pilot)
+        self.ask()
+        self.pilot.wait(HUSH)
+        self.pilot.key(pygame.K_RETURN)
+
+    def leave(self) -> None:
+        """By the pause, and past the curtain that comes after it."""
+        self.pilot.wait(2)
+        self.ears.fresh()
+        self.pilot.key(pygame.K_PAUSE)
+        self.ask()
+        self.pilot.key(pygame.K_ESCAPE)
+        self.ask()
+        self.pilot.key(pygame.K_PAUSE)
+        self.pilot.key(pygame.K_ESCAPE)
+        self.pilot.click(self.pilot.button("leave"))
+
+
+def turns_seen(home: Path, game: str, plays: Plays) -> list[Shot]:
+    """All that is seen and heard where Anna plays so and leaves her deal once, up to the first turn
+    of Bella, who finds the window open, and once more after it was closed."""
+    home.mkdir()
+    first = Window(home)
+    with first.pilot as pilot:
+        kept = evening(pilot.house, game)
+        pilot.menu.compare(kept)
+        first.sit_down()
+        unseen(pilot, lambda: plays(pilot.scene.sitting, STEPS))
+        first.leave()
+        first.menu()
+        first.sit_down()
+        unseen(pilot, lambda: plays(pilot.scene.sitting))
+        for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, EveningScene), BUSY):
+            pilot.key(pygame.K_RETURN)  # whoever is out is asked whether they watch
+        first.ears.fresh()
+        first.sit_down()
+    again = Window(home)
+    with again.pilot:
+        again.menu()
+        again.sit_down()
+        again.ask()
+    return first.shots + again.shots
+
+
+@pytest.mark.usefixtures("sharp", "one_seal")
+@pytest.mark.parametrize("game", by_turns(GAMES, 1, "between turns"))
+def test_law_13_between_two_turns_nothing_tells_how_a_deal_goes(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna plays well in one world and without a plan in another: every page that can be opened
+    while her deal is interrupted, and from its end up to Bella's own first turn, is the same to
+    the pixel and to the word."""
+    monkeypatch.setattr("table.scenes.menu.waiting.when_said", lambda words, when: "today")
+    compared(tmp_path, game)
+
+
+def compared(folder: Path, game: str) -> None:
+    """AssertionError with the first page by which two worlds can be told apart."""
+    worlds = {"well": by_the_player, "badly": random_choices(5)}
+    one, other = (turns_seen(folder / name, game, plays) for name, plays in worlds.items())
+    assert [shot.page for shot in one] == [shot.page for shot in other]
+    for place, (here, there) in enumerate(zip(one, other, strict=True)):
+        assert here.said == there.said, f"{here.page}, page {place}"
+        same = here.picture == there.picture  # which bytes are not, nobody wants to see
+        assert same, f"{here.page}, page {place}"
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("sharp", "one_seal")
+def test_law_13_a_page_that_tells_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law has teeth: where the page says what has been got, it is found."""
+    monkeypatch.setattr("table.scenes.menu.waiting.when_said", lambda words, when: "today")
+    monkeypatch.setattr(EveningScene, "_line", lambda page: str(page.evening.got))
+    with pytest.raises(AssertionError, match="EveningScene, page"):
+        compared(tmp_path, GAMES[-1])

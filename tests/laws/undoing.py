@@ -11,7 +11,7 @@ from rules.kit.journal import Line
 from rules.kit.match import UNDO, Match
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known
-from table.players.secret import salts
+from table.cli.play import salts
 from table.players.worker import Workers
 from table.session.chronicle import HINT, Chronicle
 from table.session.score_rows import ScoreRows
@@ -215,6 +215,8 @@ class Undone:
                 raise Retold(f"{self.where()}: read back, the position is another")
             if back.seals != self.match.seals:
                 raise Retold(f"{self.where()}: read back, the seals are others")
+            if back.unsealed:
+                raise Retold(f"{self.where()}: read back, seals are missing: {back.unsealed[0]}")
             if back.marks != self.match.marks or back.outcomes != self.match.outcomes:
                 raise Retold(f"{self.where()}: read back, the marks or outcomes are others")
             steps = [(one.step, dict(one.known)) for one in back.history]

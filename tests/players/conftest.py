@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from table.players.worker import Workers
+from tests.players.opening import AllAgreed
 
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
     """Two workers for all these tests: starting them is what costs."""
-    with Workers() as started:
+    with Workers(programs=AllAgreed()) as started:
         yield started

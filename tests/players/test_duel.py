@@ -21,11 +21,12 @@ import pytest
 import main
 from rules.kit.catalogue import Game, games
 from rules.kit.options import settled
+from table.cli import duel as commands
 from table.cli.duel import print_duel, read_entrants
 from table.files.trouble import Trouble
 from table.players import duel as duels, inline
 from table.players.duel import CLAIRVOYANT, RANDOM, deal_played, share
-from table.players.guest import MARK
+from table.players.guest import MARK, agreed
 from table.players.improve import policy_of
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
@@ -193,15 +194,38 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     file.write_text(STATEFUL, encoding="utf-8")
     guest = f"{MARK}{file}"
     options = settled(rules_of("punk"), 3, {})
+    programs = tuple(agreed([guest]).items())
     played = [
-        deal_played("punk", (guest, RANDOM, guest), options, "law", 3, b"law") for _ in range(2)
+        deal_played("punk", (guest, RANDOM, guest), options, "law", 3, programs) for _ in range(2)
     ]
     assert played[0] == played[1]
     (((who, note), times),) = played[0].notes.items()
     assert who == guest and "for the second time" in str(note)
     assert times == 6  # once in every hand, at both its seats
-    duels._company(b"law").close()
+    duels._company(programs).close()
     duels._company.cache_clear()
+
+
+def test_a_guest_cannot_guess_the_deals_of_a_duel(
+    tmp_path: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own hand would tell it which seed is right: where nobody names one, a duel with a guest
+    takes one of 64 random bits, which stands on no command line and is printed at the end; with it
+    the duel can be played again. Without guests the seed is 1."""
+    file, seeds = tmp_path / "mybot.py", list[str]()
+    file.write_text("def choose(*asked): pass", encoding="utf-8")
+
+    def play(game: str, entrants: list[str], options: dict, deals: int, seed: str, told: Any):
+        seeds.append(seed)
+        return [duels.Deal(dict.fromkeys(entrants, 1.0), dict.fromkeys(entrants, 0.5), {})] * deals
+
+    monkeypatch.setattr(commands, "duel", play)
+    for who, *again in (["file"], ["file"], ["file", "--seed", "7"], ["bot"]):
+        seats = f"{MARK}{file},random" if who == "file" else "bot,random"
+        assert main.main(["duel", "punk", "--seats", seats, "--deals", "2", *again]) == 0
+        assert json.loads(capsys.readouterr().out.splitlines()[-1])["seed"] == seeds[-1]
+    assert seeds[0] != seeds[1] and seeds[2:] == ["7", "1"]
+    assert all(len(bytes.fromhex(one)) == 8 for one in seeds[:2])
 
 
 def test_what_went_wrong_in_a_duel_is_told_in_words(

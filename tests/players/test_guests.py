@@ -10,7 +10,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from table.cli.play import play_out, play_without_window
 from table.files.trouble import Trouble
-from table.players.guest import MARK
+from table.players.guest import MARK, agreed
 from table.players.guest_process import LIMIT
 from table.players.inline import any_move, rules_of, think
 from table.players.levels import RULE_PLAYER
@@ -18,7 +18,7 @@ from table.players.roster import BadSeats, kind, roster
 from table.players.thought import Thought
 from table.players.unwatched import Unwatched
 from table.players.worker import Workers
-from tests.players.opening import Clock
+from tests.players.opening import AllAgreed, Clock
 from tests.sampling import drawn
 
 GAME = "punk"
@@ -132,13 +132,13 @@ def test_a_file_is_not_run_where_the_table_is(file: Path, tmp_path: Path):
 
 def test_a_guest_plays_its_own_moves(file: Path):
     """A match to its end, each choice the one that its file makes of view and luck, and with the
-    same secret the same match again; its twin plays for itself."""
+    same seed the same match again; its twin plays for itself."""
     guest = written(file, ANY)
     lines: list[list[dict]] = []
     for _ in range(2):
         lines.append([])
         match = Match(RULES, roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
-        with Unwatched(b"law") as unwatched:
+        with Unwatched(AllAgreed()) as unwatched:
             assert play_out(match, GAME, unwatched.think) == []
     assert lines[0] == lines[1]
 
@@ -191,7 +191,7 @@ def test_a_guest_that_takes_too_long_is_passed_over(file: Path):
     """After its limit its process is ended, and the rule player moves."""
     clock = Clock()
     guest = written(file, f"import threading\n{HEAD}threading.Event().wait()\n")
-    with Workers(1, clock) as workers:
+    with Workers(1, clock, AllAgreed()) as workers:
         thought = asked(workers, guest)
         (process,) = workers._guests.values()
         pid = process.process.pid
@@ -205,14 +205,42 @@ def test_a_guest_that_takes_too_long_is_passed_over(file: Path):
 
 def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Workers, file: Path):
     """It was there when its owner sat down, and may be gone when the game is taken up."""
-    for text in ("raise RuntimeError('not today')\n" + ANY, "import nothing_of_the_kind\n" + ANY):
-        thought = asked(workers, written(file, text), 1)
+    for text, said in (
+        ("raise RuntimeError('not today')\n", "its file failed (RuntimeError: not today)"),
+        ("import nothing_of_the_kind\n", "its file failed (ModuleNotFoundError"),
+        ("import os; os._exit(3)\n", "its process ended"),
+    ):
+        thought = asked(workers, written(file, text + ANY), 1)
         assert thought.move() == think(GAME, begun().view(1), 1, RULE_PLAYER, 5)
-        assert "its file failed" in str(thought.note)
+        assert said in str(thought.note)
         workers.see_off()
     thought = asked(workers, f"{MARK}{file.parent / 'gone.py'}")
     thought.move()
     assert "FileNotFoundError" in str(thought.note)
+
+
+def test_a_file_that_nobody_has_agreed_to_is_not_run(file: Path, tmp_path: Path):
+    """Whoever asks for its choice: no process is started, the rule player moves, and it is said."""
+    run = tmp_path / "run"
+    guest = written(file, f"open({str(run)!r}, 'w')\n{ANY}")
+    with Workers(0) as none:
+        thought = asked(none, guest)
+        assert thought.move() == think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
+        assert "nobody has agreed" in str(thought.note) and not none._guests
+    assert not run.exists()
+
+
+def test_a_file_that_was_changed_since_is_not_run(file: Path, tmp_path: Path):
+    """What was agreed to is the program as it was, not whatever lies there now."""
+    run = tmp_path / "run"
+    guest = written(file, ANY)
+    programs = agreed([guest])
+    written(file, f"open({str(run)!r}, 'w')\n{ANY}")
+    with Workers(0, programs=programs) as workers:
+        thought = asked(workers, guest)
+        assert thought.move() == think(GAME, begun().view(0), 0, RULE_PLAYER, 5)
+        assert "no longer as it was" in str(thought.note)
+    assert not run.exists()
 
 
 def test_a_view_of_another_form_is_refused(
@@ -280,7 +308,7 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
         assert game.rules is not None
         seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
         match = Match(game.rules, roster(",".join(seats)), {}, "howto")
-        with Unwatched() as unwatched:
+        with Unwatched(AllAgreed()) as unwatched:
             assert play_out(match, game.name, unwatched.think) == []
 
 

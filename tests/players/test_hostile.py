@@ -1,5 +1,5 @@
-"""Guests that mean harm or know no better: the table never waits, shows nothing it should not,
-and leaves nothing of theirs behind."""
+"""Guests that know no better: the table never waits, shows nothing it should not, and their
+processes end with the game and with the table."""
 
 import os
 import select
@@ -18,7 +18,7 @@ from table.players.process import SeatProcess
 from table.players.roster import BadSeats, roster
 from table.players.thought import Thought
 from table.players.worker import Workers
-from tests.players.opening import GAME, Clock, begun
+from tests.players.opening import GAME, AllAgreed, Clock, begun
 from tests.sampling import drawn
 
 PATIENCE = 30  # seconds after which what should have happened has not
@@ -80,7 +80,7 @@ def test_nobody_waits_for_the_other_half_of_a_message(file: Path, half: str) -> 
     """Who writes the beginning of an answer and no more is as slow as who writes nothing."""
     clock = Clock()
     guest = doing(file, f"os.write(pipe().fileno(), {half})", "threading.Event().wait()")
-    with Workers(1, clock) as workers:
+    with Workers(1, clock, AllAgreed()) as workers:
         thought = asked(workers, guest)
         process = process_of(workers)
         while not process._arrived or not process.loaded:
@@ -139,7 +139,7 @@ def test_a_file_that_never_loads_is_passed_over(file: Path) -> None:
     """It has its time for that, and the table says which it took."""
     clock = Clock()
     file.write_text(f"{HEAD}    pass\nthreading.Event().wait()\n", encoding="utf-8")
-    with Workers(1, clock) as workers:
+    with Workers(1, clock, AllAgreed()) as workers:
         thought = asked(workers, f"{MARK}{file}")
         while not process_of(workers).ready:
             assert process_of(workers).pipe.poll(PATIENCE) and not thought.ready()
@@ -164,6 +164,23 @@ def test_a_guest_is_held_to_some_memory(workers: Workers, file: Path) -> None:
     """More than that is refused by the system, before the machine is out of breath."""
     guest = doing(file, f"return str(len(bytearray({MEMORY + 1})))")
     assert "MemoryError" in passed_over(asked(workers, guest))
+
+
+@FORKS
+def test_a_guest_has_nothing_open_of_the_table(workers: Workers, file: Path) -> None:
+    """But its own pipe and the one by which it hears that the table has ended, so that it can
+    write into nothing else of the table's; and it can start processes in Python's own way."""
+    guest = doing(
+        file,
+        "import multiprocessing",
+        "table = multiprocessing.parent_process().sentinel",
+        "lists = os.open('/dev/null', 0)",
+        "os.close(lists)",
+        "there = {int(name) for name in os.listdir('/dev/fd')} - {0, 1, 2, lists}",
+        "multiprocessing.get_context('spawn').Semaphore()",
+        "return 'of the table' if there - {pipe().fileno(), table} else 'nothing'",
+    )
+    assert "“nothing”" in passed_over(asked(workers, guest))
 
 
 BRANCHES = [
@@ -204,10 +221,10 @@ def test_what_a_guest_has_started_ends_with_it(
 TABLE = """
 import sys
 from table.players.worker import Workers
-from tests.players.opening import begun
+from tests.players.opening import AllAgreed, begun
 
 if __name__ == "__main__":
-    Workers(0).ask("punk", begun().view(0), 0, sys.argv[1], 5).move()
+    Workers(0, programs=AllAgreed()).ask("punk", begun().view(0), 0, sys.argv[1], 5).move()
 """
 
 

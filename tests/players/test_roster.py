@@ -56,6 +56,13 @@ def test_a_name_of_any_script_and_length_is_kept_whole(name: str):
     assert clean_name(clean_name(name)) == clean_name(name) != ""
 
 
+@pytest.mark.parametrize("name", ["x" * 10_000, "e" + "\u0301" * 10_000, "👩\u200d" * 10_000])
+def test_no_name_is_longer_than_what_keeps_it(name: str):
+    """A journal, a result and the list of people would not take a longer one."""
+    called = clean_name(name)
+    assert 0 < len(called) <= 1_000 and clean_name(called) == called
+
+
 @pytest.mark.parametrize(
     "name", ["seat.0", "card.QH", "cards.9S 6S", "rank.13", "ranks.2", "suit.H", "fact.x"]
 )

@@ -32,7 +32,7 @@ def crossed(monkeypatch) -> list[tuple]:
     give = SeatProcess.give
 
     def watched(process: SeatProcess, thought: Thought) -> None:
-        requests.append(pickle.loads(pickle.dumps(tuple(thought.crosses))))
+        requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
         give(process, thought)
 
     monkeypatch.setattr(SeatProcess, "give", watched)

@@ -5,9 +5,7 @@ import pickle
 import time
 from multiprocessing.connection import Connection
 
-from table.players import keeper
 from table.players.at_work import heard, say, settle_in
-from table.players.guest_process import guest_work
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 
@@ -31,12 +29,6 @@ def reads_nothing(pipe: Connection) -> None:
     settle_in(pipe)
     while True:
         time.sleep(60)
-
-
-def guest_among_all(pipe: Connection, file: str) -> None:
-    """A guest on a system that gives it no process numbers of its own."""
-    keeper._own_numbers = lambda: False
-    guest_work(pipe, file)
 
 
 def thinks_for_ever(pipe: Connection) -> None:

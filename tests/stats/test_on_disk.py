@@ -6,14 +6,33 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from table.stats import book as book_module
-from tests.stats.shelves import SHELF, count, dump, finished, line, log, opened, places, read_all
+from rules.kit.handicap import Ladder
+from table.stats import book as book_module, evenings, meetings, people
+from table.stats.book import Book
+from table.stats.sheet import written
+from table.stats.strength import alone
+from tests import sampling
+from tests.stats.shelves import (
+    LEFT,
+    SHELF,
+    count,
+    dump,
+    finished,
+    line,
+    log,
+    opened,
+    places,
+    read_all,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
+LOGGED = 42
+STEADY = {"name": "Kári", "who": "bot", "level": "steady"}
 
 
 def overwritten(path: Path, start: int, data: bytes) -> None:
@@ -37,7 +56,26 @@ def without_a_column(path: Path) -> None:
     db.close()
 
 
+def a_byte_of(text: bytes, letter: int) -> Callable[[Path], None]:
+    """A letter of a text that stands in the file is none of UTF-8."""
+
+    def damage(path: Path) -> None:
+        overwritten(path, path.read_bytes().index(text) + letter, b"\xba")
+
+    return damage
+
+
+def beyond_all_calendars(path: Path) -> None:
+    db = sqlite3.connect(path)
+    db.execute("UPDATE leavers SET ended = 1 << 60")
+    db.commit()
+    db.close()
+
+
 DAMAGES = {
+    "a letter of a table's name": a_byte_of(b"games_by_time", 1),
+    "a letter of what makes a table": a_byte_of(b"options TEXT", 3),
+    "a time without a day": beyond_all_calendars,
     "nonsense": lambda path: path.write_bytes(b"This is no book.\n" * 300),
     "a torn head": lambda path: overwritten(path, 0, b"\0" * 60),
     "a torn page": lambda path: overwritten(path, 4096, b"\xff" * 4096),
@@ -47,16 +85,24 @@ DAMAGES = {
 }
 
 
+def filled(folder: Path) -> list[tuple]:
+    """A book with something in each of its tables; all that stands in it."""
+    log(folder, *(line(one, "Anna", "Björn") for one in range(LOGGED - 2)))
+    log(folder, line(50, "bot", "Anna", changes=LEFT))
+    log(folder, line(51, "Anna", "bot", seats=[*line(0, "Anna")["seats"], STEADY]))
+    finished(folder, "tunk", 99, match="single_hand")
+    book = opened(folder)
+    read_all(book)
+    found = dump(book)
+    book.close()
+    return found
+
+
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_book_is_set_aside_and_made_again(tmp_path: Path, damage: str):
     """Under a name that the sentence says; all stands in the new one, of the log and of the
     journals; and the next time there is nothing to be said."""
-    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(40)))
-    finished(tmp_path, "tunk", 99, match="single_hand")
-    book = opened(tmp_path)
-    read_all(book)
-    before = dump(book)
-    book.close()
+    before = filled(tmp_path)
     DAMAGES[damage](tmp_path / "book.sqlite")
     spoilt = (tmp_path / "book.sqlite").read_bytes()
     book = opened(tmp_path)
@@ -67,6 +113,76 @@ def test_a_damaged_book_is_set_aside_and_made_again(tmp_path: Path, damage: str)
     book.close()
     book = opened(tmp_path)
     assert book.trouble is None and dump(book) == before
+    book.close()
+
+
+def everything(book: Book) -> None:
+    """All that the pages ask, and the file that is written."""
+    for question in (people.people, people.streaks, people.names, people.fared, written):
+        book.ask(question)
+    book.ask(lambda db: people.records(db, "tunk"))
+    for about in (people.evened, people.against, people.left, meetings.meetings, meetings.pairs):
+        book.ask(lambda db, about=about: about(db, "name:anna"))
+    book.ask(lambda db: alone(db, "name:anna", "tunk", lambda *_: Ladder({"steady": 1.0})))
+    for evening in evenings.evenings(book.ask(evenings.played)):
+        book.ask(lambda db, evening=evening: evenings.over_evening(db, evening))
+        book.ask(lambda db, evening=evening: evenings.bots(db, evening))
+    for year in book.ask(evenings.years):
+        book.ask(lambda db, year=year: evenings.over_year(db, year))
+
+
+def test_whatever_is_damaged_the_book_answers(tmp_path: Path):
+    """A byte, many, a piece lost or come in, anywhere in the file: each question is answered,
+    a file set aside is as it was, and the next time all of the log is there and nothing is said."""
+    filled(tmp_path)
+    path, luck = tmp_path / "book.sqlite", sampling.luck("book")
+    whole = path.read_bytes()
+    for at in range(1_000 if sampling.LONG else 6):
+        raw, place = bytearray(whole), luck.randrange(len(whole))
+        if at % 3 == 0:
+            raw[place] ^= luck.randrange(1, 256)
+        elif at % 3 == 1:
+            for _ in range(luck.randrange(1, 60)):
+                raw[luck.randrange(len(raw))] = luck.randrange(256)
+        else:
+            raw[place : place + luck.randrange(9_000)] = whole[: luck.randrange(3) * 2_048]
+        path.write_bytes(raw)
+        for kept in (tmp_path / "aside").glob("*"):
+            kept.unlink()
+        book = opened(tmp_path)
+        everything(book)
+        said = book.trouble
+        assert said is None or said.key == "book.aside", (at, said)
+        if said is not None:
+            (kept,) = (tmp_path / "aside").iterdir()
+            assert kept.read_bytes() == raw
+        book.close()
+        book = opened(tmp_path)
+        everything(book)
+        assert book.trouble is None and count(book) >= LOGGED, at
+        book.close()
+
+
+def test_a_damage_met_by_a_question_sets_the_book_aside(tmp_path: Path):
+    """Of a kind that only reading shows: what was asked is answered from the new one."""
+    before = filled(tmp_path)
+    a_byte_of(b"steady", 2)(tmp_path / "book.sqlite")
+    book = opened(tmp_path)
+    assert book.trouble is None
+    dump(book)
+    assert str(tmp_path / "aside" / "book.sqlite.aside-1") in str(book.trouble)
+    read_all(book)
+    assert dump(book) == before
+    book.close()
+
+
+def test_a_question_that_fails_by_our_mistake_leaves_the_book(tmp_path: Path):
+    """It fails at a book made anew as well, so the file is not at fault."""
+    filled(tmp_path)
+    book = opened(tmp_path)
+    with pytest.raises(ZeroDivisionError):
+        book.ask(lambda db: 1 / 0)
+    assert book.trouble is None and not (tmp_path / "aside").exists()
     book.close()
 
 

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,14 @@ def test_games_in_progress_are_listed_the_latest_first(store: Store):
     ]
     assert store.unfinished()[0].names == ["Anna"]
     assert not any(one.error or one.busy for one in store.unfinished())
+
+
+def test_games_written_while_the_clock_was_ahead_come_behind(store: Store):
+    """A year ahead, and set right since: what was left last is still the first."""
+    ahead, older, latest = (journal(store) for _ in range(3))
+    os.utime(older, (1, 1))
+    os.utime(ahead, (time.time() + 365 * 86400,) * 2)
+    assert [one.path for one in store.unfinished()] == [latest, older, ahead]
 
 
 def test_no_two_games_share_a_journal(store: Store):

@@ -182,7 +182,8 @@ def test_a_lock_empties_no_file_that_it_is_linked_to(tmp_path: Path):
 
 
 def test_what_the_killed_leave_behind_is_swept(tmp_path: Path):
-    """Drafts of dead processes and locks of no game; no draft and no lock of a living one."""
+    """Drafts of dead processes, locks of no game and that of the people; no draft and no lock of a
+    living one."""
     store = Store(tmp_path / "home")
     sound, mine = journal(store), store.new_journal_path("other")
     dead = next(number for number in range(99_999, 1, -1) if not Path(f"/proc/{number}").exists())
@@ -194,7 +195,9 @@ def test_what_the_killed_leave_behind_is_swept(tmp_path: Path):
     of_settings.write_bytes(b"{")
     lock_of(store.games / "x.jsonl").write_text("1\n")
     (lock_of(sound)).write_text("1\n")
+    lock_of(store.people_path).write_text("1\n")
     Store(tmp_path / "home").sweep()
+    assert not lock_of(store.people_path).exists()
     assert {one.name for one in store.games.iterdir()} == {
         sound.name,
         lock_of(sound).name,

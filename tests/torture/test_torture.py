@@ -2,6 +2,7 @@
 
 import json
 import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,15 @@ import pytest
 
 from rules.kit.catalogue import game as game_named
 from rules.kit.match import Match
+from table.app import evenings, programmes
+from table.app.house import House
 from table.scenes.match.recap import Frame
+from table.storage.store import Store
 from tests import sampling
 from tests.tables import LONG, play_on, sitters
 from tests.torture import session, uses
 from tests.torture.between import spoilt
+from tests.torture.damage import damages
 from tests.torture.evening import Evening
 from tests.torture.figures import FAULTS, SAID, Figures, together
 from tests.torture.files import files, used
@@ -146,3 +151,31 @@ def test_what_a_damaged_file_raises_is_found(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(uses, "kind_of", lambda lot: usual._replace(use=fragile))
     (said,) = files("theme", 300, 7)[SAID]
     assert "no wool" in said and '-"name": "Wool' in said.replace("'", '"')
+
+
+@pytest.mark.parametrize("lot", ["evening", "series"])
+def test_whatever_byte_is_damaged_what_is_played_in_parts_opens_or_says_why(
+    tmp_path: Path, lot: str
+) -> None:
+    """At any byte of it (at others in each run): it reads, or is refused in a sentence, and
+    is kept, where it lies or set aside; and what lies beside it is offered at the menu."""
+    kind, house = uses.kind_of(lot), House(Store(tmp_path))
+    whole, store = kind.written(kind.whole).encode(), house.store
+    shelf = store.evenings if lot == "evening" else store.series
+    waiting = evenings.waiting if lot == "evening" else programmes.waiting
+    paths = [shelf / name / kind.name for name in ("one", "two")]
+    for damaged in damages(whole, 60 if LONG else 2, sampling.luck(lot)):
+        for path, raw in zip(paths, (damaged.raw, whole), strict=True):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(raw)
+        house.notices.clear()
+        found = {one.path: one.error for one in waiting(house)}
+        assert found[paths[1]] is None and paths[1].read_bytes() == whole, damaged.what
+        for wrong in filter(None, (found.get(paths[0]), *house.notices)):
+            assert "\n" not in str(wrong) and "one" in str(wrong), damaged.what
+        (kept,) = [paths[0]] if paths[0].exists() else store.aside.glob(f"*/{kind.name}")
+        assert kept.read_bytes() == damaged.raw
+        if kept != paths[0]:
+            assert len(house.notices) == 1
+            shutil.rmtree(kept.parent)
+    house.close()

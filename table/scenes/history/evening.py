@@ -1,9 +1,11 @@
-"""An evening of the same deals between two of them: the sheet, and who plays next."""
+"""An evening of the same deals between two of them: who plays next, and the sheet of the deals
+that all have played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 
 from rules.kit.said import Said
 from table.app.deals import deal_reel, looked_back, sit_down
@@ -27,7 +29,7 @@ CURTAIN, DEALER = "curtain", "dealer"
 
 
 class HandingOn(CurtainScene):
-    """The curtain before a deal: Esc goes back to the sheet, as the room may see it."""
+    """The curtain before a deal: Esc goes back to the page beneath."""
 
     def escape(self) -> None:
         self.close()
@@ -35,15 +37,15 @@ class HandingOn(CurtainScene):
 
 class EveningScene(Page):
     """Returns the Sitting of the next deal, or of a game begun from a film of one, or None for the
-    menu. `viewer`: who has just played, and looks at the sheet; what the room may see where it is
-    None. Once all is over, a press on what somebody got of a deal shows the film of it."""
+    menu. It tells nothing of a deal before all have played it. Once all is over, a press on what
+    somebody got of a deal shows the film of it."""
 
     quiet = QUIET
     leave = "common.menu"  # what the button says that leads away
     goes_on = True  # else it is only looked at: it was put away, and is taken up again first
 
-    def __init__(self, house: House, kept: Kept, viewer: int | None = None) -> None:
-        self.house, self.kept, self.viewer = house, kept, viewer
+    def __init__(self, house: House, kept: Kept) -> None:
+        self.house, self.kept = house, kept
         self.evening = kept.evening
         self.game = house.open(self.evening.game)
         self.rules, self.layout = parts(self.game)
@@ -101,16 +103,12 @@ class EveningScene(Page):
         return words.say(key, names=list_names(words, first))
 
     def _line(self) -> str:
-        """Who looks away; at the end, everybody's place."""
+        """Who plays next; at the end, everybody's place."""
         words, evening = self.game.words, self.evening
         if not (self.over or self.goes_on):
             return words.say("album.away")
         if not self.over:
-            deal, person = self._turn
-            name = evening.people[person]
-            if self.viewer is not None and evening.got[deal][self.viewer] is not None:
-                return words.say("evening.away", name=name, seen=evening.people[self.viewer])
-            return words.say("evening.next", name=name)
+            return words.say("evening.next", name=evening.people[self._turn[1]])
         found, place = [], 1
         for group in places(self.rules, evening):
             names = list_names(words, [evening.people[one] for one in group])
@@ -120,7 +118,7 @@ class EveningScene(Page):
 
     def _sheet(self, area: Box) -> DealSheet:
         evening, words = self.evening, self.game.words
-        rows = DealRows(evening, self.rules, self.layout, self.viewer)
+        rows = DealRows(evening, self.rules, self.layout)
         deck = self.house.deck(self.app.theme)
         pen = Pen(words, deck, self.app.scale, rows.parts, self.app.theme.large)
 
@@ -132,10 +130,8 @@ class EveningScene(Page):
         won = best(self.rules, evening.totals()) if self.over else []
         sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)
         sheet.film = self.film if self.over else None
-        sheet.glossary, sheet.hints = words.glossary, evening.asked(self.viewer)
-        if self.viewer is not None:
-            mine = [at for at in range(rows.last) if evening.got[at][self.viewer] is not None]
-            sheet.turn(mine[-1], True) if mine else None
+        sheet.glossary, sheet.hints = words.glossary, evening.asked()
+        sheet.turn(rows.whole - 1, True)
         return sheet
 
     def _label(self, rows: DealRows) -> Callable[[ScoreRow], str]:
@@ -168,10 +164,7 @@ class EveningScene(Page):
     def check(self) -> None:
         """To the dealer's seals of a deal, as one of them played it."""
         words, people = self.game.words, self.evening.people
-        every = [
-            (deal, person) for deal in range(self.evening.deals) for person in range(len(people))
-        ]
-        self._every = [one for one in every if self.evening.got[one[0]][one[1]] is not None]
+        self._every = [*product(range(self.evening.deals), range(len(people)))]
         self._asked = DEALER
         said = [
             words.say("dealer.of", game=words.say("evening.deal", n=deal + 1), name=people[person])
@@ -180,13 +173,11 @@ class EveningScene(Page):
         ask_which(self.app, said)
 
     def on(self) -> None:
-        """The next one, by name, behind a curtain; nothing of the last one's is in sight."""
+        """The next one, by name, behind a curtain."""
         if self.app.now < self._deaf_until:
             return
         deal, person = self._turn
         evening = self.evening
-        self.viewer = None
-        self.rebuild()
         name = evening.people[person]
         note = self.game.words.say("evening.note", n=deal + 1, deals=evening.deals)
         self._asked = CURTAIN

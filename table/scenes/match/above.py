@@ -23,15 +23,16 @@ from table.widgets.tooltip import Tooltip
 class Above:
     """Opens these scenes over a table, and knows what the answer of each one means.
 
-    `seat` is the one that was asked last whether its person is here.
+    `seat` is the one that was asked last whether its person is here. `covers`: others play the
+    same deal, so that no page laid over the table shows anything of it.
     """
 
     def __init__(self, house: House, sitting: Sitting) -> None:
         self.house = house
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
-        self.comes = self.kept and sitting.evening is None  # whether others may sit down
-        self.seals = Seals(self.match, lambda: self._journal(sitting), sitting.evening is not None)
+        self.covers = sitting.evening is not None
+        self.seals = Seals(self.match, lambda: self._journal(sitting), self.covers)
         self.seat = 0
         self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks
         self.worn: Callable[[int], Theme] = lambda seat: house.theme  # as a seat's person has it
@@ -69,7 +70,7 @@ class Above:
         where one may be; `still`: they were, before a page was laid over their hand."""
         self._asked, self.seat = "curtain", seat
         name, face, colour = self._person(seat)
-        asking = asked(self.match.rules, self.match.state)
+        asking = None if self.covers else asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "still" if still else "first" if self._first(seat) else "turn"
         why = "asked" if asking else why
@@ -79,6 +80,7 @@ class Above:
         curtain = CurtainScene(
             name, why, note, pause, face, howto, menu, colour, back, sealed, looks
         )
+        curtain.see_through = not self.covers
         if still:
             curtain.hush = AGAIN
         app.open(curtain)
@@ -100,7 +102,8 @@ class Above:
 
         scene = PauseScene(self.house, self.game, self.match, self.rows, self.kept)
         scene.ways = self.ways()
-        scene.comes = self.comes
+        scene.comes = self.kept and not self.covers
+        scene.see_through = scene.compares = not self.covers
         scene.seals = self.seals
         return scene
 

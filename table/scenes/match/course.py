@@ -255,7 +255,11 @@ class Course:
 
     def _over(self) -> None:
         if self.sitting.evening is not None:
+            if self._spoken():
+                return
             self.tableau.hinting.put_away()
+            self.tableau.scene.app.dismiss_notice()  # nobody else is to read or hear how it went
+            self.tableau.house.voice.hush()
             self.tableau.scene.close(EVENING)
             return
         self.tableau.house.finish(self.tableau.game, self.match, self.sitting.journal)

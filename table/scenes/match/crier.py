@@ -179,11 +179,11 @@ class Crier:
         return self._trusted is not None and self._trusted == self.director.facing
 
     def _ask_for_hand(self) -> None:
-        """The key of the hand: of several people it has to be pressed twice in a turn."""
+        """The key of the hand: on a shared screen it has to be pressed twice in a turn."""
         facing, words = self.director.facing, self.own
         if facing is None:
             self.voice.asked(words.say("spoken.nobody"), words.language)
-        elif len(self.director.people) > 1 and facing not in (self._trusted, self._warned):
+        elif self.director.shared and facing not in (self._trusted, self._warned):
             self._warned = facing
             self.voice.asked(words.say("spoken.only", name=self.names[facing]), words.language)
         else:

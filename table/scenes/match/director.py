@@ -42,15 +42,18 @@ class Director:
 
     `facing` is the person whose hand may be drawn now, None for nobody. With one
     person at the table that is always this person, once they are known to be there; with several,
-    only after the curtain has been answered and until others may look again.
+    only after the curtain has been answered and until others may look again. `shared`: there is
+    another person at this screen, at this table or about to play the same deal, so that no page is
+    laid over an open hand.
     """
 
-    def __init__(self, match: Match, layout: Layout) -> None:
+    def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
         self.match = match
         self.layout = layout
         self.people = tuple(
             seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON
         )
+        self.shared = same_deal or len(self.people) > 1
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.bottom = self.people[0] if self.people else 0
         self.in_turn = InTurn(match, self.people)

@@ -49,7 +49,7 @@ class TableScene(Scene):
     def _sit_down(self) -> None:
         """For those who sit there now."""
         sitting = self.sitting
-        self.director = Director(self.match, self.layout)
+        self.director = Director(self.match, self.layout, sitting.evening is not None)
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
         self.above.spoken, self.above.worn = lambda: tableau.words, tableau.theme
         self.course = Course(tableau, self.above, sitting)
@@ -170,3 +170,4 @@ class TableScene(Scene):
             self.undoing.undo(self.above.seat)
         elif meaning in ("agree", "refuse"):
             self.undoing.answered(meaning == "agree")
+        self.turns.call_back()

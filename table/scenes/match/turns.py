@@ -69,10 +69,19 @@ class Turns:
         tableau.telling.sound("turn", self.now)
         self.called = False
         app = tableau.scene.app
-        ways = tableau.dressing.ways
+        covers = self.above.covers
+        ways = None if covers else tableau.dressing.ways  # they tell what was chosen
         back = ways.tip("undo", tableau.words) if ways is not None and ways.undo else None
         still = self._covered is not None and self._covered[:2] == (seat, tableau.match.step)
+        still = still or covers  # they were there when they sat down
         self.above.curtain(app, seat, lambda: tableau.toolbar.rect("menu"), back, still)
+
+    def call_back(self) -> None:
+        """A page that hid the table has closed: nothing of it is seen, and nothing goes on there,
+        before the person whose deal it is has said that they are here."""
+        scene, director = self.tableau.scene, self.tableau.director
+        if self.above.covers and scene.app.top is scene and director.facing is None:
+            self.draw_curtain(director.people[0])
 
     def welcome(self, seat: int) -> None:
         """Turn the table to a person and tell them what they have missed."""
@@ -159,7 +168,7 @@ class Turns:
     def pause(self) -> None:
         """Let the people think, leave, or look something up."""
         self.tableau.hinting.put_away()
-        if self.tableau.hands is not None and not self._several:
+        if self.tableau.hands is not None and not self.tableau.director.shared:
             self._put_down(self.tableau.hands)
         self.cover(self.above.pause)
 
@@ -170,14 +179,16 @@ class Turns:
 
     def cover(self, opens: Callable[[App], None]) -> None:
         """Open a page that covers the table. One rule for all of them, whoever opened which: it may
-        lie there while others come to read it, or somebody else takes the mouse. So with several
-        people nobody's hand is drawn beneath it, and after it the curtain asks whether whoever had
+        lie there while others come to read it, or somebody else takes the mouse. So on a shared
+        screen nobody's hand is drawn beneath it, and after it the curtain asks whether whoever had
         their hand open is still there, who then has it again with all that was picked. What leaves
         the hand in sight is none of these, such as the log, or a question about one's own move."""
         tableau = self.tableau
         tableau.pointing.clear()
+        if self.above.covers:
+            tableau.house.voice.hush()
         hands = tableau.hands
-        if hands is not None and self._several:
+        if hands is not None and tableau.director.shared:
             desk = hands.desk
             picked, chosen = [*desk.picked], [*desk.chosen]
             self._covered = Covered(desk.seat, tableau.match.step, picked, chosen)
@@ -185,11 +196,6 @@ class Turns:
             self._put_down(hands)
         self.hide()
         opens(tableau.scene.app)
-
-    @property
-    def _several(self) -> bool:
-        """Whether several people share the screen."""
-        return len(self.tableau.director.people) > 1
 
     def _put_down(self, hands: Hands) -> None:
         """Whatever is carried or picked lies where it lay."""
@@ -204,10 +210,10 @@ class Turns:
             hands.dress()
 
     def hide(self) -> None:
-        """Nobody's hand is drawn any more where there are several people, until one of them has
+        """Nobody's hand is drawn any more on a shared screen, until one of those who sit there has
         said that they are here."""
         director, telling = self.tableau.director, self.tableau.telling
-        if not self._several:
+        if not director.shared:
             return
         if director.facing is None:
             if telling.busy:  # a hand that has just chosen still lies open
@@ -215,5 +221,5 @@ class Turns:
             return
         self.tableau.hands = None
         telling.frames.clear()
-        self.tableau.director.look_away()
+        director.facing = None
         self.tableau.show_now(self.now, 0.0)

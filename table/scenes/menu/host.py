@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules.kit.options import BadOptions
-from rules.kit.said import Why, why
+from rules.kit.said import Why, of_system, why
+from table.app.guests import Program, question, sit_down, unagreed
 from table.app.house import House, Sitting
 from table.engine.page import Page
 from table.engine.scene import Scene
+from table.files.unwritten import unwritten
 from table.i18n.phrases import list_names
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene
@@ -40,6 +42,7 @@ class Host(Page):
         self.kept: Kept | None = None  # the evening that is played
         self.running: Running | None = None  # the series that is played
         self._asked: Unfinished | None = None
+        self._programs: list[Program] = []  # of which is asked whether they may play
         self._torn: Unfinished | None = None
         self._evened: Sitting | None = None  # another is being made even, or its sheet lies there
         self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
@@ -47,7 +50,7 @@ class Host(Page):
 
     def choose(self, game: OpenGame) -> None:
         """A tile was pressed."""
-        words = self.app.words
+        words, game = self.app.words, self.house.tried(game.name) or game
         if game.error:
             title = words.say("menu.broken.title", game=game.title)
             self.app.open(AskScene(title, words.tell(game.error), words.say("common.ok")))
@@ -123,12 +126,12 @@ class Host(Page):
         usual = title_of(self.house, one.game)
         self.app.open(NamingScene(self.house.store.called.of(one.path), usual))
 
-    def compare(self, kept: Kept, viewer: int | None = None) -> None:
-        """To the sheet of an evening, and on from there; `viewer` has just played."""
+    def compare(self, kept: Kept) -> None:
+        """To the sheet of an evening, and on from there."""
         from table.scenes.history.evening import EveningScene
 
         self.kept = kept
-        self.app.open(EveningScene(self.house, kept, viewer))
+        self.app.open(EveningScene(self.house, kept))
 
     def go_through(self, running: Running) -> None:
         """To the sheet of a series, and on from there."""
@@ -141,15 +144,38 @@ class Host(Page):
         """To the table."""
         self.sitting = sitting
         sitting.journal.told = lambda said: self.app.notice(self.app.words.tell(said))
+        self._programs = unagreed(self.house, sitting.match)
+        if not self._programs:
+            self._sit_down(sitting)
+            return
+        say, fit = self.app.words.say, any(one.wrong is None for one in self._programs)
+        yes, no = ("programs.yes", "programs.no") if fit else ("common.ok", "")
+        text = question(self.app.words, self._programs)
+        scene = AskScene(say("programs.title"), text, say(yes), no and say(no))
+        scene.asks = fit
+        self.app.open(scene)
+
+    def _sit_down(self, sitting: Sitting, agreed: bool = False) -> None:
+        """Open the table; `agreed`: the programs that were asked about may play at it."""
+        asked, self._programs = self._programs, []
+        try:
+            sit_down(self.house, sitting.match, asked, agreed)
+            sitting.rows.follow(sitting.match)
+            sitting.chronicle.note()
+        except OSError as error:  # no program runs that is not agreed to, whatever is written
+            wrong = unwritten("play.unwritten", sitting.journal.path.parent, of_system(error))
+            self.app.notice(self.app.words.tell(wrong))
         self.app.open(self.table(self.house, sitting))
 
     def resume(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
-        turn = self.kept.evening.next if self.kept else None
+        if self._programs and self.sitting is not None:
+            self._sit_down(self.sitting, value is True)
+            return
         done = self._got_up() or self._evened
         self._evened = None
         unbegun, self._unbegun = self._unbegun, None
-        if self._evening_on(value, turn) or self._series_on(value):
+        if self._evening_on(value) or self._series_on(value):
             return
         if isinstance(value, Sitting):
             self.play(value)
@@ -189,7 +215,7 @@ class Host(Page):
 
         return put_away(self.house, one.path)
 
-    def _evening_on(self, value: object, turn: tuple[int, int] | None) -> bool:
+    def _evening_on(self, value: object) -> bool:
         """Whether an evening goes on; else it is let go, for any window to take up."""
         from table.app.evenings import Kept
         from table.storage.evening import EVENING
@@ -199,8 +225,8 @@ class Host(Page):
             self.compare(value)
         elif kept and isinstance(value, Sitting) and value.evening is kept.evening:
             self.play(value)
-        elif kept and value == EVENING and turn is not None:
-            self.compare(kept, turn[1])
+        elif kept and value == EVENING:
+            self.compare(kept)
         else:
             self._let_go()
             return False

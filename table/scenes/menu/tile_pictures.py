@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pygame
 
-from rules.kit.catalogue import blamed, is_own, tried
+from rules.kit.catalogue import blamed, tried
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.house import House
@@ -45,17 +45,15 @@ class TilePictures:
         return round(w * self.page.app.scale), round(h * self.page.app.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        from table.felt.glimpse import glimpse
-        from table.session.rehearsal import rehearse
+        from table.felt.thumbnail import thumbnail
 
-        # A layout is only now read, and a game of the player's own only now tried out.
-        if game.error or (is_own(game.folder) and rehearse(game)):
+        if game.error:  # its layout is only now read
             self.page.rebuild()
             return
         theme = self.page.app.theme
         try:
             with tried(game.folder):
-                picture = glimpse(game, self.size(tile), theme, self.house.deck(theme))
+                picture = thumbnail(game, self.size(tile), theme, self.house.deck(theme))
         except BaseException as error:  # whatever a stranger's rules may raise; the others play
             let_through(error)
             game.noticed = blamed(error) or reason_of(error)

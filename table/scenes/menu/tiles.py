@@ -170,7 +170,8 @@ LINED = 152.0  # a paper so much higher than its picture has room for more than 
 
 class WaitingGame(Widget):
     """A game that waits to be gone on with: what, who, when. `picture`, `round`, `stands`,
-    everybody's name with their score, and `due`, whose turn it is, may come later."""
+    everybody's name with their score, and `due`, whose turn it is, may come later. `program`: what
+    is said where somebody's program plays in it."""
 
     focusable = True
     radius = 10.0
@@ -188,7 +189,7 @@ class WaitingGame(Widget):
         super().__init__(area, name, on)
         self.title, self.names, self.when, self.able = title, names, when, able
         self.picture: pygame.Surface | None = None
-        self.round = self.stands = self.due = ""
+        self.round = self.stands = self.due = self.program = ""
 
     def click(self) -> None:
         self.notify()
@@ -218,7 +219,7 @@ class WaitingGame(Widget):
             else:
                 when, low = (x + left, y + 35, room, 20), (x + left, y + 55, room, 20)
                 brush.write(self.when, when, 14, "text", theme.faint)
-            brush.write(self.round, low, 14, "text", theme.faint)
+            brush.write(self.program or self.round, low, 14, "text", theme.faint)
         else:
             room, names = w - 28, (x + 14, y + 36, w - 28, 22)
             brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)

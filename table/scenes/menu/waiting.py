@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from table.app.guests import named_in
 from table.app.house import House
 from table.engine.scene import App
 from table.i18n.phrases import list_names, time_text
@@ -16,6 +17,7 @@ from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
 from table.widgets.text import text_width, wrap_text
+from table.widgets.tooltip import Tooltip
 
 WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
@@ -97,9 +99,9 @@ class WaitingPaper:
         ]
 
     def _card(self, one: Unfinished, place: int, area: Box) -> WaitingGame:
-        words = self.app.words
+        words, say = self.app.words, self.app.words.say
         when = words.say("menu.busy") if one.busy else time_text(words, one.when.astimezone())
-        return WaitingGame(
+        card = WaitingGame(
             area,
             self.title(one),
             names_in(words, one.names, area[2] - 28, self.app.scale),
@@ -108,6 +110,10 @@ class WaitingPaper:
             partial(self.go_on, one),
             f"goon:{place}",
         )
+        if one.programs:
+            card.program = say("menu.program")
+            card.tooltip = Tooltip(card.program, tuple(named_in(words, one.programs)))
+        return card
 
     def _tall(self, one: Unfinished) -> float:
         """How high the paper of a game is; in large print higher by the lines in which everybody

@@ -39,7 +39,8 @@ class CurtainScene(Page):
     """Says whose turn it is until that person is there; returns True; "undo" or "redo" for
     somebody who wants to go back or on.
 
-    The table beneath must show nobody's hand. `why` that person is called: it is the `first`
+    The table beneath must show nobody's hand, and is not seen at all unless the curtain is
+    `see_through`. `why` that person is called: it is the `first`
     turn of a match, or their `turn`, or `still` is, or they are `asked` as all are; or they want a
     choice `back`, which shows nothing that others may not see. `note`: one more line, such as what
     everybody is asked. `hush`: seconds without a press before one counts. `face`: that person's
@@ -261,6 +262,8 @@ class CurtainScene(Page):
         self.form.resize(size)
 
     def background(self, surface: pygame.Surface) -> None:
+        if not self.see_through:
+            super().background(surface)
         veil = pygame.Surface(surface.get_size())
         veil.fill(self.app.theme.felt_edge)
         veil.set_alpha(190)

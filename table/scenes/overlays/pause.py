@@ -32,6 +32,7 @@ class PauseScene(Page):
     see_through = True
     high = HIGH  # of its buttons
     comes = True  # whether others may sit down
+    compares = True  # whether the score sheet may be seen
     ways: Mapping[str, bool] = {}  # whether there is anything to `undo` or to `redo`
     seals: Seals | None = None  # the words of the deal's are shown
 
@@ -61,7 +62,7 @@ class PauseScene(Page):
         self.high, rows = high, [y + 84 + line + place * row for place in range(6)]
         self._add_whole(form, rows[0], "on", self.escape, "primary")
         self._add_ways_back(form, rows[1])
-        self._add_half(form, rows[2], "scores", self.scores)
+        self._add_half(form, rows[2], "scores", self.scores).enabled = self.compares
         self._add_half(form, rows[2], "chairs", self.chairs).enabled = self.comes
         self._add_whole(form, rows[3], "howto", self.howto)
         self._add_half(form, rows[4], "settings", self.settings)

@@ -57,6 +57,7 @@ class AgainScene(Seating):
         """Begin."""
         if self.refusal():
             return
+        self.agree()
         try:
             sitting = self.house.start_from(self.reel, self.at, self.laid())
         except (Broken, BadOptions) as error:

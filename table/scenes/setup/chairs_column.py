@@ -6,6 +6,7 @@ from abc import abstractmethod
 from functools import cached_property, partial
 
 from rules.kit.match import Sitter
+from table.app.guests import agree
 from table.app.household import Worn
 from table.app.laying import named
 from table.panels.bench import KEEP, TALL, Bench
@@ -36,6 +37,11 @@ class ChairsColumn(Bench):
     def _worn(self) -> dict[int, Worn]:
         """The portraits that were chosen here, by seat."""
         return {}
+
+    @cached_property
+    def _typed(self) -> set[str]:
+        """The ways to files that were typed here: whose programs somebody wants to play."""
+        return set()
 
     # --- what it looks like
 
@@ -97,6 +103,10 @@ class ChairsColumn(Bench):
         """Who sits down: people without a name are numbered, namesakes told apart."""
         return named(self.words, self.sitters[: self.count])
 
+    def agree(self) -> None:
+        """The programs that were typed here may be run."""
+        agree(self.house, (one for one in self.sitters[: self.count] if one.level in self._typed))
+
     # --- what can be done
 
     def _name(self, seat: int, text: str) -> None:
@@ -107,6 +117,7 @@ class ChairsColumn(Bench):
         self._judge(self.form)
 
     def _file(self, seat: int, text: str) -> None:
+        self._typed.add(text)
         self.sitters[seat] = self.sitters[seat]._replace(level=text)
         self._judge(self.form)
 

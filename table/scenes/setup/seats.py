@@ -167,6 +167,7 @@ class SeatsScene(Seating):
         if self.refusal():
             return
         sitters, asked = self.laid(), self.asked()
+        self.agree()
         try:
             sitting = self.house.start(self.game, sitters, asked)
         except (Broken, BadOptions) as error:

@@ -79,6 +79,48 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
     assert len(Store(tmp_path).unfinished()) == 1, "what was begun waits in the menu"
 
 
+def test_a_file_changed_while_it_was_played_is_told_on_closing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """Where the window is closed before the next choice nobody sees a page any more."""
+    from table.window import open_window
+
+    def run(stage: GameLoop) -> None:
+        assert isinstance(stage.top, Felt)
+        path = stage.top.sitting.journal.path
+        path.write_bytes(path.read_bytes().replace(b"dealt", b"daelt"))
+
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    monkeypatch.setattr(GameLoop, "run", run)
+    assert open_window(GAME) == 0
+    assert "was changed from outside" in capsys.readouterr().err
+    assert [one.choices for one in Store(tmp_path).unfinished()] == [0]
+    assert len([*tmp_path.glob("games/*.aside-1")]) == 1
+
+
+@pytest.mark.parametrize("safe", [False, True])
+def test_folders_that_nobody_may_look_into_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, safe: bool
+):
+    """Another user's, or a name that the system refuses: the window opens, and a sentence names the
+    folder."""
+    from table.window import open_window
+
+    seen: list[str] = []
+
+    def run(stage: GameLoop) -> None:
+        menu = stage.stack[0]
+        assert isinstance(menu, MenuScene) and not menu.waiting
+        seen.extend(map(str, menu.house.notices))
+        stage.frame(0.0)
+
+    home = tmp_path / ("x" * 300)
+    monkeypatch.setenv("CARDTABLE_HOME", str(home))
+    monkeypatch.setattr(GameLoop, "run", run)
+    assert open_window(safe=safe) == 0
+    assert safe or (seen and all(str(home) in said for said in seen))
+
+
 # --- on every screen ---------------------------------------------------------------------
 
 

@@ -96,7 +96,7 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
     evening(house)
     found = sheet(pilot)
     pilot.top.form.set_focus(found)
-    found.turn(0, False)
+    found.turn(1, False)  # which lay open
     found.value = 0
     pilot.keys("right")
     assert found.open == {0} and found.across == -1

@@ -3,7 +3,7 @@
 import pytest
 
 from table.app.house import House
-from table.felt.band import sentence
+from table.felt.banner import sentence
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.film import FilmScene
 from table.scenes.history.projector import Place
@@ -29,7 +29,7 @@ def views(pilot: Pilot, scene: FilmScene, key: str) -> dict[Place, tuple[str, ob
         view = projector.showing.view
         if not projector.place.large:
             assert view == scene.reel.view(scene.at, projector.eyes)
-        over = set(map(str, projector.showing.told))
+        over = set(map(str, projector.showing.celebration))
         found[projector.place] = printed(view), tuple(projector.saying.sentences()), over
         pilot.keys(key)
     return found
@@ -116,7 +116,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     assert climax is not None
     assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
     assert numbers == sorted(numbers)
-    assert scene.projector.showing.told == {}
+    assert scene.projector.showing.celebration == {}
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House):
@@ -127,18 +127,18 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     pilot.keys("right")
     pilot.frame(60)
     assert projector.place == Place(at, True) and projector.told
-    whole = set(map(str, projector.showing.told))
+    whole = set(map(str, projector.showing.celebration))
     assert whole and not any("prompt" in one for one in whole)
     pilot.keys("right")
     pilot.frame(60)
-    assert projector.place == Place(at) and not projector.showing.told
+    assert projector.place == Place(at) and not projector.showing.celebration
     told = scene.reel.told(at, projector.eyes)  # of which the last alone is told once more
     assert len(told) > 1
     assert projector.saying.sentences() == [sentence(told[-1], projector.saying.words)]
     pilot.keys("left")
     pilot.frame(60)
     assert projector.place == Place(at, True)
-    assert set(map(str, projector.showing.told)) == whole
+    assert set(map(str, projector.showing.celebration)) == whole
     pilot.keys("left", "space")
     for _ in range(3000):
         if projector.staged is not None and projector.staged.number == 0:
@@ -150,7 +150,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     pilot.keys("right")
     pilot.frame(2)
     assert projector.place == Place(at, True) and projector.told
-    assert set(map(str, projector.showing.told)) == whole
+    assert set(map(str, projector.showing.celebration)) == whole
 
 
 def test_the_bar_is_dragged(pilot: Pilot, house: House):

@@ -17,6 +17,7 @@ from table.scenes.setup.evening_setup import EveningSetupScene
 from table.storage.evening import ME
 from tests.same_deals import random_choices
 from tests.sampling import drawn
+from tests.scenes.match.blind import Ears
 from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move
@@ -89,21 +90,20 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "evening"))
 def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
-    """Two people, two deals: each plays each deal once, in turns; the sheet tells of a deal only
-    whoever has played it, opens into what brought it, and says at the end who was best."""
+    """Two people, two deals: each plays each deal once, in turns; nothing is told of a deal before
+    both have played it, and then the sheet is open at what brought it; the last one says who was
+    best."""
     arranged(pilot, game)
     rng, who = random.Random(3), []
     for turn in range(4):
         name = sat_down(pilot)
         who.append(name)
         play_deal(pilot, rng)
-        page = evening(pilot)
-        deal, viewer = turn // 2, page.viewer
-        assert viewer is not None and page.evening.people[viewer] == name
-        rows = sheet(pilot).deals
-        assert rows.cells[deal][viewer] is not None
-        assert (rows.bests[deal] == ()) == (turn % 2 == 0)
-        assert sheet(pilot).open == {deal} and sheet(pilot).slip(deal)
+        page, whole, cells = evening(pilot), (turn + 1) // 2, sheet(pilot).deals.cells
+        assert all(None not in row for row in cells[:whole])
+        assert cells[whole:] == [[None, None]] * (2 - whole)
+        assert sheet(pilot).open == ({whole - 1} if whole else set())
+        assert not whole or sheet(pilot).slip(whole - 1)
     assert who == ["Anna", "Bella", "Bella", "Anna"]
     assert page.over and "on" not in {one.name for one in page.form.widgets}
     [result] = pilot.house.store.results()
@@ -128,21 +128,67 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(pilot: Pilot) -> None
     play_deal(pilot, random.Random(1))
     to_menu(pilot)
     pilot.click(pilot.button("goon:0"))
-    assert evening(pilot).viewer is None and sheet(pilot).deals.cells == [[None, None]] * 2
     assert sat_down(pilot) == "Bella"
     assert not list((pilot.house.store.games).glob("*.jsonl"))
 
 
-def test_the_curtain_hides_what_the_last_one_saw(pilot: Pilot) -> None:
-    """Anna's sheet has her result; beneath the curtain, and after Esc there, it is gone, whatever
-    it was: the picture is the same for two ways of playing."""
-    arranged(pilot, "tunk")
+@pytest.mark.parametrize("page", [pygame.K_PAUSE, pygame.K_F1], ids=pygame.key.name)
+def test_a_page_over_the_hand_closes_it(
+    pilot: Pilot, page: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others play the same deal at this screen: beneath the pause or the rules nothing of the table
+    is seen, nobody looks at its score sheet from there, and the way back leads past the curtain,
+    whose own pause is no other; then the hand is as it was."""
+    arranged(pilot, "paks")
     sat_down(pilot)
-    play_deal(pilot, random.Random(1))
-    go_on(pilot)
+    pilot.until_turn()
+    hand, scene = pilot.hand(), pilot.scene
+    pilot.click(pilot.card(hand[0]))
+    picked, hushed = [*scene.hands.desk.picked], list[bool]()
+    monkeypatch.setattr(pilot.house.voice, "hush", lambda own=False: hushed.append(own))
+    pilot.key(page)
+    paused = pilot.picture()
+    assert False in hushed  # nor is anything of it heard to its end
+    with monkeypatch.context() as patch:
+        patch.setattr(scene.showing, "draw", None)  # what lies beneath is not even asked
+        pilot.app.redraw()
+        pilot.wait()
+    assert pilot.picture() == paused and scene.director.facing is None
+    if page == pygame.K_PAUSE:
+        assert not pilot.app.top.form.find("scores").enabled
     pilot.key(pygame.K_ESCAPE)
-    assert evening(pilot).viewer is None
-    assert sheet(pilot).deals.cells == [[None, None]] * 2 and not sheet(pilot).opens
+    assert pilot.top == "CurtainScene" and not pilot.app.top.see_through
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "PauseScene" and not pilot.app.top.see_through
+    pilot.key(pygame.K_ESCAPE)
+    pilot.here()
+    pilot.until_turn()
+    assert pilot.hand() == hand and scene.hands.desk.picked == picked
+
+
+def test_a_hand_is_read_out_to_whoever_asks_twice(pilot: Pilot, ears: Ears) -> None:
+    """Others in the room play it after them."""
+    arranged(pilot, "paks")
+    name = sat_down(pilot)
+    pilot.until_turn()
+    ears.fresh()
+    pilot.key(pygame.K_F4)
+    assert ears.fresh() == [pilot.house.words.say("spoken.only", name=name)]
+    pilot.key(pygame.K_F4)
+    assert "Hand" in ears.fresh()[0]
+
+
+def test_while_a_computer_thinks_nothing_goes_on_without_whoever_plays(pilot: Pilot) -> None:
+    """Left with "Go on", the pause leads to the curtain at once, though others are to choose: the
+    table is not seen before."""
+    arranged(pilot, "paks")
+    sat_down(pilot)
+    pilot.until(lambda: pilot.scene.hands is None)
+    pilot.key(pygame.K_PAUSE)
+    step = pilot.match.step
+    pilot.click(pilot.button("on"))
+    assert pilot.top == "CurtainScene" and pilot.match.step == step
+    assert pilot.app.top.why == "still"
 
 
 def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from table.app.house import House
 from table.app.voiced import Voiced, spoken
-from table.felt.captions import sentences as captions
+from table.felt.notes import sentences as captions
 from table.scenes.match.crier import HAND, LAST, SCORE, TABLE
 from table.storage.store import Store
 from tests.scenes.match.blind import listening

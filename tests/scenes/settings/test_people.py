@@ -83,7 +83,8 @@ def test_nobody_without_a_name_comes_on_the_list(pilot: Pilot, house: House):
 
 
 def test_any_letters_make_a_name_and_not_too_many(pilot: Pilot, house: House):
-    """Emoji, right to left, braces, 200 letters: what can be seen of it is the name."""
+    """Emoji, right to left, braces, 200 letters, a letter of thousands of signs: what can be seen
+    of it is the name, and another start finds it again."""
     scene = pilot.open(PeopleScene(house))
     for name in NAMES:
         pilot.click("new")
@@ -92,6 +93,7 @@ def test_any_letters_make_a_name_and_not_too_many(pilot: Pilot, house: House):
     found = [one.name for one in house.people.all()]
     assert len(found) == sum(bool(name.strip()) for name in NAMES)
     assert max(map(len, found)) <= 24
+    assert [one.name for one in House(house.store).people.all()] == found
     assert isinstance(scene, PeopleScene)
 
 
@@ -152,9 +154,8 @@ def test_many_people_have_room(house: House, size: tuple[int, int]):
     people = come(house, *(f"P{at:02}" for at in range(40)))
     pilot = Pilot(house, size)
     pilot.open(PeopleScene(house, people[-1].key))
-    assert pilot.top.form.visible_rect("list").contains(
-        pilot.top.form.visible_rect(f"person:{people[-1].key}")
-    )
+    box = pilot.top.form.visible_rect(f"person:{people[-1].key}")
+    assert pilot.top.form.visible_rect("list").contains(box)
 
 
 def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, house: House) -> None:

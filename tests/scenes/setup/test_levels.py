@@ -9,9 +9,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.laying import usual_table
-from table.panels import kinds
 from table.players.characters import CHARACTERS
-from table.players.guest import FILE
 from table.players.levels import LEVELS, level_name
 from table.players.roster import NAMES
 from table.scenes.setup.seats import SeatsScene
@@ -155,17 +153,3 @@ def test_a_file_gives_way_to_a_level_again(house: House) -> None:
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
     assert pilot.said("refusal") == "" and level_name(scene.laid()[1].level) == "keen"
-
-
-def test_where_not_all_of_a_guest_can_be_ended_that_is_said(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Beneath the seats, where a player from a file is chosen; and nowhere else."""
-    for holds in (True, False):
-        monkeypatch.setattr(kinds, "HOLDS", holds)
-        pilot, scene = opened(house)
-        loose = house.words.say("seats.file.loose")
-        assert loose not in pilot.said("level")
-        scene._kind(1, (FILE, ""))
-        pilot.frame()
-        assert (loose in pilot.said("level")) is not holds

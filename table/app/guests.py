@@ -1,0 +1,120 @@
+"""The programs of guests at a table: which may be run, who is asked, who sits there instead.
+
+A program is run once somebody at this computer has named its file, on the command line or where
+a table is laid, or has agreed when asked. That is kept in memory only, for the file as it was then:
+no game, series or list of settings that is read can agree for us, wherever it comes from.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.kit.said import Why, why
+from rules.kit.sitter import Sitter
+from table.app.house import House
+from table.app.laying import in_full
+from table.i18n.phrases import level_text
+from table.i18n.words import Words
+from table.players.guest import FILE, BadGuest, agreed, digest_of, guest_file, plain
+from table.players.levels import STEADY
+from table.players.roster import kind, newcomer, seated
+
+if TYPE_CHECKING:
+    from rules.kit.match import Match
+
+MARK = "program"  # the mark of a journal that says which program plays at a seat
+SHORT = 12  # digits of a digest as it is shown
+
+
+class Program(NamedTuple):
+    """The file of a guest that wants to play, with its digest: as it is now, and as it was when
+    the game began; empty where the game does not say, None where nobody has looked. `wrong`: why
+    it cannot be run."""
+
+    file: str
+    now: str
+    then: str | None
+    wrong: Why | None = None
+
+
+def agree(house: House, sitters: Iterable[Sitter]) -> None:
+    """Somebody has named the files of these guests here and now: they may be run."""
+    house.programs.update(agreed(kind(in_full(one)) for one in sitters))
+
+
+def unagreed(house: House, match: Match) -> list[Program]:
+    """The programs at a table that nobody has agreed to run, each once."""
+    found: dict[str, Program] = {}
+    for seat, one in _guests(match):
+        now = digest_of(one.level)
+        if not now or house.programs.get(one.level) != now:
+            wrong = Why("safe.guest") if house.safe else _unfit(one.level)
+            found.setdefault(one.level, Program(one.level, now, _digest_in(match, seat), wrong))
+    return list(found.values())
+
+
+def sit_down(house: House, match: Match, asked: Sequence[Program], agreed: bool) -> None:
+    """Let the programs that were asked about play, or give their chairs to computers; the journal
+    notes the digest of each that plays. OSError where that cannot be written."""
+    if agreed:
+        house.programs.update({one.file: one.now for one in asked if one.wrong is None})
+    refused = {one.file for one in asked if not agreed or one.wrong is not None}
+    for seat, one in _guests(match):
+        now = match.sitters[seat]
+        if one.level not in refused:
+            digest = house.programs[one.level]
+            if digest != _digest_in(match, seat):
+                match.mark(MARK, seat, digest=digest)
+        elif now == one:
+            others = [each for at, each in enumerate(match.sitters) if at != seat]
+            there = [*match.sitters[:seat], newcomer(others), *match.sitters[seat + 1 :]]
+            match.seat(seat, seated(there)[seat])
+        else:  # it was to come with the next hand
+            match.seat(seat, now)
+
+
+def question(words: Words, programs: Sequence[Program]) -> str:
+    """What is asked before programs are run: which, from where, and whether they have changed."""
+    fit = any(one.wrong is None for one in programs)
+    line = words.say("programs.ask" if fit else "programs.none", level=level_text(words, STEADY))
+    return "\n\n".join([*(_told(words, one) for one in programs), line])
+
+
+def named_in(words: Words, levels: Iterable[str]) -> list[str]:
+    """The programs that a game in progress would run, a line each."""
+    return [_told(words, Program(one, digest_of(one), None, _unfit(one))) for one in levels]
+
+
+def _told(words: Words, program: Program) -> str:
+    file, now, then = plain(program.file), program.now[:SHORT], program.then
+    if program.wrong is not None:
+        return words.say("programs.wrong", file=file, why=program.wrong)
+    if then is None:
+        return words.say("programs.now", file=file, now=now)
+    key = "unknown" if not then else "same" if program.now == then else "other"
+    return words.say(f"programs.{key}", file=file, now=now, then=plain(then[:SHORT]))
+
+
+def _guests(match: Match) -> list[tuple[int, Sitter]]:
+    """Those who play by a file, by seat: now, and from the next hand on."""
+    coming = [(one.seat, one.sitter) for one in match.chairs.coming if one.sitter is not None]
+    return [at for at in (*enumerate(match.sitters), *coming) if at[1].who == FILE]
+
+
+def _digest_in(match: Match, seat: int) -> str:
+    """What the journal says of the program at a seat."""
+    found = [one for one in match.marks if (one.kind, one.seat) == (MARK, seat)]
+    return str(found[-1].facts.get("digest", "")) if found else ""
+
+
+def _unfit(file: str) -> Why | None:
+    """Why a guest's file that stands in a game cannot be run, or None."""
+    if not os.path.isabs(file):  # which file that is would hang on the folder we are in
+        return why("programs.relative")
+    try:
+        guest_file(file)
+    except BadGuest as bad:
+        return bad.why
+    return None

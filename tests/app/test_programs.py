@@ -1,0 +1,421 @@
+"""No file that is read starts a program: whatever it names, somebody at this computer is asked
+first, and Enter alone says no."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from rules.kit import chain
+from rules.kit.match import SEAT
+from rules.kit.move import move
+from rules.kit.sitter import Sitter
+from table.app import evenings, programmes
+from table.app.house import House
+from table.players import worker
+from table.players.guest import FILE, digest_of
+from table.players.guest_process import guest_work
+from table.players.levels import STEADY, level_name
+from table.players.roster import BOT, kind
+from table.players.thought import Thought
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.match.thoughts import Thoughts
+from table.scenes.menu.menu import MenuScene
+from table.scenes.setup.again import AgainScene
+from table.scenes.setup.seats import SeatsScene
+from table.session.open_game import Broken
+from table.storage.choices import Setup
+from table.storage.programme import Item
+from table.storage.store import Store
+from table.widgets.entry import Entry
+from tests import sampling
+from tests.app.albums import opened, played, put_away
+from tests.pilot import Felt, Pilot
+from tests.sampling import LONG, drawn
+
+PLAYER = "def choose(rules, view, seat, rng):\n    return 'x'\n"
+
+
+class Standin:
+    """In place of a process beside the window: it keeps which programs would be run, and by which
+    digests, and answers at once."""
+
+    thought = None
+    there = serves = alone = True
+    awaited = overdue = False
+    run: ClassVar[list[tuple[str, ...]]] = []
+
+    def __init__(self, limit: float, work: Any, *told: str, **more: Any) -> None:
+        if work is guest_work:
+            self.run.append(told)
+
+    def give(self, thought: Thought) -> None:
+        thought.settle(move("pass"), None)
+
+    def close(self) -> None:
+        """Nobody is there."""
+
+
+@pytest.fixture(autouse=True)
+def run(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The programs that would be run; no table is drawn and no process started."""
+    monkeypatch.setattr("table.scenes.match.table_scene.TableScene", Felt)
+    monkeypatch.setattr(worker, "SeatProcess", Standin)
+    monkeypatch.setattr(Standin, "run", [])
+    return Standin.run
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A program on this computer that a game names."""
+    path = tmp_path / "planted.py"
+    path.write_text(PLAYER, encoding="utf-8")
+    return path.resolve()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def in_window(home: Path) -> Pilot:
+    """Another window is opened, by somebody who has agreed to nothing yet."""
+    house = House(Store(home))
+    house.speak("en")
+    return Pilot(house)
+
+
+def thought_out(pilot: Pilot) -> None:
+    """The table that is open has everybody's choice thought out, as it does for a computer."""
+    sitting = pilot.top.sitting
+    match = sitting.match
+    while not match.owing() and match.advance():
+        pass
+    thoughts = Thoughts(pilot.house, sitting.game.name, match)
+    for seat in match.owing():
+        thoughts.asked(seat).move()
+
+
+def on_to_the_table(pilot: Pilot) -> bool:
+    """Go on at whatever is asked or shown; whether that leads to a table."""
+    for _ in range(6):
+        if isinstance(pilot.top, Felt):
+            thought_out(pilot)
+            return True
+        pressed(pilot)
+    return False
+
+
+def pressed(pilot: Pilot) -> None:
+    """Enter, or on a sheet the button that leads on."""
+    pilot.frame(16)  # a page is deaf at first
+    if not isinstance(pilot.top, AskScene) and "on" in pilot.names():
+        pilot.click("on")
+    else:
+        pilot.keys("enter")
+
+
+def gone_on(pilot: Pilot, place: int = 0) -> MenuScene:
+    """The menu, after a waiting game was pressed."""
+    menu = pilot.menu()
+    menu.go_on(menu.waiting[place])
+    pilot.frame(8)
+    return menu
+
+
+def guest(file: Path | str) -> Sitter:
+    return Sitter("planted", FILE, str(file))
+
+
+def left(house: House, second: Sitter, *marks: dict[str, Any]) -> Path:
+    """A game in progress of Anna and somebody, with such marks in its journal."""
+    sitting = house.start(house.open("paks"), [Sitter("Anna"), second], {}, "3")
+    while not sitting.match.owing():
+        sitting.match.advance()
+    for mark in marks:
+        sitting.match.mark(**mark)
+    house.leave(sitting.journal)
+    return sitting.journal.path
+
+
+def planted(house: House, where: str, file: Path) -> None:
+    """A game, a series or an evening that waits and has the file play in it."""
+    bot, mark = Sitter("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).written()}
+    if where == "seats":
+        left(house, guest(file))
+    elif where == "relative":
+        left(house, guest(file.name))
+    elif where == "gone":
+        left(house, guest(file.with_name("nowhere.py")))
+    elif where == "mark":
+        left(house, bot, mark)
+    elif where == "coming":
+        left(house, bot, {**mark, "from": 2})
+    elif where == "series":
+        running = programmes.begin(house, [Sitter("Anna"), guest(file)], [Item("paks")])
+        house.store.release(running.path)
+    else:
+        kept = evenings.begin(house, house.open("tunk"), ["Anna", "Bella"], [STEADY], {}, 2)
+        said = json.loads(kept.path.read_text("utf-8"))
+        said["seats"][1] |= {"who": FILE, "level": str(file)}
+        kept.path.write_text(json.dumps(said), "utf-8")
+        house.store.release(kept.path)
+
+
+WHERE = ["seats", "relative", "gone", "mark", "coming", "series", "evening"]
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
+    home: Path, file: Path, run: list, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter alone agrees to nothing: a computer of the steady level has the chair, from now on and
+    in the journal; it is not asked again."""
+    monkeypatch.chdir(file.parent)
+    pilot = in_window(home)
+    planted(pilot.house, where, file)
+    pilot.house.close()
+    pilot = in_window(home)
+    gone_on(pilot)
+    for _ in range(2):
+        if not isinstance(pilot.top, AskScene):
+            pressed(pilot)
+    assert isinstance(pilot.top, AskScene)
+    asked = pilot.said("text")
+    name = {"relative": file.name, "gone": str(file.with_name("nowhere.py"))}.get(where, str(file))
+    assert name in asked
+    assert ("cannot be run" in asked) == (where in ("relative", "gone"))
+    assert on_to_the_table(pilot)
+    match = pilot.top.sitting.match
+    assert all(one.who != FILE for one in match.sitters) and not run
+    assert [one for one in match.chairs.coming if one.sitter is not None] == []
+    assert where == "coming" or STEADY in {level_name(one.level) for one in match.sitters}
+    path = pilot.top.sitting.journal.path
+    pilot.top.close()
+    pilot.house.close()
+    if where in ("seats", "mark", "coming"):
+        pilot = in_window(home)
+        gone_on(pilot)
+        assert isinstance(pilot.top, Felt) and pilot.top.sitting.journal.path == path
+        pilot.house.close()
+
+
+def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
+    home: Path, file: Path, run: list
+) -> None:
+    """Whose program it is, by its whole path, its digest, and whether it is as when the game began:
+    nothing of the consent is kept in any file."""
+    pilot = in_window(home)
+    planted(pilot.house, "seats", file)
+    digest = digest_of(str(file))
+    pilot.house.close()
+    for said in ("does not say what it was", "as when the game began", "it has been changed"):
+        pilot = in_window(home)
+        if "changed" in said:
+            file.write_text(PLAYER + "\n", encoding="utf-8")
+        now = digest_of(str(file))
+        gone_on(pilot)
+        text = pilot.said("text")
+        assert str(file) in text and now[:12] in text and said in text and digest[:12] in text + now
+        pilot.click("yes")
+        assert isinstance(pilot.top, Felt) and run == []
+        table = pilot.top
+        match = table.sitting.match
+        pilot.house.workers.ask("paks", match.view(1), 1, kind(match.sitters[1]), 1).move()
+        assert run == [(str(file), now)]
+        table.close()
+        pilot.frame()
+        gone_on(pilot)  # the same window does not ask again
+        assert isinstance(pilot.top, Felt)
+        pilot.top.close()
+        pilot.house.close()
+        run.clear()
+
+
+def test_the_menu_says_whose_program_a_waiting_game_would_run(home: Path, file: Path) -> None:
+    """By its whole path, and its digest as it is now."""
+    pilot = in_window(home)
+    planted(pilot.house, "seats", file)
+    pilot.menu()
+    card = pilot.widget("goon:0")
+    assert card.program == "A program plays"
+    assert str(file) in card.tip.lines[0] and digest_of(str(file))[:12] in card.tip.lines[0]
+    pilot.house.close()
+
+
+def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
+    home: Path, file: Path, run: list
+) -> None:
+    """A path in the settings is no consent; one that somebody types there and then is."""
+    pilot = in_window(home)
+    pilot.house.settings.setups["paks"] = Setup([Sitter("Anna"), guest(file)])
+    pilot.menu()
+    scene = SeatsScene(pilot.house, pilot.house.open("paks"))
+    pilot.open(scene)
+    pilot.click("start")
+    assert isinstance(pilot.top, AskScene) and on_to_the_table(pilot) and not run
+    pilot.top.close()
+    pilot.frame()
+    pilot.house.settings.setups["paks"] = Setup([Sitter("Anna"), guest("")])
+    pilot.open(SeatsScene(pilot.house, pilot.house.open("paks")))
+    pilot.top.place(1, Sitter("", FILE, ""))
+    entry = pilot.widget("name:1")
+    assert isinstance(entry, Entry)
+    pilot.top.form.set_focus(entry)
+    pilot.type(str(file))
+    pilot.click("start")
+    assert isinstance(pilot.top, Felt)
+    assert pilot.top.sitting.match.sitters[1].level == str(file)
+    pilot.house.close()
+
+
+@pytest.mark.parametrize("at", [None, 1])
+def test_a_game_from_the_album_is_asked_about(
+    home: Path, file: Path, run: list, at: int | None
+) -> None:
+    """The same deal again, and on from a position."""
+    pilot = in_window(home)
+    seats = [Sitter("Anna"), guest(file)]
+    path = played(pilot.house, pilot.house.start(pilot.house.open("punk"), seats, {}, "3"))
+    pilot.menu()
+    pilot.open(AgainScene(pilot.house, opened(pilot.house, path), at))
+    pilot.click("start")
+    assert isinstance(pilot.top, AskScene) and str(file) in pilot.said("text")
+    assert on_to_the_table(pilot) and not run
+    pilot.house.close()
+
+
+# --- a path in every field of every file ---------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that was lived in: all the kinds of files there are."""
+    home = tmp_path_factory.mktemp("furnished") / "home"
+    house = House(Store(home))
+    person, _ = house.people.add("Anna")
+    assert person is not None
+    bot, game = Sitter("Ari", BOT, STEADY), house.open("punk")
+    mark = {"kind": SEAT, "seat": 1, **Sitter("Bára", BOT, STEADY).written()}
+    away = left(house, bot, mark, {"kind": "program", "seat": 1, "digest": "ab"})
+    put_away(house, away)
+    left(house, bot, mark, {**mark, "from": 2})
+    played(house, house.start(game, [person.sitter, bot], {}, "3"))
+    series = programmes.begin(house, [person.sitter, bot], [Item("punk")])
+    kept = evenings.begin(house, house.open("tunk"), [person.sitter, "Bella"], [STEADY], {}, 2)
+    house.store.release(series.path)
+    house.store.release(kept.path)
+    house.settings.setups["punk"] = Setup([person.sitter, bot])
+    house.settings.language, house.settings.game = "en", "punk"
+    house.save()
+    house.been_here()
+    house.store.called.give(house.store.unfinished()[0].path, "The long one")
+    house.close()
+    return home
+
+
+def leaves(value: Any, way: tuple = ()) -> Iterator[tuple]:
+    """The ways to all texts in a document."""
+    if isinstance(value, str):
+        yield way
+    elif isinstance(value, dict | list):
+        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(one, (*way, key))
+
+
+def replaced(value: Any, way: tuple, text: str, whole: bool) -> None:
+    """The text there is another; `whole`: who sits there is made a guest that plays by it."""
+    for key in way[:-1]:
+        value = value[key]
+    value[way[-1]] = text
+    if whole and isinstance(value, list) and len(value) == len(Sitter._fields):
+        value[1:3] = FILE, text  # as the settings have it
+    elif whole and "name" in value:
+        value |= {"who": FILE, "level": text}
+
+
+def written_as(path: Path, lines: list[Any]) -> None:
+    """The file again: a journal with its checksums made anew, else as plain JSON."""
+    if path.suffix != ".jsonl":
+        path.write_text(json.dumps(lines[0]), "utf-8")
+        return
+    links: int | None = 0
+    pieces = []
+    for line in lines:
+        piece, links = chain.written(line, links if path.name != "results.jsonl" else None)
+        pieces.append(piece)
+    path.write_bytes(b"".join(pieces))
+
+
+def read_as(path: Path) -> list[Any]:
+    raw = path.read_bytes()
+    return [chain.parsed(one) for one in raw.splitlines()] if path.suffix == ".jsonl" else [
+        json.loads(raw)
+    ]  # fmt: skip
+
+
+KINDS = {
+    "games/*.jsonl", "finished/*.jsonl", "series/*/series.json", "evenings/*/evening.json",
+    "people.json", "settings.json", "results.jsonl", "called.json", "seen.json",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", drawn(sorted(KINDS), 2, "kinds of files"))
+def test_no_field_of_any_file_starts_a_program(
+    furnished: Path, tmp_path: Path, file: Path, run: list, kind: str
+) -> None:
+    """The path of a program, as a level, as a name, as anything at all: everything that waits is
+    taken up, every page opened, a table laid as the last time, Enter pressed at each question."""
+    paths = sorted(furnished.rglob(kind))
+    assert paths
+    tries = [
+        (path, at, way, text, whole)
+        for path in paths
+        for at, line in enumerate(read_as(path))
+        for way in leaves(line)
+        for text, whole in ((str(file), False), (f"file:{file}", False), (str(file), True))
+    ]
+    luck = sampling.luck("planted", kind)
+    for path, at, way, text, whole in luck.sample(tries, min(len(tries), 12 if LONG else 1)):
+        home = tmp_path / "home"
+        shutil.rmtree(home, ignore_errors=True)
+        shutil.copytree(furnished, home)
+        there = home / path.relative_to(furnished)
+        lines = read_as(there)
+        replaced(lines[at], way, text, whole)
+        written_as(there, lines)
+        everything_opened(home)
+        assert run == [], (path.name, at, way, text)
+
+
+def everything_opened(home: Path) -> None:
+    pilot = in_window(home)
+    waiting = len(pilot.menu().waiting)
+    for place in range(waiting):
+        gone_on(pilot, place)
+        on_to_the_table(pilot)
+        pilot.house.close()
+        pilot = in_window(home)
+    for name in ("settings", "people", "album", "book", "tonight", "series", "evening"):
+        pilot.menu()
+        pilot.click(name)
+        pilot.frame(3)
+    pilot.menu()
+    for path in sorted(home.glob("finished/*.jsonl")):
+        try:
+            pilot.open(AgainScene(pilot.house, opened(pilot.house, path), None))
+        except Exception:
+            continue
+        on_to_the_table(pilot)
+        pilot.menu()
+    try:
+        pilot.open(SeatsScene(pilot.house, pilot.house.open("punk")))
+    except Broken:
+        return
+    pilot.frame(8)
+    pilot.click("start")
+    on_to_the_table(pilot)
+    pilot.house.close()
