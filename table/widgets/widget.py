@@ -20,9 +20,9 @@ class Widget:
     """Boxes and points are logical units; the form turns pixels into them and back.
 
     `on` is called with the new value when the player changes it, never when the program does.
-    Setting any attribute to something else makes the widget be drawn anew. `tip` is told to who
-    lets the pointer rest there. With a `glossary` its words are marked in what is written there;
-    `words` says where they stand, once it has been drawn, and `texts` what was written.
+    Setting any attribute to something else makes the widget be drawn anew. `tooltip` is shown when
+    the pointer rests there. With a `glossary` its words are marked in what is written there;
+    `terms` says where they stand, once it has been drawn, and `texts` what was written.
     """
 
     focusable = False
@@ -66,8 +66,7 @@ class Widget:
         return inside(at, self.bounds())
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """What is told to who rests at a point, and of which box; without one, to whose focus is
-        here."""
+        """The tooltip at a point, and of which box it is; without a point, that of the focus."""
         for box, key in self.terms if at is not None and self.glossary is not None else ():
             if inside(at, box) and inside(at, self.bounds()):  # type: ignore[arg-type]
                 return term_tooltip(self.glossary, key), box  # type: ignore[arg-type]
@@ -79,7 +78,7 @@ class Widget:
         return ", ".join(self.texts)
 
     def opening_text(self) -> str:
-        """What is read of it as soon as its page comes up."""
+        """What a screen reader says of it as soon as its page opens."""
         return ""
 
     def press(self, at: Point) -> None:
