@@ -19,7 +19,7 @@ from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.roster import roster
 from table.session import talk
 from table.session.chronicle import Chronicle
-from table.session.entry import Entry
+from table.session.entry import LogEntry
 from table.session.sentences import Sentences
 from table.session.talk import CHANCES, Heard, Since, Talk, after, lines_of
 from tests.app.albums import opened, played, sat
@@ -238,7 +238,7 @@ def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
     assert all(after(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
 
 
-def whole_match(game: str, who: str) -> tuple[list[Entry], list[int], int]:
+def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
     """What was said in a match, after how many steps each line, and how many steps there were."""
     rules = rules_of(game)
     match = Match(rules, roster(who), {}, "3")
