@@ -74,7 +74,7 @@ class InputRouter:
         """The pointer moves, lets go or turns the wheel: for the log, what is met, or the turn."""
         if self.log.event(event):
             self.screen.hud.lay_log()
-            if event.type != pygame.MOUSEWHEEL:
+            if event.type != pygame.MOUSEWHEEL and not self.highlights.on:
                 self._meet(event)  # words are explained there too
             return
         if event.type == pygame.MOUSEMOTION:
