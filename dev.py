@@ -6,7 +6,7 @@
   python3 dev.py test [--long] [--slow] [args...]
       Run pytest on all cores. --long adds the tests that take minutes and looks at every
       position of every match; --slow tells in the end which twenty took longest, and how
-      long; other args go to pytest: `test -k dice`, `test -n 0 --pdb tests/input/test_desk.py`.
+      long; other args go to pytest: `test -k dice`, `test -n 0 --pdb tests/input/test_reach.py`.
       Which positions an ordinary run looks at, and at which numbers of seats, is drawn anew each
       time; the first lines say by which seed, and CARDTABLE_SEED=... in the environment looks
       at the same again. With -k it looks at every number of seats.

@@ -40,9 +40,9 @@ PATIENCE = 2  # failures in a row from which it recovers
 def table_scene(house: House, sitting: GameSession) -> Scene:
     """The scene in which a match is played, read when the first one is begun."""
     if sitting.guide is not None:
-        from table.scenes.match.guided import GuidedScene
+        from table.scenes.match.tutorial_scene import TutorialScene
 
-        return GuidedScene(house, sitting)
+        return TutorialScene(house, sitting)
     from table.scenes.match.table_scene import TableScene
 
     return TableScene(house, sitting)

@@ -59,28 +59,28 @@ def _played(game: str, language: str, size: tuple[int, int], most: int) -> Itera
     seats, seed = TABLES[game]
     with tempfile.TemporaryDirectory() as home, Pilot(Path(home), size, linger=0.0) as pilot:
         pilot.house.speak(language)
-        climaxes = pilot.sit(seats, seed, game=game).climaxes
+        highlights = pilot.sit(seats, seed, game=game).highlights
         while most:
-            pilot.until(lambda: climaxes.on or pilot.top == "ScoresScene", 900)
+            pilot.until(lambda: highlights.on or pilot.top == "ScoresScene", 900)
             if pilot.top == "ScoresScene":
                 if not any(isinstance(one, TableScene) for one in pilot.app.stack):
                     return
                 pilot.wait(1.0)
                 pilot.key(pygame.K_RETURN)
                 continue
-            assert climaxes.staged is not None
-            climax = climaxes.staged.climax
+            assert highlights.staged is not None
+            climax = highlights.staged.climax
             if climax.stays:
                 most -= 1
                 yield list(_taken(pilot)) if size != TINY and not most else climax.beats
-            climaxes._finish()
+            highlights._finish()
             pilot.wait()
 
 
 def _taken(pilot: Pilot) -> Iterator[Taken]:
     """The table before the first beat; the end of every beat, and of one whose points fly a
     moment when they do; and the table as it stays."""
-    staged = pilot.scene.climaxes.staged
+    staged = pilot.scene.highlights.staged
     assert staged is not None
     last, aloft = None, False
     pilot.until(lambda: pilot.scene.showing.tween is None)

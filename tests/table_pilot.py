@@ -25,7 +25,7 @@ from table.app.house import House
 from table.cli.play import salts
 from table.engine.game_loop import GameLoop
 from table.engine.page import Page
-from table.input.drag import spot_at
+from table.input.hit_testing import spot_at
 from table.players.roster import roster
 from table.scenes.match.table_scene import TableScene
 from table.scenes.menu.menu import MenuScene
@@ -123,6 +123,12 @@ class Pilot:
         self.menu.play(self.house.start(self.house.open(game), sitters, options or {}, seed))
         return self.scene
 
+    def at_turn(self, seats: str, *how: object, phase: str = "", **facts: object) -> TableScene:
+        """A new match, at the first turn of a person."""
+        self.sit(seats, *how, **facts)  # type: ignore[arg-type]
+        self.until_turn(phase)
+        return self.scene
+
     def resume(self, journal: Path) -> TableScene:
         """A match from its journal, as the menu takes it up."""
         self.menu.play(self.house.resume(journal))
@@ -186,7 +192,7 @@ class Pilot:
             self.key(pygame.K_RIGHT)
 
     def _cursor(self) -> object:
-        hands = self.scene.hands
+        hands = self.scene.controls
         assert hands is not None
         return hands.lights.cursor
 
@@ -205,7 +211,7 @@ class Pilot:
         scene = self.app.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.hands is not None and scene.showing.tween is None and scene.calm
+        return scene.controls is not None and scene.showing.tween is None and scene.calm
 
     # --- what is where
 
@@ -237,8 +243,8 @@ class Pilot:
         """The middle of a button: a verb's at the table, or one of the page on top by its name."""
         top = self.app.top
         if isinstance(top, TableScene):
-            assert top.hands is not None
-            return top.hands.buttons[name].center
+            assert top.controls is not None
+            return top.controls.buttons[name].center
         assert isinstance(top, Page)
         return top.form.centre_of(name)
 
@@ -299,7 +305,7 @@ class Pilot:
 
     def play(self, name: str) -> None:
         """Play a card by dragging it to its owner's place."""
-        self.drag(self.card(name), self.place(f"played:{self.scene.director.bottom}"))
+        self.drag(self.card(name), self.place(f"played:{self.scene.viewpoint.bottom}"))
 
     def here(self) -> None:
         """Answer the curtain, which takes no answer at once."""

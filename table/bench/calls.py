@@ -23,7 +23,7 @@ from table.app.house import House
 from table.bench.frames import at_turn
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
-from table.input.hands import Hands
+from table.input.table_input import TableInput
 from table.session.open_game import parts
 
 SIZE = (1280, 800)
@@ -67,9 +67,9 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
         game = max(games, key=lambda game: max(parts(game)[0].SEATS))
         seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
         stage, scene = at_turn(house, game, SIZE, seats)
-        assert scene.hands is not None
+        assert scene.controls is not None
         settle(stage)
-        for event, calls in events(stage, scene.showing, scene.hands):
+        for event, calls in events(stage, scene.showing, scene.controls):
             yield {
                 "bench": "calls",
                 "game": game.name,
@@ -89,9 +89,11 @@ def settle(stage: GameLoop) -> None:
         stage.frame(stage.now + 1 / 60)
 
 
-def events(stage: GameLoop, showing: TableRenderer, hands: Hands) -> Iterator[tuple[str, Calls]]:
+def events(
+    stage: GameLoop, showing: TableRenderer, controls: TableInput
+) -> Iterator[tuple[str, Calls]]:
     """What each event of one drag calls, in order."""
-    spot, goal = drag_of(showing, hands)
+    spot, goal = drag_of(showing, controls)
     start = showing.pose(spot).box.middle
     x, y = round(start[0]), round(start[1])
     yield "idle", frame(stage)
@@ -108,18 +110,18 @@ def events(stage: GameLoop, showing: TableRenderer, hands: Hands) -> Iterator[tu
     yield "drop", frame(stage, pygame.MOUSEBUTTONUP, pos=goal, button=1)
 
 
-def drag_of(showing: TableRenderer, hands: Hands) -> tuple[Spot, tuple[int, int]]:
+def drag_of(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
     """A card of this hand that can be played by dragging it, and the middle of where it may go."""
-    desk = hands.desk
-    for face, spot in hands.lights.spots().items():
-        if spot not in hands.own_spots() or face not in desk.pickable():
+    desk = controls.builder
+    for face, spot in controls.lights.spots().items():
+        if spot not in controls.own_spots() or face not in desk.pickable():
             continue
         before = desk.picked[:]
         desk.picked[:] = [face]
         places = [place for place in desk.places() if desk.drop((place,))[0] is not None]
         desk.picked[:] = before
         if places:
-            x, y = hands.lights.room(places[0]).middle
+            x, y = controls.lights.room(places[0]).middle
             return spot, (round(x), round(y))
     raise LookupError("no card of this hand is played by dragging it")
 

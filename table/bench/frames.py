@@ -291,7 +291,7 @@ def at_turn(
     scene = TableScene(house, house.start(game, roster(names), {}, "rest"))
     stage.open(scene)
     clock, began = pygame.time.Clock(), time.monotonic()
-    while scene.hands is None and time.monotonic() - began < 30:
+    while scene.controls is None and time.monotonic() - began < 30:
         stage.frame(time.monotonic())
         clock.tick(60)
     return stage, scene

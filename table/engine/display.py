@@ -1,4 +1,9 @@
-"""The screen: what SDL is told before it starts, and a window that suits the desktop."""
+"""The window on the desktop: what SDL is told before it starts, the window's size and pixels.
+
+Most systems count a window in the screen's own pixels. Wayland and macOS count it in points, each
+several pixels wide on a fine screen; a window that does not ask for all of these is drawn small
+there and blown up.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +74,7 @@ def _quiet_stderr() -> Iterator[None]:
         yield
         return
     kept = nothing = None
-    with contextlib.suppress(OSError):  # whoever has closed stderr hears nothing anyway
+    with contextlib.suppress(OSError):  # where stderr is closed there is nothing to silence
         kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 2)
     try:

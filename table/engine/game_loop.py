@@ -1,4 +1,4 @@
-"""The stage that scenes stand on: window and stack, loop, theme and words, notices."""
+"""The game loop: the window, the stack of scenes, events, notices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GameLoop:
     `on_settled` is called once, when the window has come to rest.
 
     A window too small for any scene shows one line that says so. Meanwhile no scene hears, steps
-    or draws, and the time they know stands still; whatever they hold waits for a larger window.
+    or draws, and the time they know stands still; all they hold waits for a larger window.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class GameLoop:
         self.redraw()
 
     def close(self, scene: Scene, value: object = None) -> None:
-        """Take a scene, and all above it, off the stage; the one beneath gets `value`."""
+        """Close a scene and all above it; the one beneath gets `value`."""
         if scene not in self.stack:
             return
         del self.stack[self.stack.index(scene) :]
@@ -166,7 +166,7 @@ class GameLoop:
         self.open(LettersPage(field))
 
     def toggle_fullscreen(self) -> None:
-        """Between the window, whose size is remembered, and the whole screen."""
+        """Switch between the window, whose size is remembered, and the whole screen."""
         self.fullscreen = not self.fullscreen
         if self.fullscreen:
             try:
@@ -324,7 +324,7 @@ class GameLoop:
 
     def _resized(self) -> None:
         """The scenes are laid out anew, but for a window too small for them: then they stay as
-        they are until there is room, and are laid out anew whatever size it has then."""
+        they are until there is room, and are laid out anew for the size it has then."""
         self._too_small = not has_room(self.surface.get_size())
         if self._too_small:
             return

@@ -40,7 +40,7 @@ class LettersPage(Page):
         entry = Entry((x, y + 24, width, 52), self.text, self._typed, self._done, self.field.most)
         entry.name = "text"
         form.add(entry)
-        form.set_focus(entry)  # whoever has a keyboard after all simply types
+        form.set_focus(entry)  # with a keyboard one simply types
         key_height, top = KEY * 0.82, y + 96
         for row, line in enumerate(rows):
             for place, letter in enumerate(line):

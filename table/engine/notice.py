@@ -1,4 +1,4 @@
-"""A sentence laid over whatever is on the stage."""
+"""A sentence over the scene, and the one line that a window too small for it shows."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ Held = tuple[str, int, int, int]
 
 
 class Pads:
-    """What the controllers that are plugged in say; each of them plays, whoever holds it."""
+    """The controllers that are plugged in, each of which plays."""
 
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}

@@ -1,4 +1,4 @@
-"""One screen: what a scene is to the stage it stands on, and what it may ask of it."""
+"""One screen: what a scene is to the game loop, and what it may ask of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
 
 
 class App(Protocol):
-    """What a scene may ask of the stage it stands on, and no more."""
+    """What a scene may ask of the game loop, and no more."""
 
     theme: Theme
     words: Words
@@ -52,7 +52,7 @@ class App(Protocol):
         """Put a scene on top."""
 
     def close(self, scene: Scene, value: object = None) -> None:
-        """Take a scene, and all above it, off the stage; the one beneath gets `value`."""
+        """Close a scene and all above it; the one beneath gets `value`."""
 
     def replace(self, scene: Scene) -> None:
         """The top scene goes without a word, `scene` takes its place."""
@@ -79,7 +79,7 @@ class App(Protocol):
 class Scene:
     """One screen: menu, table, how-to. Override what is needed; all sizes are window pixels.
 
-    The stage sets `app` before `open`, and `stale` whenever the scene must draw all of itself.
+    The loop sets `app` before `open`, and `dirty` whenever the scene must draw all of itself.
     """
 
     app: App
@@ -92,7 +92,7 @@ class Scene:
 
     @property
     def effective_theme(self) -> Theme:
-        """The theme as whoever sits before the scene has it."""
+        """The theme as the person at the screen has set it."""
         return self.app.theme
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
@@ -109,7 +109,7 @@ class Scene:
         return False
 
     def open(self, app: App) -> None:
-        """Called once, when the scene comes on the stage; `resize` follows."""
+        """Called once, when the scene is opened; `resize` follows."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now: lay out anew."""
@@ -131,7 +131,7 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw what changed; return those rectangles, [] for none, None for the whole surface.
 
-        While `stale` is set everything must be drawn; the stage clears it afterwards.
+        While `dirty` is set everything must be drawn; the loop clears it afterwards.
         """
         return []
 
@@ -146,12 +146,12 @@ class Scene:
         return True
 
     def close(self, value: object = None) -> None:
-        """Leave the stage; the scene beneath gets `value`."""
+        """Close this scene; the one beneath gets `value`."""
         self.app.close(self, value)
 
 
 class Announcer(Protocol):
-    """Speaks of what is on the stage, for whoever does not see it."""
+    """Reads out what is on the screen, for people who do not see it."""
 
     def notice(self, text: str) -> None:
         """This notice is shown."""

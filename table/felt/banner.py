@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.said import plainly
+from rules.kit.said import Why, plainly
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from sprites.deck import Deck
 from table.felt.canvas import Item, item, with_words
@@ -64,9 +65,14 @@ class Sentence(NamedTuple):
 
 def sentence(told: Told, words: Words) -> Sentence:
     """A sentence of a game's story in pieces; its key, spelled out, where it has no words."""
-    key = f"story.{told.why.key}"
-    said = words.pieces(key, dict(told.why.facts)) if words.has(key) else [plainly(told.why)]
-    return Sentence(words.glossary.mark(said), told.weight)
+    return _sentence(told.why, told.weight, words)
+
+
+@lru_cache(maxsize=64)
+def _sentence(said: Why, weight: str, words: Words) -> Sentence:
+    key = f"story.{said.key}"
+    pieces = words.pieces(key, dict(said.facts)) if words.has(key) else [plainly(said)]
+    return Sentence(words.glossary.mark(pieces), weight)
 
 
 def reading_time(said: Sentence) -> float:

@@ -294,6 +294,12 @@ class TableRenderer:
             self.looks.deck.prepare(names, width, index)
 
     @property
+    def arrangement(self) -> Arrangement:
+        """Where everything lies, once anything has been shown."""
+        assert self.table is not None
+        return self.table
+
+    @property
     def tween(self) -> Tween | None:
         """How far what is in flight has come; None while all of it lies."""
         return None if self.animation is None else self.animation.tween

@@ -8,7 +8,7 @@ Begin in `words.py`.
 | `words` | finds a sentence by its key and puts its facts in (`Words`) |
 | `locales` | numbers, dates, plurals of a language (`Locale`) |
 | `plural` | which number takes which form |
-| `phrases` | lists, times and other small phrases |
+| `phrases` | lists, times, levels, fractions and other small phrases |
 | `glossary` | words that are explained |
 | `rules_page` | the how-to page, with tonight's house rules |
 | `fingerprint` | a seal in five words |

@@ -1,4 +1,4 @@
-"""Small turns of phrase that several screens need, in the player's language."""
+"""Small phrases that several screens need: lists, times, levels, fractions, what is asked."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def choice_prompt(state: State, asking: Asking | None = None) -> Why:
 
 
 def level_text(words: Words, level: str) -> str:
-    """What a level is called, whoever plays at it."""
+    """The name of a level."""
     name = level_name(level)
     key = f"level.{name}"
     return words.say(key) if words.has(key) else name

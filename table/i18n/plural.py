@@ -1,7 +1,7 @@
 """Which number takes which form of a sentence, by rules written as Unicode's CLDR writes them.
 
 A language's file states its rules in CLDR's own notation, `i % 10 = 1 and i % 100 != 11`, so that
-whoever adds a language copies two or three lines from CLDR's public table “Language Plural Rules”
+a new language copies two or three lines from CLDR's public table “Language Plural Rules”
 (unicode.org/cldr/charts). That is less than Babel, which would bring the customs of 800 languages
 for a line each of ours, and safer than an expression that is evaluated: what is read here can only
 compare a number. https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 OTHER = "other"
 FORMS = ("zero", "one", "two", "few", "many", OTHER)
-"""The forms there may be, CLDR's names for them; `other` is whatever no rule takes."""
+"""The forms there may be, CLDR's names for them; `other` is for numbers that no rule takes."""
 _RELATION = re.compile(
     r"\s*([nivwft])\s*(?:%\s*([1-9][0-9]{0,8}))?\s*(!?=)\s*([0-9]+(?:\.\.[0-9]+)?"
     r"(?:\s*,\s*[0-9]+(?:\.\.[0-9]+)?)*)\s*"

@@ -28,7 +28,7 @@ _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 MOST_KEPT = 4096  # templates, each for one number
-YOU = "you"  # ends the key of a sentence that is said to whom it is about
+YOU = "you"  # ends the key of a sentence said to the person it is about
 
 
 class SeatName(str):
@@ -87,7 +87,7 @@ class Words:
         return twin
 
     def addressed_to(self, seat: int) -> Words:
-        """The same words as they are said to whoever sits there, alone at the screen: a sentence
+        """The same words as said to the person who sits there, alone at the screen: a sentence
         whose `who` that is says “you” where it has words for that, `KEY.you`."""
         twin = copy.copy(self)
         twin._you = seat

@@ -1,27 +1,24 @@
 """A person's turn at the table: mouse, touch and keys, and what answers them.
 
 It imports `felt` and what is below, and knows no page.
-Begin in `hands.py`.
+Begin in `table_input.py`.
 
 | file | what it is |
 | --- | --- |
-| `hands` | a person's turn: drag, click, double click, keys |
-| `desk` | makes moves from gestures |
+| `table_input` | a person's turn by mouse: drag, click, double click |
+| `move_builder` | makes moves from what is picked and pointed at |
 | `gestures` | which gestures make a move |
 | `drag` | a drag in progress |
 | `keys` | the turn by keyboard |
-| `order` | the order of a person's own cards |
-| `ordering` | changes it by keys and wheel |
+| `card_order` | the order of a person's own cards, and how keys and wheel change it |
 | `lights` | what lights up during a turn |
-| `inturn` | everybody asked in turn, where it is secret who is asked |
-| `grave` | moves that are confirmed first |
+| `asking_in_turn` | everybody asked in turn, where it is secret who is asked |
+| `confirmation` | moves that are confirmed first |
 | `toolbar` | the buttons at the head, and objections |
-| `things` | what lies under a pixel |
-| `pointing` | what answers the pointer |
-| `rest` | where the pointer rests |
-| `gaze` | what the pointer is on: light, tooltip, close-up |
-| `meeting` | how it lights up |
-| `tips` | what a thing is, in words |
-| `papers` | tooltips |
-| `close` | shows a card or pile large |
+| `hit_testing` | what lies under a pixel |
+| `hover` | what answers the pointer: light, tooltips, a card seen large |
+| `press_guard` | buttons that have only just come under the pointer |
+| `tooltip_text` | what a thing is, in words |
+| `tooltips` | lays the tooltips |
+| `zoom` | shows a card or pile large |
 """

@@ -1,19 +1,20 @@
-"""A drag over the felt: what is taken along, how it follows the hand, and where it would go."""
+"""Follow a drag over the felt: what is carried, how it moves, and where it would go."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import NamedTuple
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
 from table.felt.renderer import TableRenderer
-from table.input.desk import Desk
+from table.input.hit_testing import places_at, spot_at, visible_place_at
 from table.input.lights import Lights, most_covered
-from table.layout.arrange import Arrangement, Pose
+from table.input.move_builder import MoveBuilder
+from table.layout.arrange import Pose
 from table.layout.ring import Room
 
 SLIDE = 0.01  # of the window's height: so far a press may wander before it is a drag
@@ -41,7 +42,7 @@ class Drag:
 
     def __init__(
         self,
-        desk: Desk,
+        builder: MoveBuilder,
         showing: TableRenderer,
         lights: Lights,
         pos: tuple[int, int],
@@ -49,12 +50,12 @@ class Drag:
         finger: bool = False,
     ) -> None:
         self.finger = finger
-        self.desk = desk
+        self.builder = builder
         self.showing = showing
         self.lights = lights
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
-        self.before = desk.picked[:]  # what was picked when this press began
+        self.before = builder.picked[:]  # what was picked when this press began
         self.grip = self._gripped(pos)
         spot = self.grip.spot
         self.home = spot.zone if spot is not None and spot in own else ""
@@ -62,19 +63,14 @@ class Drag:
     def _gripped(self, pos: tuple[int, int]) -> Grip:
         spot = spot_at(self.showing, pos)
         if spot is None:
-            stacks = self._table().stacks.items()
+            stacks = self.showing.arrangement.stacks.items()
             pressed = (name for name, stack in stacks if stack.room.holds(*pos))
             return Grip(pos, None, (0.0, 0.0), next(pressed, ""))
         pose = self.showing.pose(spot)
         return Grip(pos, spot, (pos[0] - pose.x, pos[1] - pose.y))
 
-    def _table(self) -> Arrangement:
-        table = self.showing.table
-        assert table is not None
-        return table
-
     def face(self, spot: Spot) -> Card:
-        return self._table().poses[spot].face
+        return self.showing.arrangement.poses[spot].face
 
     @property
     def going(self) -> bool:
@@ -88,7 +84,7 @@ class Drag:
             return self.grip.stack
         if not self.carried or self.grip.spot is None:
             return ""
-        own = self.face(self.grip.spot) in self.desk.picked
+        own = self.face(self.grip.spot) in self.builder.picked
         return "" if own else self.grip.spot.zone
 
     @property
@@ -113,7 +109,7 @@ class Drag:
         assert self.grip.spot is not None
         lead, pos = self.grip.spot, self.raised(pos)
         spots = self.lights.spots()
-        others = [] if self.source else [spots[one] for one in self.desk.picked]
+        others = [] if self.source else [spots[card] for card in self.builder.picked]
         others = [spot for spot in reversed(others) if spot != lead]
         behind = {
             spot: self._carried_pose(spot, pos, number) for number, spot in enumerate(others, 1)
@@ -127,17 +123,17 @@ class Drag:
         if self.carried:
             self.showing.carry(self.carried)
         if self.going:
-            self.lights.over = self.under(pos)
-            place = self.among(pos, self.lights.over)
+            self.lights.over = self.target(pos)
+            place = self.insertion(pos, self.lights.over)
             self.lights.gap = None if place is None else place[1]
 
-    def among(
+    def insertion(
         self, pos: tuple[int, int], over: Target | None
     ) -> tuple[int, tuple[float, Room]] | None:
         """Where among the other cards of the hand what is carried would come to lie: before how
         many, and where that is on the felt. None where it would be played (`over` a place), or is
         carried away."""
-        table = self._table()
+        table = self.showing.arrangement
         if not self.home or not self.carried or over is not None:
             return None
         home = table.frames[self.home].room
@@ -156,16 +152,16 @@ class Drag:
 
     def others(self) -> list[Pose]:
         """The cards of the hand that stay where they lie, from left to right."""
-        poses = self._table().poses
+        poses = self.showing.arrangement.poses
         lying = [pose for spot, pose in poses.items() if spot.zone == self.home]
         held = {self.face(spot) for spot in self.carried}
-        return sorted((pose for pose in lying if pose.face not in held), key=lambda one: one.x)
+        return sorted((pose for pose in lying if pose.face not in held), key=lambda pose: pose.x)
 
     def _move_chip(self, pos: tuple[int, int]) -> None:
         """A chip from the stack follows the hand, where some move begins with one."""
-        if self.chip is None and not (self.far(pos) and self.grip.stack in self.desk.sources()):
+        if self.chip is None and not (self.far(pos) and self.grip.stack in self.builder.sources()):
             return
-        item = chip_item(self._table().stacks[self.grip.stack], *pos, depth=20_000)
+        item = chip_item(self.showing.arrangement.stacks[self.grip.stack], *pos, depth=20_000)
         self.chip = Room(*item.rect)
         self.showing.canvas.move([item])
 
@@ -179,9 +175,9 @@ class Drag:
         spot = self.grip.spot
         if spot is None or not self.far(pos):
             return False
-        if self.desk.grab(self.face(spot)):
+        if self.builder.grab(self.face(spot)):
             return True
-        if spot.zone not in self.desk.sources() and not self.home:
+        if spot.zone not in self.builder.sources() and not self.home:
             return False
         self.carried = {spot: self.showing.pose(spot)}
         return True
@@ -192,17 +188,17 @@ class Drag:
         y = pos[1] - self.grip.offset[1]
         return pose._replace(x=x, y=y, angle=0.0, depth=20_000 - number)
 
-    def under(self, pos: tuple[int, int]) -> Target | None:
+    def target(self, pos: tuple[int, int]) -> Target | None:
         """The legal place a carried card would go to: the card under the pointer where places
         overlap, else the place that what is carried covers most, else the one before oneself."""
-        legal = {place: self.lights.room(place) for place in self.desk.places(self.source)}
+        legal = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.raised(pos)
         spot = spot_at(self.showing, held)
         if spot is not None and spot not in self.carried and self.face(spot) in legal:
             return self.face(spot)
         rooms, ordering = dict(legal), bool(self.home) and self.home not in legal
         if ordering:
-            home = self._table().frames[self.home].room
+            home = self.showing.arrangement.frames[self.home].room
             if home.holds(*pos):  # within the hand it is put in order, unless it lies elsewhere
                 rooms = {self.home: home, **legal}
         covered = most_covered(rooms, self.box)
@@ -210,56 +206,24 @@ class Drag:
             return None
         if covered is not None or self.source:
             return covered
-        return laid_before(self.desk, self.showing, held, self.carried)
+        return own_place_for(self.builder, self.showing, held, self.carried)
 
 
-def laid_before(
-    desk: Desk, showing: TableRenderer, pos: tuple[int, int], but: Collection[Spot] = ()
+def own_place_for(
+    builder: MoveBuilder, showing: TableRenderer, pos: tuple[int, int], but: Collection[Spot] = ()
 ) -> Target | None:
     """Where the picked cards go that are put down on the bare felt in the middle of the table: to
     the one place before oneself that takes them. A place that can be seen there, such as a heap or
     a pool, is meant itself and never passed over."""
-    table = showing.table
-    assert table is not None
-    if stands_at(showing, pos):
+    table = showing.arrangement
+    if visible_place_at(showing, pos):
         return None
-    seated = any(one.room.holds(*pos) for one in table.ring.stations.values())
+    seated = any(station.room.holds(*pos) for station in table.ring.stations.values())
     if seated or not table.ring.middle.holds(*pos):
         return None
-    places = [one for one in desk.places() if isinstance(one, str)]
-    mine = [one for one in places if kind_and_owner(one)[1] == desk.seat]
-    if not desk.picked or len(mine) != 1:
+    places = [place for place in builder.places() if isinstance(place, str)]
+    mine = [place for place in places if kind_and_owner(place)[1] == builder.seat]
+    if not builder.picked or len(mine) != 1:
         return None
-    said = desk.drop(places_at(showing, pos, but))[1]
+    said = builder.drop(places_at(showing, pos, but))[1]
     return mine[0] if said is None or said.key == "wrong_place" else None
-
-
-def stands_at(showing: TableRenderer, pos: tuple[int, int]) -> Room | None:
-    """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
-    bowl, the mat."""
-    table = showing.table
-    assert table is not None
-    lying = {spot.zone for spot in table.poses}
-    for zone in table.zones_at(*pos):
-        frame = table.frames[zone]
-        if frame.marked or frame.bowl or zone in table.stacks or zone in lying:
-            return frame.room
-    return table.mat if table.mat is not None and table.mat.holds(*pos) else None
-
-
-def spot_at(showing: TableRenderer, pos: tuple[int, int]) -> Spot | None:
-    """The card under a pixel, raised cards where they are seen."""
-    assert showing.table is not None
-    return showing.table.card_at(*pos, showing.raised_cards)
-
-
-def places_at(
-    showing: TableRenderer, pos: tuple[int, int], but: Collection[Spot] = ()
-) -> list[Target]:
-    """The places under a pixel, from the card outwards."""
-    table = showing.table
-    assert table is not None
-    spot = spot_at(showing, pos)
-    if spot is None or spot in but or table.poses[spot].face is UNKNOWN:
-        return [*table.zones_at(*pos)]
-    return [table.poses[spot].face, *table.zones_at(*pos)]

@@ -1,4 +1,4 @@
-"""What lights up during a person's turn: places, buttons, what the picked cards come to."""
+"""Light up what can be done in a turn: places, buttons, what the picked cards come to."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from table.felt.furniture import Look, button_item, focus_item, frame_item, rect
 from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
-from table.input.desk import Desk
-from table.input.rest import Rest
-from table.input.things import is_pile
+from table.input.hit_testing import is_pile
+from table.input.move_builder import MoveBuilder
+from table.input.press_guard import PressGuard
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
@@ -25,52 +25,62 @@ from table.widgets import scale_of
 
 
 class Lights:
-    """The marks on the felt for one desk. `over` is the place under the hand, `cursor` what the
+    """The marks on the felt in one turn. `over` is the place under the hand, `cursor` what the
     keys point at, `drawn` are the cards that have just come, `gap` where between the cards of the
-    hand one would go. `rest` knows which button has only just come under the pointer. With no
+    hand one would go. `guard` knows which button has only just come under the pointer. With no
     `marks` what may be done is not lit, only what is pointed at."""
 
-    def __init__(self, desk: Desk, showing: TableRenderer, words: Words) -> None:
-        self.desk = desk
+    def __init__(
+        self,
+        builder: MoveBuilder,
+        showing: TableRenderer,
+        words: Words,
+        guard: PressGuard,
+        drawn: Collection[Card] = (),
+        marks: bool = True,
+    ) -> None:
+        self.builder = builder
         self.showing = showing
         self.words = words
         self.buttons: dict[str, pygame.Rect] = {}
         self.cursor: Hashable | None = None
         self.over: Target | None = None
-        self.drawn: Collection[Card] = ()
+        self.drawn, self.guard, self.marks = drawn, guard, marks
         self.gap: tuple[float, Room] | None = None
-        self.rest = Rest()
-        self.marks = True
 
     def items(self, source: str) -> dict[Hashable, Item]:
         """Buttons, lit places, braces and the cursor, to lie on the felt; `source` is the heap
         that is being dragged, if one is."""
         found: dict[Hashable, Item] = {}
         for place in self.lit(source):
-            if self.marks or place == self.over or place in self.desk.chosen:
+            if self.marks or place == self.over or place in self.builder.chosen:
                 found.update(self._lit(place))
         self._place_buttons()
         theme, spots = self.showing.looks.theme, self.spots()
         for verb in self.buttons:
             found["button", verb] = self.button(verb)
-        for one in self.drawn:
-            if one in spots:
-                found["drawn", one.name] = drawn_item(self.showing.pose(spots[one]), theme)
+        for face in self.drawn:
+            if face in spots:
+                found["drawn", face.name] = drawn_item(self.showing.pose(spots[face]), theme)
         if self.gap is not None:
             found["gap"] = gap_item(*self.gap, theme)
         if (room := self.focus()) is not None:
             found["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.showing.size)))
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
-            poses = [self.showing.pose(self.spots()[one]) for one in cards if one in self.spots()]
+            poses = [
+                self.showing.pose(self.spots()[card]) for card in cards if card in self.spots()
+            ]
             if len(poses) > 1:
                 found["brace", number] = brace_item(poses, theme, number)
         return found
 
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
         """A verb's button, perhaps with the pointer on it."""
-        entry, theme = self.desk.layout.verbs[verb], self.showing.looks.theme
-        able = self.desk.press(verb)[0] is not None  # one that is asleep says so when it is pressed
+        entry, theme = self.builder.layout.verbs[verb], self.showing.looks.theme
+        able = (
+            self.builder.press(verb)[0] is not None
+        )  # one that is asleep says so when it is pressed
         focused = self.cursor == ("button", verb)
         look = Look(met, down, entry.key, entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, able, focused, look)
@@ -85,15 +95,15 @@ class Lights:
 
     def lit(self, source: str = "") -> list[Target]:
         """The places that light up: where a move may end, and those to be pointed at."""
-        lit = self.desk.places(source)
+        lit = self.builder.places(source)
         if not source:
-            more = self.desk.pointable().union(self.desk.chosen).difference(lit)
+            more = self.builder.pointable().union(self.builder.chosen).difference(lit)
             lit += sorted(more, key=str)
         return lit
 
     def _lit(self, place: Target) -> dict[Hashable, Item]:
         theme = self.showing.looks.theme
-        strong = place == self.over or place in self.desk.chosen
+        strong = place == self.over or place in self.builder.chosen
         if isinstance(place, Card):
             if place not in self.spots():
                 return {}
@@ -119,8 +129,7 @@ class Lights:
 
     def _heaped(self, place: str) -> Room | None:
         """What the cards of a pile cover, under which the light of their place would be hidden."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
         if not boxes or not is_pile(self.showing, place):
             return None
@@ -130,9 +139,9 @@ class Lights:
         """What the picked cards come to, against what is pointed at and what lies under the
         hand."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
-        return self.desk.gauge(over)
+        return self.builder.gauge(over)
 
-    def said(self) -> tuple[str, bool | None]:
+    def gauge_text(self) -> tuple[str, bool | None]:
         """The gauge in words, and whether it is enough; empty where there is nothing to say."""
         gauge = self.gauge()
         if gauge is None:
@@ -141,29 +150,28 @@ class Lights:
 
     def label(self, verb: str) -> str:
         """What a verb's button says for so many picked cards, or places pointed at."""
-        count = len(self.desk.picked) or len(self.desk.chosen)
+        count = len(self.builder.picked) or len(self.builder.chosen)
         none = f"verb.{verb}.none"
         if not count and self.words.has(none):
             return self.words.say(none)
         return self.words.say(f"verb.{verb}", n=count)
 
     def _place_buttons(self) -> None:
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         station = table.ring.stations[self.showing.bottom]
         rect = rect_of(station.buttons)
-        verbs = self.desk.buttons()
+        verbs = self.builder.buttons()
         scale = scale_of(self.showing.size) * self.showing.looks.theme.large
-        grave = [verb for verb in verbs if self.desk.layout.verbs[verb].grave]
+        grave = [verb for verb in verbs if self.builder.layout.verbs[verb].grave]
         verbs = [verb for verb in verbs if verb not in grave] + grave
         rows = rows_of(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
-        self.rest.caught(self.buttons, self.heavy())
+        self.guard.track(self.buttons, self.risky())
 
-    def heavy(self) -> list[str]:
+    def risky(self) -> list[str]:
         """The buttons that nobody should press by chance: what they do is grave, or ends a choice
         of cards with none of them."""
-        verbs, none = self.desk.layout.verbs, not self.desk.picked and not self.desk.chosen
+        verbs, none = self.builder.layout.verbs, not self.builder.picked and not self.builder.chosen
         return [
             verb
             for verb in self.buttons
@@ -172,14 +180,12 @@ class Lights:
 
     def spots(self) -> dict[Card, Spot]:
         """Where every visible card lies."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         return {pose.face: spot for spot, pose in table.poses.items()}
 
     def room(self, place: Target) -> Room:
         """The rectangle of a zone or a card on the felt, in pixels."""
-        table = self.showing.table
-        assert table is not None
+        table = self.showing.arrangement
         if isinstance(place, str):
             return table.frames[place].room
         return self.showing.pose(self.spots()[place]).box

@@ -1,10 +1,11 @@
-"""What stands at the edge of the table in play: buttons at its head, and an objection."""
+"""Show the buttons at the head of the table, and an objection."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -20,7 +21,6 @@ from table.felt.furniture import (
 )
 from table.felt.head import LINE
 from table.felt.rail import RAIL
-from table.i18n.glossary import Glossary
 from table.i18n.words import Words
 from table.layout.ring import Room
 from table.theme.theme import Theme
@@ -31,13 +31,8 @@ from table.widgets.tooltip import Tooltip
 
 BROAD = (22.0, 14.0, 10.0)  # how wide an objection is at most, in heights of its letters
 STAYS = 7.0  # seconds an objection stays
-KEYS = {
-    "menu": pygame.K_ESCAPE,
-    "skip": pygame.K_f,
-    "log": pygame.K_l,
-    "again": pygame.K_a,
-    "hint": pygame.K_F2,
-}
+KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pygame.K_F2}
+NAMES = {key: name for name, key in KEYS.items()}
 ASKING = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 """The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
 text, a key does not tell what it would write."""
@@ -47,18 +42,28 @@ HIGH = 28.0  # a button, in logical units
 LETTERS = 0.54  # the height of a button's letters, in heights of the button
 KEYED = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button says
 ARROWS = ("redo", "undo")  # and beyond them
+BUTTONS = ("undo", "redo", "skip", "log", "again", "hint", "menu")  # as a press looks for them
 LEAST = 0.6  # the scale of a window from which on arrows can be read, and hit
+
+
+class Clear(NamedTuple):
+    """What an objection lies upon: none of `keep`, nothing that is to be `seen` as long as there is
+    any other room, however narrow, nor of `rather` if that can be helped."""
+
+    keep: Sequence[Room] = ()
+    rather: Sequence[Room] = ()
+    seen: Sequence[Room] = ()
 
 
 class Toolbar:
     """Where the buttons are, and the objection that lies there now, if one does. `rects` has each
-    button that is there now, by the name its words have. `told`: what there is to say of a button
+    button that is there now, by the name its words have. `tips`: what there is to say of a button
     at this moment, where that is not always the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, tips: Callable[[str, Words], Tooltip | None] | None = None) -> None:
+        self.tips = tips
         self.rects: dict[str, pygame.Rect] = {}
         self.able = False  # whether anything can be taken back
-        self.told: Callable[[str, Words], Tooltip | None] = lambda name, words: None
         self.paper: Bubble | None = None
         self._letters = LETTERS
         self._plain = False
@@ -71,36 +76,32 @@ class Toolbar:
         size: tuple[int, int],
         theme: Theme,
         words: Words,
-        skip: bool,
-        again: bool,
-        hint: bool = False,
+        shown: Collection[str],
         undo: bool | None = None,
-        redo: bool = False,
     ) -> dict[Hashable, Item]:
-        """The pause and the log; skipping ahead where there is anybody to skip, and what happened
-        last once more where there may be. Each has a place of its own, and where one has gone no
-        other comes to be pressed. `undo`: whether anything can be taken back, None where there is
-        no button for it; in a small window there is none for that or for `redo`."""
+        """The pause and the log, and of `skip`, `again`, `hint` and `redo` those that are `shown`.
+        Each has a place of its own, and where one has gone no other comes to be pressed. `undo`:
+        whether anything can be taken back, None where there is no button for it; in a small window
+        there is none for that or for `redo`."""
         large = theme.large
         scale = scale_of(size)
-        high = round(HIGH * large * scale)
+        height = round(HIGH * large * scale)
         top = round((RAIL + (LINE - HIGH) * large / 2) * scale)
         self._least = round(FINGER * scale)
         arrows = scale >= LEAST and undo is not None
         self._plain = large > 1.0
         row = (*ROW, *ARROWS) if arrows else ROW
-        px = round(high * LETTERS)
+        px = round(height * LETTERS)
         plain = self._plain
-        while px > LOWEST and sum(_widths(row, words, px, high, plain)) > size[0] * BUTTONED:
+        while px > LOWEST and sum(_widths(row, words, px, height, plain)) > size[0] * BUTTONED:
             px -= 1
-        self._letters = px / high
+        self._letters = px / height
         right, places = size[0] - round(24 * scale), {}
-        for name, wide in zip(row, _widths(row, words, px, high, plain), strict=True):
-            places[name] = pygame.Rect(right - wide, top, wide, high)
-            right -= wide + round(8 * scale)
-        there = {"menu": True, "skip": skip, "hint": hint, "log": True, "again": again}
-        there |= {"undo": arrows, "redo": arrows and redo}
-        self.rects = {name: places[name] for name, shown in there.items() if shown}
+        for name, needed in zip(row, _widths(row, words, px, height, plain), strict=True):
+            places[name] = pygame.Rect(right - needed, top, needed, height)
+            right -= needed + round(8 * scale)
+        there = {"log", "menu", *shown, *(("undo",) if arrows else ())}
+        self.rects = {name: places[name] for name in BUTTONS if name in there and name in places}
         self.able = bool(undo)
         return {name: self.button(name, theme, words) for name in self.rects}
 
@@ -122,65 +123,51 @@ class Toolbar:
 
     def object(
         self,
-        text: str,
-        link: str,
+        said: BubbleText,
         near: Room,
         size: tuple[int, int],
         theme: Theme,
         now: float,
-        keep: Sequence[Room] = (),
-        rather: Sequence[Room] = (),
-        glossary: Glossary | None = None,
-        seen: Sequence[Room] = (),
+        clear: Clear,
     ) -> None:
-        """Lay an objection down beside what it is about, and upon none of `keep`, nor of what is
-        to be `seen` as long as there is any other room, however narrow; nor of `rather` if that
-        can be helped."""
+        """Lay an objection down beside what it is about."""
         px = round(20 * theme.large * scale_of(size))
-        keep = [*keep, *(Room(*rect) for rect in self.rects.values())]
+        never, rather, seen = clear
+        keep = [*never, *(Room(*rect) for rect in self.rects.values())]
         ways = [([*keep, *seen], rather, broad) for broad in BROAD]
-        said = BubbleText(text, link, glossary)
         for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
             self.paper = bubble(said, near, size, theme, px, most, less, broad)
-            if not any(one.overlap(Room(*self.paper.item.rect)) > 0 for one in most):
+            if not any(room.overlap(Room(*self.paper.item.rect)) > 0 for room in most):
                 break
         self._until = now + STAYS
 
-    def outlived(self, now: float) -> bool:
-        """Whether the objection has lain there long enough; then it is gone."""
+    def expire(self, now: float) -> bool:
+        """Put the objection away once it has lain there long enough; True if that is now."""
         if self.paper is None or now < self._until:
             return False
         self.paper = None
         return True
 
-    def hit(self, event: pygame.event.Event, name: str) -> bool:
-        """Whether a press is on one of the buttons; of a finger, just beside it."""
-        rect = self.rects.get(name)
-        if event.type != pygame.MOUSEBUTTONDOWN or rect is None:
-            return False
-        if event.dict.get("touch"):
-            rect = rect.inflate(max(0, self._least - rect.w), max(0, self._least - rect.h))
-        return rect.collidepoint(event.pos)
-
-    def links(self, event: pygame.event.Event) -> bool:
-        """Put the paper away; True if the press was on its link."""
-        paper, self.paper = self.paper, None
-        return (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and paper is not None
-            and paper.link is not None
-            and paper.link.collidepoint(event.pos)
-        )
-
-    def asks(self, event: pygame.event.Event, name: str) -> bool:
-        """Whether an event is a press of one of the buttons, or of its key."""
-        rect = self.rects.get(name)
-        if rect is None:
-            return False
+    def asked(self, event: pygame.event.Event) -> str:
+        """The name of the button that a press is on, of a finger just beside it, or that a key
+        stands for; empty where there is none."""
         if event.type == pygame.KEYDOWN:
             question = event.key in ASKING and event.mod & pygame.KMOD_SHIFT
-            return bool(event.key == KEYS.get(name) or (name == "hint" and question))
-        return self.hit(event, name)
+            name = "hint" if question else NAMES.get(event.key, "")
+            return name if name in self.rects else ""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            least = self._least if event.dict.get("touch") else 0
+            for name, rect in self.rects.items():
+                room = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
+                if room.collidepoint(event.pos):
+                    return name
+        return ""
+
+    def on_link(self, event: pygame.event.Event) -> bool:
+        """Whether a press is on the link of the objection that lies there."""
+        link = self.paper.link if self.paper is not None else None
+        pressed = event.type == pygame.MOUSEBUTTONDOWN
+        return pressed and link is not None and bool(link.collidepoint(event.pos))
 
 
 @lru_cache(maxsize=64)
@@ -193,11 +180,11 @@ def _label(name: str, words: Words, plain: bool) -> str:
 
 
 @lru_cache(maxsize=64)
-def _widths(row: Sequence[str], words: Words, px: int, high: int, plain: bool) -> Sequence[int]:
+def _widths(row: Sequence[str], words: Words, px: int, height: int, plain: bool) -> Sequence[int]:
     """How wide buttons must be for what stands on them in letters of a height."""
     found = []
     for name in row:
-        wide = 0 if name == "redo" else text_width(_label(name, words, plain), "strong", px)
-        arrow = beside_arrow(pygame.Rect(0, 0, 0, high)).x if name in ARROWS else 0
-        found.append(wide + high // 2 + 2 + arrow)
+        needed = 0 if name == "redo" else text_width(_label(name, words, plain), "strong", px)
+        arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x if name in ARROWS else 0
+        found.append(needed + height // 2 + 2 + arrow)
     return found

@@ -6,5 +6,5 @@ Begin in `theme.py`.
 | file | what it is |
 | --- | --- |
 | `theme` | reads a theme |
-| `colours` | pairs of ink and ground that can be read |
+| `colours` | pairs of ink and ground that can be read, mixed colours, high contrast |
 """

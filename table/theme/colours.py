@@ -103,13 +103,14 @@ def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
     return InkPair(readable(theme.felt, wanted, theme.least), theme.felt)
 
 
+def _ground(theme: Theme, light: str, dark: str) -> str:
+    """A ground that can be written on: one colour on light cloth, another on dark."""
+    return readable_ground(light if is_light(theme) else dark, theme.least)
+
+
 def plate(theme: Theme) -> InkPair:
     """A seat's name plate."""
-    if is_light(theme):
-        ground = mix(theme.felt, "#ffffff", 0.55)
-    else:
-        ground = mix(theme.felt_edge, "#000000", 0.3)
-    ground = readable_ground(ground, theme.least)
+    ground = _ground(theme, mix(theme.felt, "#ffffff", 0.55), mix(theme.felt_edge, "#000000", 0.3))
     return InkPair(readable(ground, theme.on_felt, theme.least), ground)
 
 
@@ -122,11 +123,9 @@ def turn(theme: Theme) -> InkPair:
 
 def badge(theme: Theme) -> InkPair:
     """Counts and notes upon cards."""
-    if is_light(theme):
-        ground = mix(theme.on_felt, "#000000", 0.2)
-    else:
-        ground = mix(theme.felt_edge, "#000000", 0.45)
-    ground = readable_ground(ground, theme.least)
+    ground = _ground(
+        theme, mix(theme.on_felt, "#000000", 0.2), mix(theme.felt_edge, "#000000", 0.45)
+    )
     return InkPair(readable(ground, CREAM, theme.least), ground)
 
 
@@ -138,11 +137,9 @@ def idle(theme: Theme) -> InkPair:
 
 def well(theme: Theme) -> InkPair:
     """A compartment of the mat, and its name."""
-    if is_light(theme):
-        ground = mix(theme.felt, theme.felt_edge, 0.35)
-    else:
-        ground = mix(theme.felt_edge, theme.felt, 0.3)
-    ground = readable_ground(ground, theme.least)
+    ground = _ground(
+        theme, mix(theme.felt, theme.felt_edge, 0.35), mix(theme.felt_edge, theme.felt, 0.3)
+    )
     wanted = mix(theme.highlight, theme.on_felt, 0.72)
     return InkPair(readable(ground, wanted, theme.least), ground)
 

@@ -25,7 +25,7 @@ from table.widgets.text import (
 )
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
-LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
+LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
 PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -39,7 +39,7 @@ def scale_of(size: tuple[int, int]) -> float:
 class Brush:
     """A surface with a scale: a logical point lies at `origin` + units * `scale` pixels.
 
-    The words of its `glossary` are marked in whatever is written, and stand at `spots` then.
+    The words of its `glossary` are marked wherever they are written, and stand at `spots` then.
     """
 
     surface: pygame.Surface
@@ -49,7 +49,7 @@ class Brush:
     glossary: Glossary | None = None
     spots: list[TermSpot] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
-    """All that has been written with it, in full, whatever there was room for."""
+    """All that has been written with it, in full, even where there was no room."""
 
     def px(self, units: float) -> int:
         """A length in whole pixels, at least one."""
@@ -96,28 +96,33 @@ class Brush:
         colour: str | None = None,
         align: str = "left",
         least: float = SMALLEST,
-        found: Sequence[TermMatch] | None = None,
         grows: bool = True,
     ) -> pygame.Rect:
-        """One line, centred in the height of the box, made to fit its width; where it stands.
+        """Write one line, centred in the height of the box, made to fit its width; where it stands.
 
         It is shrunk to `least` of its size before it is cut; in large print it `grows` as far as
-        the box has room. `found`: the words to be marked in it, if they are known already.
+        the box has room.
         """
         place = self.rect(area)
-        self._note(text)
+        if text and self.texts[-1:] != [text]:  # once, where it is written in two colours
+            self.texts.append(text)
         shown, px = fit_text(text, role, self.px(size), place.w, least)
         if grows and px == self.px(size):
             px = fitting_height(clean(text), role, px, place.size, self.theme.large)
-        line = ink(shown, role, px, colour or self.theme.ink)
-        spot = line.get_rect(centery=place.centery)
+        found = self.glossary.find_in_lines(text, [shown])[0] if self.glossary else ()
+        return self._put(shown, place, role, px, colour or self.theme.ink, align, found)
+
+    def _put(
+        self, line: str, place: pygame.Rect, role: str, px: int, colour: str, align: str,
+        found: Sequence[TermMatch],
+    ) -> pygame.Rect:  # fmt: skip
+        picture = ink(line, role, px, colour)
+        spot = picture.get_rect(centery=place.centery)
         spot.x = {"left": place.x, "right": place.right - spot.w}.get(
             align, place.centerx - spot.w // 2
         )
-        self.surface.blit(line, spot)
-        if found is None and self.glossary:
-            (found,) = self.glossary.find_in_lines(text, [shown])
-        self.mark(shown, found or (), spot.topleft, role, px)
+        self.surface.blit(picture, spot)
+        self.mark(line, found, spot.topleft, role, px)
         return spot
 
     def mark(
@@ -128,46 +133,40 @@ class Brush:
             colour = colours.dotted_line_colour(self.theme, self.theme.panel)
             self.spots += underline(self.surface, line, found, at, role, px, colour)
 
+    def _fit_lines(
+        self, text: str, place: pygame.Rect, size: float, role: str, most: float = float("inf")
+    ) -> tuple[float, int, Sequence[str]]:
+        """The largest part of their size, `most` or less, in which several lines fit a box; their
+        pitch, and the lines, the last of them with all that there is no room for."""
+        steps = (*print_steps(self.theme.large), *SMALLER)
+        for part in [step for step in steps if step <= most] or [SMALLEST]:
+            px = self.px(size * part)
+            pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
+            lines, room = wrap_text(text, role, px, place.w), max(1, place.h // pitch)
+            if len(lines) <= room:
+                return part, pitch, lines
+        return part, pitch, (*lines[: room - 1], " ".join(lines[room - 1 :]))
+
     def shrunk(self, text: str, area: Box, size: float, role: str) -> float:
         """How much smaller several lines have to be for a box, or may be larger in large print, as
         a part of their size."""
-        place = self.rect(area)
-        for smaller in (*print_steps(self.theme.large), *SMALLER):
-            px = self.px(size * smaller)
-            pitch = min(font(role, px).get_linesize(), round(px * PITCH))
-            if len(wrap_text(text, role, px, place.w)) <= max(1, place.h // pitch):
-                return smaller
-        return SMALLEST
+        return self._fit_lines(text, self.rect(area), size, role)[0]
 
     def write_lines(
         self, text: str, area: Box, size: float, role: str, colour: str, align: str,
         most: float = float("inf"),
     ) -> None:  # fmt: skip
-        """Several lines from the top of the box down, at `most` so large a part of their size, all
-        made a little smaller where they are too many; the last that fits then is cut short."""
-        place = self.rect(area)
-        before = len(self.texts)
-        steps = (*print_steps(self.theme.large), *SMALLER)
-        for smaller in [smaller for smaller in steps if smaller <= most] or [SMALLEST]:
-            px = self.px(size * smaller)
-            pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
-            lines = wrap_text(text, role, px, place.w)
-            room = max(1, place.h // pitch)
-            if len(lines) <= room:
-                break
-        if len(lines) > room:
-            lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
+        """Write several lines from the top of the box down, at `most` so large a part of their
+        size, all made a little smaller where they are too many; the last that fits then is cut
+        short."""
+        part, pitch, lines = self._fit_lines(text, self.rect(area), size, role, most)
         x, y, w, _ = area
         marked = self.glossary.find_in_lines(text, lines) if self.glossary else [[] for _ in lines]
         for number, (line, found) in enumerate(zip(lines, marked, strict=True)):
-            row = (x, y + number * pitch / self.scale, w, pitch / self.scale)
-            self.write(line, row, size * smaller, role, colour, align, found=found, grows=False)
-        self.texts[before:] = [text]
-
-    def _note(self, text: str) -> None:
-        """Keep what is written: once, where it is written in two colours."""
-        if text and self.texts[-1:] != [text]:
-            self.texts.append(text)
+            row = self.rect((x, y + number * pitch / self.scale, w, pitch / self.scale))
+            shown, px = fit_text(line, role, self.px(size * part), row.w)
+            self._put(shown, row, role, px, colour, align, found)
+        self.texts.append(text)
 
     def triangle(self, centre: tuple[float, float], size: float, way: str, colour: str) -> None:
         """A small arrow head, `way` up, down, left or right."""

@@ -24,7 +24,7 @@ class Choice(Widget):
     values are `dead` stand greyed in the list and cannot be chosen. Left and right pass over those
     that are `passed`, which are chosen from the list alone. `swatches`: by value, a colour that is
     shown before the text. All of the list are written in one size; what is chosen, as if it were
-    alone, so that boxes one below the other look alike whatever else may be chosen there.
+    alone, so that boxes one below the other look alike, however long the other options are.
     """
 
     focusable = True

@@ -10,7 +10,7 @@ import pygame
 from table.theme.colours import mix
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.scroll import BAR, NumberedParts
+from table.widgets.scroll import BAR, NumberedParts, steps_to
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
@@ -152,18 +152,14 @@ class Ledger(NumberedParts):
     def key(self, event: pygame.event.Event) -> bool:
         page = max(1, int((self.area[3] - HEAD) // ROW) - 1)
         last = len(self.rows) - 1
-        to = {
-            pygame.K_UP: self.value - 1,
-            pygame.K_DOWN: self.value + 1,
-            pygame.K_PAGEUP: max(0, self.value - page),
-            pygame.K_PAGEDOWN: min(last, self.value + page),
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-        }
+        to = steps_to(self.value, last, page)
         if event.key not in to:
             return self.on is not None and Widget.key(self, event)
-        if not 0 <= to[event.key] <= last:
+        wanted = int(to[event.key])
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            wanted = min(max(wanted, 0), last)
+        if not 0 <= wanted <= last:
             return False  # on to what lies above or below
-        self.value = to[event.key]
+        self.value = wanted
         self.show(HEAD + self.value * ROW - (HEAD if not self.value else 0), ROW + HEAD)
         return True

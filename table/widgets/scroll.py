@@ -96,16 +96,20 @@ class Scroll(Widget):
         return self.area[3] - self.line
 
     def key(self, event: pygame.event.Event) -> bool:
-        page = self.page()
-        to = {
-            pygame.K_UP: self.offset - self.line,
-            pygame.K_DOWN: self.offset + self.line,
-            pygame.K_PAGEUP: self.offset - page,
-            pygame.K_PAGEDOWN: self.offset + page,
-            pygame.K_HOME: 0.0,
-            pygame.K_END: self.extent,
-        }
+        to = steps_to(self.offset, self.extent, self.page(), self.line)
         return event.key in to and self.scroll_to(to[event.key])
+
+
+def steps_to(here: float, last: float, page: float, line: float = 1) -> dict[int, float]:
+    """Where each key leads that moves along something, from here to its last place."""
+    return {
+        pygame.K_UP: here - line,
+        pygame.K_DOWN: here + line,
+        pygame.K_PAGEUP: here - page,
+        pygame.K_PAGEDOWN: here + page,
+        pygame.K_HOME: 0,
+        pygame.K_END: last,
+    }
 
 
 class List(Scroll):
@@ -193,16 +197,9 @@ class List(Scroll):
 
     def key(self, event: pygame.event.Event) -> bool:
         page = max(1, int(self.area[3] // self.row) - 1)
-        to = {
-            pygame.K_UP: self.value - 1,
-            pygame.K_DOWN: self.value + 1,
-            pygame.K_PAGEUP: self.value - page,
-            pygame.K_PAGEDOWN: self.value + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self.rows) - 1,
-        }
+        to = steps_to(self.value, len(self.rows) - 1, page)
         if event.key in to and self.rows:
-            self.choose(to[event.key])
+            self.choose(int(to[event.key]))
             return True
         return event.key != pygame.K_SPACE and Widget.key(self, event)
 
@@ -224,13 +221,13 @@ class Panning:
         self._rolling: Scroll | None = None
 
     def start(self, at: Point, under: Scroll | None) -> None:
-        """A finger has come down, above a column or none; whatever rolled is stopped by it."""
+        """A finger has come down, above a column or none; what still rolls is stopped."""
         self._start, self._under, self.column = at, under, None
         self._rolling, self._speed = None, 0.0
         self._offset = self._seen = under.offset if under else 0.0
 
     def move(self, at: Point) -> bool:
-        """The finger is here now; True while it pushes a column."""
+        """The finger has moved here; True while it pushes a column."""
         if self._start is None or self._under is None:
             return False
         across, down = (now - then for now, then in zip(at, self._start, strict=True))

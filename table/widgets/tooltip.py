@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
@@ -58,7 +58,8 @@ def tooltip_at(
     gap, whole = max(3, round(7 * scale_of(window))), pygame.Rect(0, 0, *window)
     whole.inflate_ip(-2 * gap, -2 * gap)
     highest = whole.h if tallest is None else round(tallest * window[1])
-    covering, heights = _covering(near, keep), _heights(theme, window)
+    prints = dict.fromkeys((theme.large, (1 + theme.large) / 2, 1.0))  # tried, the largest first
+    heights = [max(11, round(PX * scale_of(window) * large)) for large in prints]
     for px in heights if tallest is None else heights[:1]:
         best, least = None, inf
         for letters in LINES_WIDE:
@@ -67,23 +68,13 @@ def tooltip_at(
             if size.h > highest and (tallest is not None or px > heights[-1]):
                 continue
             for place in (spot.clamp(whole) for spot in _places(size, near, gap)):
-                if place.collidelist(never) < 0 and (covers := covering(place)) < least:
+                if place.collidelist(never) < 0 and (covers := _covered(place, near, keep)) < least:
                     best, least = (sheet, place), covers
             if not least:
                 break
         if best is not None:
             return best
     return None
-
-
-def _heights(theme: Theme, window: tuple[int, int]) -> list[int]:
-    """How high its letters are tried to be, in pixels, the highest first."""
-    most = theme.large
-    return [_height(window, large) for large in dict.fromkeys((most, (1 + most) / 2, 1.0))]
-
-
-def _height(window: tuple[int, int], large: float = 1.0) -> int:
-    return max(11, round(PX * scale_of(window) * large))
 
 
 def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]:
@@ -103,7 +94,7 @@ def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]
 
 
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
-    """What is told of a word: how it is called, and what it means."""
+    """The tooltip of a word: its name and what it means."""
     term = glossary.terms[key]
     return Tooltip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
 
@@ -119,15 +110,10 @@ def with_terms_explained(tip: Tooltip) -> Tooltip:
     return Tooltip(tip.title, (*tip.lines, *more), None, tip.word)
 
 
-def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygame.Rect], float]:
+def _covered(spot: pygame.Rect, near: pygame.Rect, keep: Sequence[pygame.Rect]) -> float:
     """How much a paper that lies there would cover; what it is about counts most."""
-
-    def covered(spot: pygame.Rect) -> float:
-        parts = [(4, near), *((1, rect) for rect in keep)]
-        clips = [(weight, spot.clip(rect)) for weight, rect in parts]
-        return sum(weight * clip.w * clip.h for weight, clip in clips)
-
-    return covered
+    clips = [(weight, spot.clip(rect)) for weight, rect in ((4, near), *((1, k) for k in keep))]
+    return sum(weight * clip.w * clip.h for weight, clip in clips)
 
 
 @lru_cache(maxsize=32)

@@ -20,9 +20,9 @@ class Widget:
     """Boxes and points are logical units; the form turns pixels into them and back.
 
     `on` is called with the new value when the player changes it, never when the program does.
-    Setting any attribute to something else makes the widget be drawn anew. `tip` is told to who
-    lets the pointer rest there. With a `glossary` its words are marked in what is written there;
-    `words` says where they stand, once it has been drawn, and `texts` what was written.
+    Setting any attribute to something else makes the widget be drawn anew. `tooltip` is shown when
+    the pointer rests there. With a `glossary` its words are marked in what is written there;
+    `terms` says where they stand, once it has been drawn, and `texts` what was written.
     """
 
     focusable = False
@@ -35,8 +35,8 @@ class Widget:
     glossary: Glossary | None = None
     terms: Spots = ()
     texts: tuple[str, ...] = ()
-    label = ""  # what it is called for whoever does not see what stands beside it
-    question = ""  # what it answers, for whoever does not see that beside it
+    label = ""  # its name for a screen reader, where that stands beside it
+    question = ""  # what it answers, for a screen reader, where that stands beside it
     silent = False  # it is for the eye alone, and not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
@@ -66,8 +66,7 @@ class Widget:
         return inside(at, self.bounds())
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """What is told to who rests at a point, and of which box; without one, to whose focus is
-        here."""
+        """The tooltip at a point, and of which box it is; without a point, that of the focus."""
         for box, key in self.terms if at is not None and self.glossary is not None else ():
             if inside(at, box) and inside(at, self.bounds()):  # type: ignore[arg-type]
                 return term_tooltip(self.glossary, key), box  # type: ignore[arg-type]
@@ -75,11 +74,11 @@ class Widget:
         return (self.tooltip, self.area) if self.tooltip is not None and here else None
 
     def spoken_text(self) -> str:
-        """What it says now, for whoever does not see it: as a rule what is written there."""
+        """What a screen reader says of it: as a rule what is written there."""
         return ", ".join(self.texts)
 
     def opening_text(self) -> str:
-        """What is read of it as soon as its page comes up."""
+        """What a screen reader says of it as soon as its page opens."""
         return ""
 
     def press(self, at: Point) -> None:
@@ -146,7 +145,7 @@ def inside(at: Point, area: Box) -> bool:
 class Label(Widget):
     """Text: one line, made to fit its box, or several from the top down when `lines` is set.
 
-    `colour` names one of the theme's colours. `read`: it is read out with whatever page it is on.
+    `colour` names one of the theme's colours. `read`: it is read out with its page.
     """
 
     read = False
@@ -233,7 +232,7 @@ class Picture(Widget):
 
 
 def column(area: Box, widgets: Sequence[Widget], gap: float = 12) -> float:
-    """Stack widgets from the top of a box, as wide as it, each as high as it is; where it ends."""
+    """Stack widgets of their own height from the top of a box; returns where they end."""
     x, y, w, _ = area
     for widget in widgets:
         widget.area = (x, y, w, widget.area[3])

@@ -288,7 +288,7 @@ def test_a_win_is_heard_by_who_wins(tmp_path: Path, seats: str, seed: str, won: 
         match = pilot.sit(seats, seed).match
         rng = random.Random(seed)
         play(match, rng)
-        pilot.scene.tableau.hands = None
+        pilot.scene.screen.controls = None
         pilot.until(lambda: pilot.top == "ScoresScene")
         people, winners = {0} if "Anna" in seats else {0, 1}, match.outcomes[-1].winners
         assert won == (not people.isdisjoint(winners)), "another seed is needed"

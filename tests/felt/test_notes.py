@@ -55,7 +55,7 @@ class Said:
         self.game = open_game(seating.game, "en")
 
     def looks(self, tongue: str, theme: Theme) -> Looks:
-        layout, words = self.game.layout, Words.spoken(tongue, [self.seating.game.folder])
+        layout, words = self.game.layout, Words.load(tongue, [self.seating.game.folder])
         assert layout is not None
         names = list(NAMES[: self.seating.seats])
         return Looks(layout, theme, None, words.at(names), self.seating.rules)  # type: ignore[arg-type]

@@ -145,12 +145,12 @@ GAMES = ("paks", "puck", "pukk", "punk", "tunk")
 def test_whatever_a_text_of_ones_own_says_the_pages_open(store: Store, text: str) -> None:
     """Nothing, what cannot be seen, what a program would take for a command: it is drawn as it
     stands there, an empty one as in English; no page fails, and no fact is looked into."""
-    keys = Words.spoken("en")._files[0][1]
+    keys = Words.load("en")._files[0][1]
     lines = "".join(f'{key}: "{text}"\n' for key in keys)
     (store.languages / "words.nds.yaml").write_text(lines, "utf-8")
     with Window(store.languages.parent, (1024, 640), random.Random(1)) as window:
         window.house.speak("nds")
-        window.app.dress(window.house.theme, window.house.words)
+        window.app.restyle(window.house.theme, window.house.words)
         window.menu.rebuild()
         for page in (SettingsScene, PeopleScene, BookScene):
             window.app.open(page(window.house))

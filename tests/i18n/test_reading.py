@@ -83,8 +83,8 @@ def play_on(pilot: TablePilot, seats: int, game: str) -> None:
     """People at every seat make some choices by hand."""
     pilot.sit(",".join(PEOPLE[:seats]), game=game)
     rng = random.Random(game)
-    for desk, choice in turns(pilot, rng, MOST):
-        make(pilot, ways(desk, choice)[0])
+    for builder, choice in turns(pilot, rng, MOST):
+        make(pilot, ways(builder, choice)[0])
 
 
 def cut_short(read: set[str]) -> list[str]:
@@ -118,7 +118,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], hou
         part, said = scene.form.find(column), scene.form.find(label)
         assert said.text.count("of-my-own-") == 12
         assert part.extent >= said.area[1] + said.area[3] > part.area[3]
-        part.scroll_to(part.tall)
+        part.scroll_to(part.extent)
         pilot.frame()
     assert cut_short(read) == []
 

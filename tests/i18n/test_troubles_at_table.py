@@ -102,7 +102,7 @@ def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
     with TablePilot(tmp_path) as pilot:
         pilot.house.speak("is")
         pilot.sit("Anna,bot,bot")
-        pilot.scene.course.written(refuse(errno.ENOSPC), list)
+        pilot.scene.controller.commit(refuse(errno.ENOSPC), list)
         assert "(ekkert pláss er eftir á disknum)" in pilot.app.top.text
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rules.kit.move import Move
-from table.input.desk import Desk
 from table.input.gestures import Gesture
+from table.input.move_builder import MoveBuilder
 
 
-def made_by(desk: Desk, gesture: Gesture) -> Move | None:
+def made_by(builder: MoveBuilder, gesture: Gesture) -> Move | None:
     """The move a whole gesture makes, or None."""
-    desk.picked, desk.chosen = list(gesture.cards), list(gesture.places)
+    builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
     if gesture.button:
-        return desk.press(gesture.button, gesture.amount)[0]
+        return builder.press(gesture.button, gesture.amount)[0]
     *_, last = gesture.places
-    desk.chosen.remove(last)
-    return desk.drop((last,))[0]
+    builder.chosen.remove(last)
+    return builder.drop((last,))[0]

@@ -7,7 +7,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer, Target
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, Why, why
-from table.input.desk import Desk
+from table.input.move_builder import MoveBuilder
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 
 HAND = cards("2C 3C 4C 9D KD")
@@ -100,7 +100,7 @@ LAYOUT = Layout(
 )
 
 
-def desk(phase: str = "build") -> Desk:
+def builder(phase: str = "build") -> MoveBuilder:
     state = RULES.deal(Table(1, {}), None)  # type: ignore[arg-type]
     state.phase = phase
-    return Desk(RULES, LAYOUT, redact(RULES, state, 0), 0)
+    return MoveBuilder(RULES, LAYOUT, redact(RULES, state, 0), 0)

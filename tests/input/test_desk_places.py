@@ -9,8 +9,8 @@ from rules.kit.move import Move, Offer
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
-from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
+from table.input.move_builder import MoveBuilder
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 from tests.input.gesturing import made_by
 
@@ -82,16 +82,16 @@ LAYOUT = Layout(
 )
 
 
-def desk(phase: str = "steal") -> Desk:
+def builder(phase: str = "steal") -> MoveBuilder:
     zones = {name: [one] for name, one in zip(HEAPS, cards("5C 6C 7C 4C 8C 5D 6D"), strict=True)}
     zones |= {"hand:0": HAND[:], "stock": cards("AS 2S")}
     zones |= {f"deck:{seat}": cards(f"{seat + 3}H") for seat in range(3)}
     state = State(Table(1, {}), zones, {}, phase)
-    return Desk(RULES, LAYOUT, redact(RULES, state, 0), 0)  # type: ignore[arg-type]
+    return MoveBuilder(RULES, LAYOUT, redact(RULES, state, 0), 0)  # type: ignore[arg-type]
 
 
-def picking(*names: str) -> Desk:
-    made = desk()
+def picking(*names: str) -> MoveBuilder:
+    made = builder()
     for name in names:
         assert made.toggle(card(name))
     return made
@@ -118,7 +118,7 @@ def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> No
 def test_places_of_different_owners_replace_each_other() -> None:
     """Heaps no offer has together cannot be pointed at together; the last one pointed at
     stays, and with cards picked only the places that go with them can be pointed at at all."""
-    made = desk()
+    made = builder()
     assert made.point("pak:1:1") and made.point("pak:2:1") and made.chosen == ["pak:2:1"]
     made.toggle(card("2C"))
     assert made.pointable() == {"pak:1:1", "pak:1:2"}
@@ -149,7 +149,7 @@ def test_a_heap_is_clicked_or_dragged() -> None:
 def test_a_chip_is_dragged_or_its_place_clicked() -> None:
     """Where a move starts from a tally there is no heap of cards to click: the place it ends on
     is clicked instead."""
-    made = desk()
+    made = builder()
     assert made.drop(("pool:middle",))[0] == Move("bet")
     assert made.drop(("pool:middle",), "chips:0")[0] == Move("bet")
     assert made.drop(("chips:0",))[0] is None and made.drop(("pool:middle",), "stock")[0] is None
@@ -157,7 +157,7 @@ def test_a_chip_is_dragged_or_its_place_clicked() -> None:
 
 def test_a_heap_that_is_a_target_is_clicked_or_dragged() -> None:
     """A deck that may be pointed at is clicked, or its top dragged to where the verb ends."""
-    made = desk("point")
+    made = builder("point")
     assert made.sources() == {"deck:1", "deck:2"}
     for choice in (made.drop(("deck:2",))[0], made.drop(("hand:0",), "deck:2")[0]):
         assert choice == Move("take", (), ("deck:2",))
@@ -166,7 +166,7 @@ def test_a_heap_that_is_a_target_is_clicked_or_dragged() -> None:
 
 def test_a_proposal_is_laid_out_and_can_be_changed() -> None:
     """What the game proposes is pointed at from the start, and again after letting go."""
-    made = desk("give")
+    made = builder("give")
     assert made.press("give")[0] == Move("give", (), ("pak:0:1", "pak:0:3"))
     made.point("pak:0:1")
     assert made.press("give") == (None, why("wrong_place"))
@@ -182,13 +182,13 @@ def test_picked_cards_are_weighed() -> None:
     made.point("pak:2:1")
     assert made.gauge("pak:2:2") == Gauge(why("sum", n=22, places=2))
     assert made.gauge() == Gauge(why("sum", n=22, places=1))
-    assert desk().gauge() is None
+    assert builder().gauge() is None
 
 
 @pytest.mark.parametrize("phase", ["steal", "point", "give"])
 def test_gestures_lead_to_their_moves(phase: str) -> None:
     """Every gesture named for a move makes that move."""
-    made = desk(phase)
+    made = builder(phase)
     tries = {
         "steal": [
             Move("draw"),
@@ -198,7 +198,7 @@ def test_gestures_lead_to_their_moves(phase: str) -> None:
         "point": [Move("take", (), ("deck:1",))],
         "give": [Move("give", (), ("pak:0:2", "pak:0:3"))],
     }
-    for one in tries[phase]:
-        gestures = ways(made, one)
-        assert gestures and all(made_by(made, each) == one for each in gestures), one
-    assert ways(desk(), Move("draw")) == [Gesture((), ("stock",))]
+    for move in tries[phase]:
+        gestures = ways(made, move)
+        assert gestures and all(made_by(made, each) == move for each in gestures), move
+    assert ways(builder(), Move("draw")) == [Gesture((), ("stock",))]

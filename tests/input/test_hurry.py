@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from rules.kit.moves import moves
-from table.input.rest import ASLEEP
-from tests.input.test_answers import AWAY, at_turn, heap
+from table.input.press_guard import ASLEEP
+from tests.input.test_hover import AWAY, at_turn, heap
 from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
 from tests.table_pilot import Pilot, Point
 
@@ -16,7 +16,7 @@ from tests.table_pilot import Pilot, Point
 def buttons_of(home: Path) -> dict[str, Point]:
     """Where Tunk's buttons are when a turn begins."""
     with at_turn(home) as pilot:
-        return {name: rect.center for name, rect in pilot.scene.hands.buttons.items()}
+        return {name: rect.center for name, rect in pilot.scene.controls.buttons.items()}
 
 
 @pytest.mark.parametrize("what", ["draw", "take", "drop", "stock"])
@@ -30,7 +30,7 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(tmp_path: Path, what: str)
         pos = heap(pilot, "stock") if what == "stock" else places[what]
         lines = pilot.lines()
         pilot.click(pos)
-        assert pilot.scene.showing.tween is None and pilot.scene.hands is not None
+        assert pilot.scene.showing.tween is None and pilot.scene.controls is not None
         assert pilot.lines() == lines and pilot.match.state.phase == "begin"
         if what == "drop":  # which is grave, and asks for calm first
             pilot.click(pos)
@@ -50,7 +50,7 @@ def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
     pos = round(pose.x - pose.width * 0.42), round(pose.y)
     for _ in range(4):
         pilot.click(pos)
-    assert pilot.scene.hands.desk.picked == [pose.face]
+    assert pilot.scene.controls.builder.picked == [pose.face]
     assert sealed_or_made(pilot, 0) is None
 
 
@@ -58,13 +58,13 @@ def test_a_card_that_lands_under_a_press_is_not_picked(tmp_path: Path) -> None:
     """A press at a place where one's own card is just flying to takes nothing."""
     with at_turn(tmp_path) as pilot:
         pilot.click(pilot.button("draw"))
-        pilot.until(lambda: pilot.scene.showing.tween is not None and pilot.scene.hands is None)
+        pilot.until(lambda: pilot.scene.showing.tween is not None and pilot.scene.controls is None)
         flight = pilot.scene.showing.tween.flights[0]
         table = pilot.scene.showing.table
         goal = next(pose for spot, pose in table.poses.items() if spot == flight.spot)
         pilot.click((round(goal.x - goal.width * 0.3), round(goal.y)))
-        assert pilot.scene.showing.tween is None and pilot.scene.hands is not None
-        assert pilot.scene.hands.desk.picked == []
+        assert pilot.scene.showing.tween is None and pilot.scene.controls is not None
+        assert pilot.scene.controls.builder.picked == []
 
 
 # --- under a resting pointer ---------------------------------------------------------------
@@ -79,17 +79,17 @@ def test_a_button_that_comes_under_a_resting_pointer_is_asleep(tmp_path: Path) -
             pilot.sit("Anna,bot", game="tunk")
             pilot.point(places["drop"])
             pilot.until_turn("begin")
-            hands, lines = pilot.scene.hands, pilot.lines()
-            assert hands.lights.rest.asleep == "drop"
-            look = hands.lights.button("drop")
+            controls, lines = pilot.scene.controls, pilot.lines()
+            assert controls.lights.guard.asleep == "drop"
+            look = controls.lights.button("drop")
             pilot.click(places["drop"])
-            assert pilot.lines() == lines and pilot.scene.hands is hands
+            assert pilot.lines() == lines and pilot.scene.controls is controls
             assert pilot.scene.toolbar.paper is not None
             if way == "wait":
                 pilot.wait(ASLEEP)
             else:
                 pilot.point((places["drop"][0] + 1, places["drop"][1]))
-            assert hands.lights.rest.asleep == "" and hands.lights.button("drop") == look
+            assert controls.lights.guard.asleep == "" and controls.lights.button("drop") == look
             pilot.click(places["drop"])
             assert pilot.lines() != lines
 
@@ -118,14 +118,14 @@ def test_a_press_may_slide_by_a_hundredth_of_the_height(tmp_path: Path, size) ->
             pilot.press((x, y))
             pilot.post(pygame.MOUSEMOTION, pos=(x, y - far), rel=(1, 1), buttons=(1, 0, 0))
             pilot.wait()
-            assert bool(pilot.scene.hands.carried) == (not picked)
+            assert bool(pilot.scene.controls.carried) == (not picked)
             pilot.release((x, y - far))
             pilot.wait(1.0)
-            assert len(pilot.scene.hands.desk.picked) == picked
-            pilot.scene.hands.let_go(pilot.now)
+            assert len(pilot.scene.controls.builder.picked) == picked
+            pilot.scene.controls.let_go(pilot.now)
             pilot.point(AWAY, 0.5)
         pilot.click(pilot.card(pilot.hand()[1]))
-        rect = pilot.scene.hands.buttons["play"]
+        rect = pilot.scene.controls.buttons["play"]
         pilot.press((rect.centerx, rect.bottom - 1))
         pilot.release((rect.centerx, rect.bottom - 1 + slide))
         pilot.wait()
@@ -143,8 +143,8 @@ def asked(pilot: Pilot) -> bool:
 def test_a_grave_button_stands_apart(tmp_path: Path) -> None:
     """Below the others, and further from them than they are from each other."""
     with at_turn(tmp_path) as pilot:
-        *others, grave = pilot.scene.hands.buttons.values()
-        assert pilot.scene.layout.verbs[[*pilot.scene.hands.buttons][-1]].grave
+        *others, grave = pilot.scene.controls.buttons.values()
+        assert pilot.scene.layout.verbs[[*pilot.scene.controls.buttons][-1]].grave
         gaps = [below.top - above.bottom for above, below in pairwise(others)]
         assert grave.top - others[-1].bottom >= 2 * max(gaps)
 
@@ -169,7 +169,7 @@ def test_a_grave_move_is_asked_about_as_the_settings_say(
                 pilot.click(pilot.button("yes"))
             assert pilot.lines()[len(lines)]["move"] == "drop"
             for _ in pilot.as_long_as(lambda: not pilot.free()):
-                if pilot.top == "ScoresScene" or pilot.scene.climaxes.on:
+                if pilot.top == "ScoresScene" or pilot.scene.highlights.on:
                     pilot.key(pygame.K_RETURN)
                 pilot.wait(0.2)
         assert met == times
@@ -182,11 +182,11 @@ def test_nobody_is_asked_who_has_no_choice(tmp_path: Path) -> None:
             pilot.house.settings.ask = "always"
             pilot.sit("Anna,bot", str(seed), game="pukk")
             for _ in pilot.as_long_as(lambda: not pilot.free()):
-                if pilot.scene.climaxes.on:
+                if pilot.scene.highlights.on:
                     pilot.key(pygame.K_RETURN)
                 pilot.wait(0.1)
-            desk = pilot.scene.hands.desk
-            if pilot.match.state.phase != "entry" or desk.press("pukka")[0] is not None:
+            builder = pilot.scene.controls.builder
+            if pilot.match.state.phase != "entry" or builder.press("pukka")[0] is not None:
                 continue
             pilot.click(pilot.button("decline"))
             assert pilot.top == "TableScene" and {"seat": 0, "move": "decline"} in pilot.lines()
@@ -201,8 +201,7 @@ def test_good_cards_are_not_left_aside_in_silence(tmp_path: Path, ask: str, asks
     for good in (True, False):
         with Pilot(tmp_path / f"{good}") as pilot:
             pilot.house.settings.ask = ask  # type: ignore[assignment]
-            pilot.sit("Anna,bot", game="paks")
-            pilot.until_turn("pak")
+            pilot.at_turn("Anna,bot", game="paks", phase="pak")
             view = pilot.match.view(0)
             made = next(one for one in moves(pilot.match.rules, view, 0) if one.cards)
             for one in made.cards if good else ():
@@ -213,7 +212,7 @@ def test_good_cards_are_not_left_aside_in_silence(tmp_path: Path, ask: str, asks
             assert (pilot.top == "AskScene") == (asks and good)
             if pilot.top == "AskScene":
                 pilot.click(pilot.button("no"))
-                assert pilot.scene.hands.desk.picked == list(made.cards)
+                assert pilot.scene.controls.builder.picked == list(made.cards)
                 assert pilot.lines() == lines
                 pilot.click(pilot.button("pass"))
                 pilot.click(pilot.button("yes"))

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.input.drag import laid_before, stands_at
+from table.input.drag import own_place_for
+from table.input.hit_testing import visible_place_at
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 SIZES = [(1024, 640), (1920, 1080)]
 
 
@@ -22,22 +23,21 @@ def at_a_card(pilot: Pilot, game: str) -> str:
         for _ in pilot.as_long_as(lambda: not pilot.free(), 400):
             if pilot.top == "CurtainScene":
                 pilot.here()
-            elif pilot.scene.climaxes.on:
-                pilot.scene.climaxes.press(pilot.now)
+            elif pilot.scene.highlights.on:
+                pilot.scene.highlights.press(pilot.now)
             pilot.wait(0.1)
-        hands = pilot.scene.hands
-        assert hands is not None
-        for one in sorted(hands.desk.pickable()):
-            if one not in hands.lights.spots():
+        controls = pilot.scene.controls
+        for one in sorted(controls.builder.pickable()):
+            if one not in controls.lights.spots():
                 continue
-            hands.desk.let_go()
-            hands.desk.grab(one)
-            if any(place and isinstance(place, str) for place in hands.desk.places()):
-                hands.dress()
+            controls.builder.let_go()
+            controls.builder.grab(one)
+            if any(place and isinstance(place, str) for place in controls.builder.places()):
+                controls.refresh()
                 return one.name
-        hands.desk.let_go()
-        choice = pilot.thinkers.hint(game, hands.desk.view, hands.desk.seat).move()
-        hands.finish(choice, None, pilot.scene.showing.table.ring.middle)  # type: ignore[union-attr]
+        controls.builder.let_go()
+        choice = pilot.thinkers.hint(game, controls.builder.view, controls.builder.seat).move()
+        controls.finish(choice, None, pilot.scene.showing.table.ring.middle)  # type: ignore[union-attr]
         pilot.wait(0.5)
     return ""
 
@@ -53,28 +53,27 @@ def test_a_place_that_takes_no_such_card_says_so(
         if not name:
             pytest.skip("nothing is put down before oneself")
         scene, table = pilot.scene, pilot.scene.showing.table
-        hands = scene.hands
-        assert hands is not None and table is not None
-        lit, picked = set(hands.lights.lit()), hands.desk.picked[:]
+        controls = scene.controls
+        lit, picked = set(controls.lights.lit()), controls.builder.picked[:]
         if table.mat is not None:
-            assert stands_at(scene.showing, tuple(map(round, table.mat.middle)))
+            assert visible_place_at(scene.showing, tuple(map(round, table.mat.middle)))
         tried = 0
         for zone, frame in table.frames.items():
             pos = round(frame.room.middle[0]), round(frame.room.middle[1])
             there = set(table.zones_at(*pos))
             spot = table.card_at(*pos)
-            theirs = spot is None or table.poses[spot].face not in hands.desk.pickable()
+            theirs = spot is None or table.poses[spot].face not in controls.builder.pickable()
             if there & lit or not theirs or not table.ring.middle.holds(*pos):
                 continue
             if spot is not None and table.poses[spot].face in lit:
                 continue
-            if stands_at(scene.showing, pos) is None:
+            if visible_place_at(scene.showing, pos) is None:
                 continue
-            assert laid_before(hands.desk, scene.showing, pos) is None
+            assert own_place_for(controls.builder, scene.showing, pos) is None
             lines = pilot.lines()
             pilot.click(pos)
-            assert scene.hands is hands and pilot.lines() == lines, zone
-            assert scene.toolbar.paper is not None and hands.desk.picked == picked, zone
+            assert scene.controls is controls and pilot.lines() == lines, zone
+            assert scene.toolbar.paper is not None and controls.builder.picked == picked, zone
             scene.toolbar.paper = None
             tried += 1
         assert tried or game not in ("pukk", "punk")

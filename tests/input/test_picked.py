@@ -25,8 +25,7 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
     """Whatever is picked of one's hand, the prompt that judges it, one's plate and the band stay
     in sight."""
     with Pilot(tmp_path, size) as pilot:
-        pilot.sit("Anna,bot,bot", "4", game=game)
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", "4", game=game)
         showing = pilot.scene.showing
         own = showing.table.ring.stations[showing.bottom]
         hand = [spot for spot in showing.table.poses if spot.zone == f"hand:{showing.bottom}"]
@@ -42,8 +41,7 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
 def test_a_picked_card_never_reaches_the_plate(tmp_path: Path, size: tuple[int, int]) -> None:
     """Nor while the pointer is still on it."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", seed="7", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", seed="7", game="tunk")
         pilot.key(pygame.K_s)
         pilot.until_turn("play")
         showing = pilot.scene.showing

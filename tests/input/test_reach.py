@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import card
 from table.engine.switches import stops
 from table.input.drag import RAISED
-from table.input.pointing import LONG
+from table.input.hover import LONG
 from tests.input.ways import Controller, Fingers, One, Two
 from tests.scenes.match.evening import ANNA, sealed_or_made
 from tests.table_pilot import Pilot
@@ -38,7 +38,7 @@ def test_one_s_own_order_by_switches(pilot: Pilot, way: type[Two]) -> None:
     """While a card is picked the switches come to its two halves, which move it by one: each press
     again, and no further than to the end; of a card that is not picked there are none."""
     hand, switches = pilot.hand(), way(pilot)
-    assert not any(one.key == ("order", "right") for one in stops(pilot.scene.switch_targets()))
+    assert not any(stop.key == ("order", "right") for stop in stops(pilot.scene.switch_targets()))
     switches.touch(card(hand[0]))
     for place in (1, 2):
         switches.reach(("order", "right"))
@@ -50,9 +50,9 @@ def test_one_s_own_order_by_switches(pilot: Pilot, way: type[Two]) -> None:
     assert pilot.hand() == [hand[1], hand[0], *hand[2:]]
     switches.reach(("order", "left"))
     settle(pilot)
-    keys = [one.key for one in stops(pilot.scene.switch_targets())]
+    keys = [stop.key for stop in stops(pilot.scene.switch_targets())]
     assert pilot.hand() == hand and ("order", "right") in keys and ("order", "left") not in keys
-    assert pilot.scene.hands.desk.picked == [card(hand[0])] and 0 not in pilot.match.sealed
+    assert pilot.scene.controls.builder.picked == [card(hand[0])] and 0 not in pilot.match.sealed
 
 
 def test_one_s_own_order_by_keys(pilot: Pilot) -> None:
@@ -71,12 +71,12 @@ def test_one_s_own_order_by_keys(pilot: Pilot) -> None:
     settle(pilot)
     assert pilot.hand() == [hand[1], hand[0], *hand[2:]]
     pilot.key(pygame.K_DOWN, shift)
-    assert pilot.scene.hands.lights.cursor is card(hand[2])
+    assert pilot.scene.controls.lights.cursor is card(hand[2])
     for _ in range(len(hand) + 2):
         pilot.key(pygame.K_LEFT, shift)
         settle(pilot)
     assert pilot.hand()[0] == hand[2]
-    assert not pilot.scene.hands.desk.picked and 0 not in pilot.match.sealed
+    assert not pilot.scene.controls.builder.picked and 0 not in pilot.match.sealed
     pilot.key(pygame.K_z)
     settle(pilot)
     assert pilot.hand() == hand
@@ -118,21 +118,21 @@ def test_large_by_a_key(pilot: Pilot) -> None:
     """F3 shows the card the cursor is on, then what else lies there, and the plates tell who sits
     there; in the end nothing. Any other key puts it away."""
     pilot.key(pygame.K_RIGHT)
-    one = pilot.scene.hands.lights.cursor
+    one = pilot.scene.controls.lights.cursor
     pilot.key(pygame.K_F3)
-    assert pilot.scene.pointing.large == (one,)
+    assert pilot.scene.hover.large == (one,)
     pilot.key(pygame.K_ESCAPE)
-    assert not pilot.scene.pointing.large and pilot.top == "TableScene"
+    assert not pilot.scene.hover.large and pilot.top == "TableScene"
     told = set()
     for _ in range(30):
         pilot.key(pygame.K_F3)
-        if not pilot.scene.pointing.large and pilot.scene.pointing.tip is None:
+        if not pilot.scene.hover.large and pilot.scene.hover.tip is None:
             break
-        if pilot.scene.pointing.tip is not None:
-            told.add(pilot.scene.pointing.tip.title)
+        if pilot.scene.hover.tip is not None:
+            told.add(pilot.scene.hover.tip.title)
     else:
         raise AssertionError("it never ends")
-    assert {one.name for one in pilot.match.sitters} <= told
+    assert {sitter.name for sitter in pilot.match.sitters} <= told
 
 
 def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
@@ -140,7 +140,7 @@ def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
     hand = Controller(pilot)
     hand.button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     hand.button(pygame.CONTROLLER_BUTTON_Y)
-    assert pilot.scene.pointing.large
+    assert pilot.scene.hover.large
     hand.button(pygame.CONTROLLER_BUTTON_B)
     hand.button(pygame.CONTROLLER_BUTTON_BACK)
     assert pilot.scene.log.open
@@ -156,7 +156,7 @@ def test_the_pause_though_cards_are_picked(pilot: Pilot) -> None:
     """Esc puts them back first; the key for it, and a switch on its button, pause at once."""
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_SPACE)
-    assert pilot.scene.hands.desk.picked
+    assert pilot.scene.controls.builder.picked
     pilot.key(pygame.K_PAUSE)
     assert pilot.top == "PauseScene"
     pilot.key(pygame.K_ESCAPE)
@@ -167,8 +167,7 @@ def test_the_pause_though_cards_are_picked(pilot: Pilot) -> None:
 def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
     """Where a refusal has a paragraph, H opens it there, as a click on it does; and a switch."""
     with Pilot(home, SIZE, speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot", game="tunk")
         for way in ("key", "switch"):
             pilot.click(pilot.card(pilot.hand()[0]))
             anchor = pilot.scene.toolbar.anchor
@@ -196,9 +195,9 @@ def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
         pos = tuple(a + (b - a) * step // 4 for a, b in zip(start, end, strict=True))
         hand.finger(pygame.FINGERMOTION, pos)
         pilot.wait()
-    carried = pilot.scene.hands.carried[spot]
+    carried = pilot.scene.controls.carried[spot]
     assert carried.y + tall / 2 < end[1] + tall * 0.5
-    assert pilot.scene.hands.lights.over == "played:0"
+    assert pilot.scene.controls.lights.over == "played:0"
     hand.finger(pygame.FINGERUP, end)
     pilot.wait()
     assert str(sealed_or_made(pilot, 0)) == f"play {name}"
@@ -223,18 +222,18 @@ def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:
     hand, at = Fingers(pilot), pilot.card(pilot.hand()[0])
     hand.finger(pygame.FINGERDOWN, at)
     pilot.wait(LONG + 0.2)
-    assert pilot.scene.pointing.large
+    assert pilot.scene.hover.large
     hand.finger(pygame.FINGERUP, at)
     pilot.wait()
-    assert not pilot.scene.pointing.large and not pilot.scene.hands.desk.picked
+    assert not pilot.scene.hover.large and not pilot.scene.controls.builder.picked
     plate = pilot.scene.showing.table.ring.stations[1].plate
     at = round(plate.middle[0]), round(plate.middle[1])
     hand.finger(pygame.FINGERDOWN, at)
     pilot.wait(LONG + 0.2)
     hand.finger(pygame.FINGERUP, at)
     pilot.wait(1.0)
-    assert pilot.scene.pointing.tip is not None
-    assert pilot.scene.pointing.tip.title == pilot.match.sitters[1].name
+    assert pilot.scene.hover.tip is not None
+    assert pilot.scene.hover.tip.title == pilot.match.sitters[1].name
 
 
 def test_two_fingers_show_large(pilot: Pilot) -> None:
@@ -244,23 +243,23 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
     hand.finger(pygame.FINGERDOWN, at, 0)
     hand.finger(pygame.FINGERDOWN, (at[0] + 30, at[1] + 10), 1)
     pilot.wait(0.1)
-    assert pilot.scene.pointing.large == (card(name),)
+    assert pilot.scene.hover.large == (card(name),)
     hand.finger(pygame.FINGERUP, at, 0)
     hand.finger(pygame.FINGERUP, at, 1)
     pilot.wait(0.1)
-    assert pilot.scene.pointing.large and not pilot.scene.hands.desk.picked
+    assert pilot.scene.hover.large and not pilot.scene.controls.builder.picked
     hand.tap((500, 300))
-    assert not pilot.scene.pointing.large
+    assert not pilot.scene.hover.large
     hand.finger(pygame.FINGERDOWN, at, 0)
     hand.finger(pygame.FINGERMOTION, (at[0], at[1] - 120), 0)
     pilot.wait()
-    assert pilot.scene.hands.dragging
+    assert pilot.scene.controls.dragging
     hand.finger(pygame.FINGERDOWN, (at[0] + 30, at[1]), 1)
     pilot.wait()
     hand.finger(pygame.FINGERUP, (at[0] + 30, at[1]), 1)
     hand.finger(pygame.FINGERUP, at, 0)
     settle(pilot)
-    assert not pilot.scene.hands.dragging and 0 not in pilot.match.sealed
+    assert not pilot.scene.controls.dragging and 0 not in pilot.match.sealed
     assert pilot.hand()[0] == name and not pilot.scene.showing.carried
 
 

@@ -1,6 +1,6 @@
 """What stands at the table's edge: buttons that never change places, and the line at its head."""
 
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 import pytest
 
@@ -19,7 +19,7 @@ from tests.tables import sitters
 SIZES = ((1024, 617), (1440, 875), (1920, 1080))
 LONGEST = "mailbox-spinach-tractor-october-network"  # as long as the five words of a seal can be
 THEME = load_theme(FOLDER / "classic.yaml")
-GAMES = [one for one in games() if one.rules]
+GAMES = [game for game in games() if game.rules]
 
 
 @pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
@@ -31,8 +31,9 @@ def test_where_a_button_was_no_other_comes(
     """Whatever there is to be pressed at a moment: a second press, too late, on a button that has
     gone presses nothing else."""
     toolbar, words, stood = Toolbar(), Words.load(language), dict[str, set[tuple[int, ...]]]()
-    for skip, again, hint, redo in product([False, True], repeat=4):
-        toolbar.buttons(size, larger_print(THEME, large), words, skip, again, hint, True, redo)
+    names = ("skip", "again", "hint", "redo")
+    for shown in chain.from_iterable(combinations(names, n) for n in range(5)):
+        toolbar.buttons(size, larger_print(THEME, large), words, shown, True)
         for name, rect in toolbar.rects.items():
             stood.setdefault(name, set()).add(tuple(rect))
     assert len(stood) == 7 and all(len(places) == 1 for places in stood.values())
@@ -44,7 +45,7 @@ def test_where_a_button_was_no_other_comes(
 @pytest.mark.parametrize(
     ("size", "language", "game"),
     drawn_each(product(SIZES, languages(), GAMES), 1, lambda case: case[2].name, "seals"),
-    ids=lambda one: str(getattr(one, "name", one)),
+    ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: str) -> None:
     """However long its words are: as long as they stand at the head, the number that tells the

@@ -9,13 +9,13 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.settings_file import AT_ONCE
-from table.scenes.match.guided import GuidedScene
+from table.scenes.match.tutorial_scene import TutorialScene
 from tests.input.ways import WAYS, Two, go_on, make
 from tests.sampling import drawn, drawn_each
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 CHOICES = 5  # of a match, in an ordinary run
 
 
@@ -46,20 +46,20 @@ def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
     with Pilot(home, size=(1024, 640), speed=AT_ONCE, linger=0.0) as pilot:
         pilot.menu.learn(pilot.house.open(game))
         scene, hand = pilot.app.top, Two(pilot)
-        assert isinstance(scene, GuidedScene)
+        assert isinstance(scene, TutorialScene)
         end = 40 if LONG else 6
-        for _ in pilot.as_long_as(lambda: scene.teacher.number < end, 3000):
-            if pilot.app.top is not scene or scene.teacher.over:
+        for _ in pilot.as_long_as(lambda: scene.tutorial.number < end, 3000):
+            if pilot.app.top is not scene or scene.tutorial.over:
                 break
-            leaf = scene.lectern.leaf if scene.speaks else None
-            wish = scene.teacher.wished()
+            leaf = scene.coach_mark.leaf if scene.speaks else None
+            wish = scene.tutorial.wished()
             if leaf is not None and "next" in leaf.presses:
                 hand.reach(("leaf", "next"))
             elif wish is not None and pilot.free() and scene.speaks:
                 make(pilot, hand, wish)
-            elif scene.climaxes.staying:
+            elif scene.highlights.staying:
                 pilot.wait(1.0)
                 hand.go_on()
             else:
                 pilot.wait(0.1)
-        assert scene.teacher.number >= 6
+        assert scene.tutorial.number >= 6

@@ -15,8 +15,8 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from table.engine.switches import Group, Stop, stops
-from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
+from table.input.move_builder import MoveBuilder
 from table.players.inline import any_move, think
 from tests.table_pilot import Pilot
 
@@ -31,13 +31,13 @@ class Keys:
 
     def touch(self, stop: Hashable) -> None:
         """Press what a stop of the keyboard stands for."""
-        hands = self.pilot.scene.hands
-        assert hands is not None and stop in hands.keys.stops(), stop
+        controls = self.pilot.scene.controls
+        assert controls is not None and stop in controls.keys.stops(), stop
         for _ in range(MOST):
-            if hands.lights.cursor == stop:
+            if controls.lights.cursor == stop:
                 break
             self._next()
-        assert hands.lights.cursor == stop
+        assert controls.lights.cursor == stop
         self._pick()
 
     def _next(self) -> None:
@@ -107,8 +107,7 @@ class Clicks:
         self.tap(self._where(stop))
 
     def _where(self, stop: Hashable) -> tuple[int, int]:
-        pilot, hands = self.pilot, self.pilot.scene.hands
-        assert hands is not None
+        pilot, controls = self.pilot, self.pilot.scene.controls
         if isinstance(stop, Card):
             return pilot.card(stop.name)
         assert isinstance(stop, tuple)
@@ -117,7 +116,7 @@ class Clicks:
             return pilot.button(what)
         if isinstance(what, Card):
             return pilot.card(what.name)
-        x, y = hands.lights.room(what).middle
+        x, y = controls.lights.room(what).middle
         return round(x), round(y)
 
     def go_on(self) -> None:
@@ -167,7 +166,7 @@ class Two:
             if isinstance(framed, Stop) and framed.key == key:
                 self.take()
                 return
-            holds = isinstance(framed, Group) and any(one.key == key for one in stops([framed]))
+            holds = isinstance(framed, Group) and any(stop.key == key for stop in stops([framed]))
             if isinstance(framed, Group) and holds != self.switches.leaves_group:
                 self.take()
             else:
@@ -197,14 +196,14 @@ WAYS = {one.__name__: one for one in (Keys, Clicks, Fingers, Controller, Two, On
 Way = Keys | Clicks | Two
 
 
-def reachable(desk: Desk, choice: Move) -> Gesture:
+def reachable(builder: MoveBuilder, choice: Move) -> Gesture:
     """A gesture for a move that drags nothing: its last place is clicked, or a button pressed."""
-    for gesture in ways(desk, choice):
-        picked, chosen = desk.picked[:], desk.chosen[:]
-        desk.picked[:], desk.chosen[:] = gesture.cards, list(gesture.places[:-1])
+    for gesture in ways(builder, choice):
+        picked, chosen = builder.picked[:], builder.chosen[:]
+        builder.picked[:], builder.chosen[:] = gesture.cards, list(gesture.places[:-1])
         last = gesture.places[-1:] if not gesture.button else ()
-        able = all(one in desk.places() and one not in desk.pointable() for one in last)
-        desk.picked[:], desk.chosen[:] = picked, chosen
+        able = all(one in builder.places() and one not in builder.pointable() for one in last)
+        builder.picked[:], builder.chosen[:] = picked, chosen
         if able:
             return gesture
     raise AssertionError(f"nothing but a drag makes “{choice}”")
@@ -212,23 +211,22 @@ def reachable(desk: Desk, choice: Move) -> Gesture:
 
 def make(pilot: Pilot, way: Way, choice: Move) -> None:
     """Make a move, from whatever is picked and pointed at by now."""
-    hands = pilot.scene.hands
-    assert hands is not None
-    desk, step = hands.desk, (pilot.match.step, len(pilot.match.sealed))
-    gesture = reachable(desk, choice)
+    controls = pilot.scene.controls
+    builder, step = controls.builder, (pilot.match.step, len(pilot.match.sealed))
+    gesture = reachable(builder, choice)
     last: tuple[Target, ...] = gesture.places[-1:] if not gesture.button else ()
     pointed = gesture.places[: len(gesture.places) - len(last)]
-    for one in [one for one in desk.chosen if one not in pointed]:
+    for one in [one for one in builder.chosen if one not in pointed]:
         way.touch(("place", one))
-    for card in [one for one in desk.picked if one not in gesture.cards]:
+    for card in [card for card in builder.picked if card not in gesture.cards]:
         way.touch(card)
-    for card in [one for one in gesture.cards if one not in desk.picked]:
+    for card in [one for one in gesture.cards if one not in builder.picked]:
         way.touch(card)
-    for one in [one for one in pointed if one not in desk.chosen]:
+    for one in [one for one in pointed if one not in builder.chosen]:
         way.touch(("place", one))
-    assert sorted(desk.picked) == sorted(gesture.cards) and set(desk.chosen) == set(pointed)
+    assert sorted(builder.picked) == sorted(gesture.cards) and set(builder.chosen) == set(pointed)
     way.touch(("button", gesture.button) if gesture.button else ("place", *last))
-    if pilot.scene.hands is hands and (pilot.match.step, len(pilot.match.sealed)) == step:
+    if pilot.scene.controls is controls and (pilot.match.step, len(pilot.match.sealed)) == step:
         raise AssertionError(f"“{choice}” was not made: {gesture}")
 
 
@@ -239,7 +237,7 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
         way.page("menu" if pilot.app.top.final else "on")
     elif pilot.top != "TableScene":
         raise AssertionError(pilot.top)
-    elif pilot.scene.climaxes.staying:
+    elif pilot.scene.highlights.staying:
         pilot.wait(1.0)
         way.go_on()
     elif pilot.free():
@@ -252,9 +250,8 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
 
 def chosen(pilot: Pilot, rng: random.Random) -> Move:
     """What the person at the screen plays: mostly what a player would, sometimes anything."""
-    match, hands = pilot.match, pilot.scene.hands
-    assert hands is not None
-    view, seat = hands.desk.view, hands.desk.seat
+    match, controls = pilot.match, pilot.scene.controls
+    view, seat = controls.builder.view, controls.builder.seat
     if rng.random() < 0.25:
         return any_move(match.rules, view, seat, rng)
     return think(pilot.scene.game.name, view, seat, "casual", rng.randrange(1 << 30))

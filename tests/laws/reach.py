@@ -20,11 +20,11 @@ from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
 from table.felt.picture import Company, Looks, paint_table
 from table.i18n.phrases import choice_prompt
-from table.input.desk import Desk
+from table.input.move_builder import MoveBuilder
 from table.layout.arrange import TableSetup
 from table.players.levels import LEVELS
 from table.players.worker import Workers
-from table.scenes.match.director import Director
+from table.scenes.match.viewpoint import Viewpoint
 from table.session.score_rows import ScoreRows
 from table.theme.theme import DEFAULT, Theme, themes
 from tests.laws.test_words import layout_of, spoken
@@ -134,7 +134,7 @@ class Watched(NamedTuple):
         level = LEVELS[-1].name
         thought = self.workers.ask(self.seating.game.name, view, seat, level, 1)
         thought.cancel()
-        desk = Desk(rules, layout_of(self.seating.game), view, seat)
+        builder = MoveBuilder(rules, layout_of(self.seating.game), view, seat)
         return {
             "the offers": offers,
             "the likely moves": list(candidates(rules, match.state, seat)),
@@ -143,10 +143,10 @@ class Watched(NamedTuple):
             "what the picked cards come to": {
                 str(one): gauge(rules, view, seat, one.cards, one.targets) for one in fits
             },
-            "the places that light up": [*map(str, desk.places()), *sorted(desk.sources())],
-            "the buttons": [(verb, desk.press(verb)) for verb in desk.buttons()],
+            "the places that light up": [*map(str, builder.places()), *sorted(builder.sources())],
+            "the buttons": [(verb, builder.press(verb)) for verb in builder.buttons()],
             "what is said of the buttons": {
-                verb: tip(rules, view, seat, verb) for verb in desk.buttons()
+                verb: tip(rules, view, seat, verb) for verb in builder.buttons()
             },
             "what a worker is sent": thought.request,
         }
@@ -160,10 +160,10 @@ class Watched(NamedTuple):
         wrong = [one._replace(cards=(each,)) for one in fits[:3] for each in (*tried, STRANGE)]
         return fits, wrong + [one._replace(targets=(each,)) for one in fits[:2] for each in tried]
 
-    def _director(self, seat: int | None) -> Director:
-        director = Director(self.match, layout_of(self.seating.game))
-        director.facing = seat
-        return director
+    def _director(self, seat: int | None) -> Viewpoint:
+        viewpoint = Viewpoint(self.match, layout_of(self.seating.game))
+        viewpoint.facing = seat
+        return viewpoint
 
     def _phase(self, phase: str) -> str:
         words = spoken(self.seating.game.folder, "en")

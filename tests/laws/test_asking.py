@@ -10,7 +10,7 @@ from rules.kit.asking import asked
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import kind_and_owner
-from table.scenes.match.director import Director
+from table.scenes.match.viewpoint import Viewpoint
 from tests.laws import interfering
 from tests.laws.interfering import Leak, examined
 from tests.laws.journaled import Journaled, journaled
@@ -144,6 +144,6 @@ def test_law_13_rules_that_show_who_is_asked_are_caught(monkeypatch: pytest.Monk
 
 def test_law_13_a_plate_that_shows_who_is_asked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that lights the plate of whoever is asked is found out."""
-    monkeypatch.setattr(Director, "awaited", lambda self: self.match.owing())
+    monkeypatch.setattr(Viewpoint, "awaited", lambda self: self.match.owing())
     with pytest.raises(Leak, match="whose choice is awaited"):
         hold(found(TABLES[0]), monkeypatch)

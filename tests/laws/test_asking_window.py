@@ -16,11 +16,11 @@ from rules.kit.match import PERSON, Match
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.input.inturn import InTurn
+from table.input.asking_in_turn import AskingInTurn
 from table.players.inline import choice_seed, think
 from table.players.roster import kind, roster
-from table.scenes.match.director import Director
-from table.scenes.match.dressing import Dressing
+from table.scenes.match.hud import HudLayout
+from table.scenes.match.viewpoint import Viewpoint
 from tests.laws.test_asking import ASKING
 from tests.laws.worlds import swapped_names
 from tests.sampling import drawn
@@ -147,9 +147,11 @@ def film(home: Path, deal: Deal) -> list[Seen]:
                 pilot.key(pygame.key.key_code(layout.verbs[asking.verb].key))
             else:
                 pilot.wait()
-            director, showing = pilot.scene.director, pilot.scene.showing
-            if director.facing is not None or showing.tween is None:  # a hand that turns is its own
-                facing = director.facing
+            viewpoint, showing = pilot.scene.viewpoint, pilot.scene.showing
+            if (
+                viewpoint.facing is not None or showing.tween is None
+            ):  # a hand that turns is its own
+                facing = viewpoint.facing
             seen.append(Seen(facing, hash(pilot.picture())))
     return seen
 
@@ -183,16 +185,16 @@ def test_law_13_whoever_is_asked_in_secret_the_film_is_the_same(seats: str, tmp_
 class Telling:
     """Tables that tell, each in its own way."""
 
-    def lit(self: Director) -> list[int]:
+    def lit(self: Viewpoint) -> list[int]:
         """The plate of whoever is asked is lit."""
         return self.match.owing()
 
-    def prompted(self: Dressing, *_: object) -> tuple[str, None]:
+    def prompted(self: HudLayout, *_: object) -> tuple[str, None]:
         """The prompt is that of whoever is asked."""
         phase = self.match.state.phase
         return self.words.say(f"phase.{phase}") if self.match.owing() else "", None
 
-    def called(self: InTurn, facing: int | None) -> None:
+    def called(self: AskingInTurn, facing: int | None) -> None:
         """Nobody is called but who is asked."""
 
 
@@ -200,9 +202,9 @@ class Telling:
     ("where", "name", "leak"),
     drawn(
         [
-            (Director, "awaited", Telling.lit),
-            (Dressing, "_prompt", Telling.prompted),
-            (InTurn, "due", Telling.called),
+            (Viewpoint, "awaited", Telling.lit),
+            (HudLayout, "_prompt", Telling.prompted),
+            (AskingInTurn, "due", Telling.called),
         ],
         1,
         "telling",

@@ -4,7 +4,7 @@ import random
 
 from rules.kit.cards import Card
 from rules.kit.match import Match, Sitter
-from table.scenes.match.drawn import drawn, held
+from table.scenes.match.turn_controller import held, just_drawn
 from tests.tables import Seating, play_on
 
 
@@ -21,7 +21,7 @@ def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
         if match.table.hand != hand:
             hand, at_rest = match.table.hand, {}
         for seat in match.owing():
-            mine, come = held(match, match.view(seat)), drawn(match, seat)
+            mine, come = held(match, match.view(seat)), just_drawn(match, seat)
             assert come <= mine
             assert not come or 2 * len(come) < len(mine)
             assert not come & at_rest.get(seat, frozenset())

@@ -6,8 +6,8 @@ from rules.kit.catalogue import Game
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
-from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
+from table.input.move_builder import MoveBuilder
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.layout.patterns import fill
@@ -35,15 +35,15 @@ def some_moves(position: Position, seat: int) -> list[Move]:
     return [one for one in tries if one and why_not(rules, state, seat, one) is None]
 
 
-def meanings(desk: Desk, gesture: Gesture) -> set[str]:
+def meanings(builder: MoveBuilder, gesture: Gesture) -> set[str]:
     """The verbs that would be legal for the same cards on the same places."""
     found = set()
-    for offer in desk.offers:
-        entry = desk.layout.verbs[offer.verb]
-        ends = {fill(zone, desk.seat) for zone in (entry.start, entry.onto) if zone}
+    for offer in builder.offers:
+        entry = builder.layout.verbs[offer.verb]
+        ends = {fill(zone, builder.seat) for zone in (entry.start, entry.onto) if zone}
         onto = set(gesture.places) <= (set(offer.targets) if offer.targets else ends)
         made = Move(offer.verb, gesture.cards, gesture.places if offer.targets else ())
-        if onto and why_not(desk.rules, desk.view, desk.seat, made) is None:
+        if onto and why_not(builder.rules, builder.view, builder.seat, made) is None:
             found.add(offer.verb)
     return found
 
@@ -55,14 +55,14 @@ def test_law_08_every_legal_move_has_its_gesture(walked: list[Walk]) -> None:
 
     def law(position: Position) -> None:
         for seat in position.actors:
-            desk = Desk(position.rules, layout, position.view(seat), seat)
+            builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
             for one in some_moves(position, seat):
-                gestures = ways(desk, one)
+                gestures = ways(builder, one)
                 assert gestures, f"no gesture makes “{one}”"
                 for gesture in gestures:
-                    assert made_by(desk, gesture) == one, gesture
+                    assert made_by(builder, gesture) == one, gesture
                     if gesture.places and not gesture.button:
-                        assert meanings(desk, gesture) == {one.verb}, gesture
+                        assert meanings(builder, gesture) == {one.verb}, gesture
 
     examine(walked, law)
 
@@ -74,16 +74,18 @@ def test_law_08_a_hand_can_pick_what_a_move_needs(walked: list[Walk]) -> None:
     def law(position: Position) -> None:
         for seat in position.actors:
             for one in some_moves(position, seat)[:6]:
-                desk = Desk(position.rules, layout, position.view(seat), seat)
-                desk.picked.clear()  # what the game proposes is put back first
-                desk.chosen.clear()
-                assert all(desk.toggle(each) for each in one.cards)
-                assert sorted(desk.picked) == list(one.cards)
-                for gesture in ways(desk, one):
-                    assert all(map(desk.point, gesture.places[:-1])), gesture
-                    assert set(gesture.places[-1:]) <= {*desk.places(), *desk.pointable()}, gesture
-                    assert not gesture.button or gesture.button in desk.buttons()
-                    desk.chosen.clear()
+                builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
+                builder.picked.clear()  # what the game proposes is put back first
+                builder.chosen.clear()
+                assert all(builder.toggle(each) for each in one.cards)
+                assert sorted(builder.picked) == list(one.cards)
+                for gesture in ways(builder, one):
+                    assert all(map(builder.point, gesture.places[:-1])), gesture
+                    assert set(gesture.places[-1:]) <= {*builder.places(), *builder.pointable()}, (
+                        gesture
+                    )
+                    assert not gesture.button or gesture.button in builder.buttons()
+                    builder.chosen.clear()
 
     examine(walked, law)
 
@@ -95,15 +97,15 @@ def test_law_08_a_heap_that_is_clicked_may_be_dragged(walked: list[Walk]) -> Non
 
     def law(position: Position) -> None:
         for seat in position.actors:
-            desk = Desk(position.rules, layout, position.view(seat), seat)
+            builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
             for one in some_moves(position, seat)[:6]:
-                heaps = [heap for heap in one.targets if heap in desk.view.zones]
+                heaps = [heap for heap in one.targets if heap in builder.view.zones]
                 if one.cards or len(heaps) != 1 or kind_and_owner(str(heaps[0]))[1] == seat:
                     continue
                 heap = str(heaps[0])
-                assert heap in desk.sources(), one
-                ends = desk.places(heap)
-                assert ends and all(desk.drop((end,), heap)[0] == one for end in ends), one
+                assert heap in builder.sources(), one
+                ends = builder.places(heap)
+                assert ends and all(builder.drop((end,), heap)[0] == one for end in ends), one
 
     examine(walked, law)
 
@@ -116,10 +118,10 @@ def test_law_08_who_owes_nothing_moves_nothing(walked: list[Walk]) -> None:
         for seat in set(range(position.state.table.seats)) - set(
             position.rules.actors(position.state)
         ):
-            desk = Desk(position.rules, layout, position.view(seat), seat)
-            assert not desk.pickable() and not desk.places() and not desk.buttons()
-            assert not desk.pointable() and not desk.sources() and not desk.chosen
-            for cards in desk.view.zones.values():
-                assert not any(desk.toggle(one) for one in cards)
+            builder = MoveBuilder(position.rules, layout, position.view(seat), seat)
+            assert not builder.pickable() and not builder.places() and not builder.buttons()
+            assert not builder.pointable() and not builder.sources() and not builder.chosen
+            for cards in builder.view.zones.values():
+                assert not any(builder.toggle(one) for one in cards)
 
     examine(walked, law)

@@ -19,8 +19,8 @@ from table.felt.coach_mark import LEAST, LETTERS
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.i18n.words import FALLBACK, languages, texts
-from table.scenes.coach.guided_sheet import GuidedSheet
-from table.scenes.match.guided import GuidedScene
+from table.scenes.coach.tutorial_sheet import TutorialSheet
+from table.scenes.match.tutorial_scene import TutorialScene
 from table.session.guide import SHEET, STEP, Guide
 from table.session.lesson import guide_of
 from table.session.open_game import GUIDE, open_game
@@ -89,20 +89,20 @@ def learning(
     return pilot
 
 
-def sentences(pilot: Pilot) -> Iterator[GuidedScene | GuidedSheet]:
+def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
     """The scene of every sentence in turn, as it lies there; whoever looks goes on from it."""
     scene = pilot.scene
-    assert isinstance(scene, GuidedScene)
+    assert isinstance(scene, TutorialScene)
     heard = -1
-    for _ in pilot.as_long_as(lambda: not scene.teacher.over):
+    for _ in pilot.as_long_as(lambda: not scene.tutorial.over):
         top = pilot.app.top
-        if isinstance(top, GuidedSheet) or scene.speaks:
+        if isinstance(top, TutorialSheet) or scene.speaks:
             pilot.wait()
-            assert scene.teacher.number > heard, "a sentence stays for ever"
-            heard = scene.teacher.number
-            assert isinstance(pilot.app.top, (GuidedScene, GuidedSheet))
+            assert scene.tutorial.number > heard, "a sentence stays for ever"
+            heard = scene.tutorial.number
+            assert isinstance(pilot.app.top, (TutorialScene, TutorialSheet))
             yield pilot.app.top
-        elif scene.climaxes.staying:
+        elif scene.highlights.staying:
             pilot.key(pygame.K_RETURN)
         else:
             pilot.wait()
@@ -128,30 +128,30 @@ def test_a_guide_is_followed_to_its_end(game: Game, tmp_path: Path):
 def follow(pilot: Pilot) -> None:
     """From the first sentence to the seats, which come after the last."""
     scene = pilot.scene
-    assert isinstance(scene, GuidedScene)
+    assert isinstance(scene, TutorialScene)
     heights = []
     for shown in sentences(pilot):
         look_at(shown)
-        assert shown.lectern.leaf is not None
-        heights.append(shown.lectern.leaf.px)
-        if scene.teacher.idle:
+        assert shown.coach_mark.leaf is not None
+        heights.append(shown.coach_mark.leaf.px)
+        if scene.tutorial.idle:
             pilot.key(pygame.K_RETURN)
         else:
             try_others(scene)
             make(scene)
     assert heights == sorted(heights, reverse=True), "letters grow from sentence to sentence"
-    pilot.until(lambda: scene.lectern.leaf or isinstance(pilot.app.top, GuidedSheet))
+    pilot.until(lambda: scene.coach_mark.leaf or isinstance(pilot.app.top, TutorialSheet))
     pilot.wait()
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "SeatsScene"
 
 
-def look_at(scene: GuidedScene | GuidedSheet) -> None:
+def look_at(scene: TutorialScene | TutorialSheet) -> None:
     """The leaf lies in the window in few lines, on nothing that it speaks of, and all of that can
     be seen."""
-    leaf, step = scene.lectern.leaf, scene.teacher.looked_at
+    leaf, step = scene.coach_mark.leaf, scene.tutorial.looked_at
     assert leaf is not None
-    where = f"{scene.teacher.number}: {step.say}"
+    where = f"{scene.tutorial.number}: {step.say}"
     assert leaf.lines <= MOST_LINES, where
     window = pygame.Rect(0, 0, *scene.app.size)
     assert window.contains(leaf.rect), where
@@ -159,11 +159,11 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
         assert leaf.rect.contains(rect), where
     assert leaf.px >= LEAST * scale_of(scene.app.size) - 1, f"{where}: too small to be read"
     for point in step.points:
-        room = scene.room_of(point)
+        room = scene.paper_of(point)
         assert room is not None, f"{where}: {point} is not to be seen"
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
-    if isinstance(scene, GuidedScene):
+    if isinstance(scene, TutorialScene):
         for key, one in scene.showing.guide_items.items():
             if key[1] == "arrow":
                 assert one.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
@@ -178,7 +178,7 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
                 assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
 
 
-def read(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
+def read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     """What must be read while a leaf lies there: what is asked, the buttons, the plates, and
     one's own hand."""
     showing, table = scene.showing, scene.showing.table
@@ -186,7 +186,7 @@ def read(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
     if "prompt" in showing.canvas.items:
         yield "the prompt", showing.canvas.items["prompt"].rect
     yield from scene.toolbar.rects.items()
-    yield from (scene.hands.buttons if scene.hands else {}).items()
+    yield from (scene.controls.buttons if scene.controls else {}).items()
     for seat in table.ring.stations:
         yield f"the plate of {seat}", rect_of(plate_room(table, seat))
     for spot in table.poses:
@@ -194,7 +194,7 @@ def read(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
             yield "one's own hand", rect_of(showing.pose(spot).box)
 
 
-def told(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
+def told(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     """What stands round a leaf at the usual height of letters: what has just happened, what lies
     staked, counts and notes, pools, the places, and every card of which a face is seen."""
     showing, table = scene.showing, scene.showing.table
@@ -212,37 +212,37 @@ def told(scene: GuidedScene) -> Iterator[tuple[str, pygame.Rect]]:
             yield str(pose.face), rect_of(showing.pose(spot).box)
 
 
-def try_others(scene: GuidedScene) -> None:
+def try_others(scene: TutorialScene) -> None:
     """Every other move is answered, and changes nothing."""
-    teacher, me = scene.teacher, scene.teacher.guide.me
-    assert scene.hands is not None and teacher.step.wish
+    tutorial, me = scene.tutorial, scene.tutorial.guide.me
+    assert scene.controls is not None and tutorial.step.wish
     rules, state = scene.match.rules, scene.match.state
-    wished = set(map(move, teacher.step.wish))
+    wished = set(map(move, tutorial.step.wish))
     others = [one for one in candidates(rules, state, me) if one not in wished]
     others = [one for one in others[:: max(1, len(others) // OTHERS)] if legal(scene, one)]
-    before, slips = scene.match.step, teacher.slips
+    before, slips = scene.match.step, tutorial.slips
     for other in others:
-        assert not scene.hands.sure(other), f"{teacher.number}: {other} was made"
-        assert teacher.answers
-        note = scene.lectern.note(scene.words)
+        assert not scene.controls.confirm(other), f"{tutorial.number}: {other} was made"
+        assert tutorial.answers
+        note = scene.coach_mark.note(scene.words)
         assert note.gentle and "".join(map(scene.words.as_text, note.pieces)).strip()
     if len(others) > 1:
-        assert teacher.offers_help
+        assert tutorial.offers_help
     assert scene.match.step == before
-    teacher.slips, teacher.answers = slips, ()
+    tutorial.slips, tutorial.answers = slips, ()
 
 
-def legal(scene: GuidedScene, choice: Move) -> bool:
-    state, me = scene.match.state, scene.teacher.guide.me
+def legal(scene: TutorialScene, choice: Move) -> bool:
+    state, me = scene.match.state, scene.tutorial.guide.me
     return why_not(scene.match.rules, state, me, choice) is None
 
 
-def make(scene: GuidedScene) -> None:
+def make(scene: TutorialScene) -> None:
     """The move that is wished for, by the hands of whoever learns."""
-    choice = scene.teacher.wished()
-    assert choice is not None and scene.hands is not None
-    assert scene.hands.sure(choice), str(choice)
-    scene.hands.made(choice)
+    choice = scene.tutorial.wished()
+    assert choice is not None and scene.controls is not None
+    assert scene.controls.confirm(choice), str(choice)
+    scene.controls.made(choice)
 
 
 def test_sentences_are_short_in_every_language(game: Game):

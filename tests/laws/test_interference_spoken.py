@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.scenes.match.crier import HAND, LAST, SCORE, TABLE, Crier
-from table.scenes.match.recital import Recital
+from table.scenes.match.descriptions import Descriptions
+from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE, Narrator
 from tests.laws.interfering import knows, where_first
 from tests.laws.journaled import Journaled
 from tests.laws.test_interference_window import alike, stops
@@ -91,17 +91,17 @@ def test_law_13_a_table_that_tells_is_heard(
     """The law has teeth: a table that is told from the eyes of whoever is asked is heard, and so
     is a hand that is read without a warning."""
 
-    def peeking(self: Crier, seat: int | None) -> Recital:
-        view = self.match.view(self.director.facing)
-        return Recital(view, self.tableau.layout, self.room, self.names)
+    def peeking(self: Narrator, seat: int | None) -> Descriptions:
+        view = self.match.view(self.viewpoint.facing)
+        return Descriptions(view, self.screen.layout, self.room, self.names)
 
-    def warned(self: Crier) -> None:
-        self._warned = self.director.facing
+    def warned(self: Narrator) -> None:
+        self._warned = self.viewpoint.facing
 
     with monkeypatch.context() as leak:
-        leak.setattr(Crier, "_recital", peeking)
+        leak.setattr(Narrator, "_recital", peeking)
         with pytest.raises(AssertionError, match="not in the same words"):
             compared(HIDING[-1], tmp_path, only_the_room, False)
-    monkeypatch.setattr(Crier, "_keep_trust", warned)
+    monkeypatch.setattr(Narrator, "_keep_trust", warned)
     with pytest.raises(AssertionError, match="not in the same words"):
         compared(HIDING[-1], tmp_path, only_the_room, False)

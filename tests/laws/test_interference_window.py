@@ -11,7 +11,7 @@ import pytest
 
 from rules.kit.state import View
 from table.felt.picture import Company
-from table.scenes.match.telling import Telling
+from table.scenes.match.presentation import PresentationQueue
 from table.widgets.tooltip import RESTS
 from tests.laws.interfering import knows, where_first
 from tests.laws.journaled import Journaled, journaled
@@ -86,7 +86,7 @@ def film(home: Path, journal: Journaled, lines: list[dict]) -> list[bytes]:
         for name in pilot.hand()[:4]:
             pilot.click(pilot.card(name))
             look(0.0)
-        pilot.scene.hands.let_go(pilot.now)
+        pilot.scene.controls.let_go(pilot.now)
         for zone in sorted(pilot.scene.showing.table.frames)[:4]:  # over it, and home again
             home_again = pilot.card(pilot.hand()[0])
             pilot.hold(home_again, pilot.place(zone))
@@ -137,9 +137,9 @@ def test_law_13_a_plate_that_tells_is_seen(
     seating: Seating, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The film has teeth: where a name plate tells what lies in its owner's hand, it is seen."""
-    honest = Telling.company
+    honest = PresentationQueue.company
 
-    def telling(self: Telling, view: View) -> Company:
+    def telling(self: PresentationQueue, view: View) -> Company:
         state, company = self.match.state, honest(self, view)
         hidden = [
             one.order // 1024 * (place + 1)
@@ -148,6 +148,6 @@ def test_law_13_a_plate_that_tells_is_seen(
         ]
         return dataclasses.replace(company, names=[f"{sum(hidden)}" for _ in company.names])
 
-    monkeypatch.setattr(Telling, "company", telling)
+    monkeypatch.setattr(PresentationQueue, "company", telling)
     with pytest.raises(AssertionError, match=r"knows neither .* nor .* frame \d+ is not the same"):
         shown(seating, tmp_path)

@@ -5,7 +5,7 @@ import pytest
 from rules.kit.catalogue import Game
 from rules.kit.match import Match
 from table.players.hint import hint
-from table.scenes.coach.coaching import choices
+from table.scenes.coach.hand_review import choices
 from tests.laws.test_advice import ADVISED, readings
 from tests.sampling import drawn, luck
 from tests.tables import LONG, option_sets, sitters

@@ -15,8 +15,8 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from table.felt.furniture import rect_of, rows_of
-from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
+from table.input.move_builder import MoveBuilder
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.layout.patterns import fill
@@ -77,7 +77,7 @@ def by_mouse(match: Match, layout: Layout, rng: random.Random) -> list[tuple[Mov
     for one in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
         entry = layout.verbs.get(one.verb)
         if one.amount is None and not (entry and entry.grave):
-            all_ways = ways(Desk(match.rules, layout, match.view(0), 0), one)
+            all_ways = ways(MoveBuilder(match.rules, layout, match.view(0), 0), one)
             found += [(one, way) for way in (all_ways if one.targets else reversed(all_ways))]
     return found
 
@@ -88,9 +88,9 @@ def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> Non
     for one in (*gesture.cards, *gesture.places):
         pos = where(table, one)
         window.drag(pos, pos)
-    desk = Desk(match.rules, layout, match.view(0), 0)
-    desk.picked, desk.chosen = list(gesture.cards), list(gesture.places)
-    verbs = sorted(desk.buttons(), key=lambda verb: layout.verbs[verb].grave)
+    builder = MoveBuilder(match.rules, layout, match.view(0), 0)
+    builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
+    verbs = sorted(builder.buttons(), key=lambda verb: layout.verbs[verb].grave)
     grave = sum(layout.verbs[verb].grave for verb in verbs)
     scale = scale_of(window.size)
     room = rect_of(table.ring.stations[0].buttons)

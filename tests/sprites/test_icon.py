@@ -40,7 +40,7 @@ def test_the_window_wears_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     worn: list[pygame.Surface] = []
     monkeypatch.setattr(pygame.display, "set_icon", worn.append)
-    DesktopWindow.set_icon(None, display.sign())  # type: ignore[arg-type]
+    DesktopWindow.set_icon(None, display.window_icon())  # type: ignore[arg-type]
     assert [one.get_size() for one in worn] == [(display.SIGN, display.SIGN)]
     assert pygame.image.tobytes(worn[0], "RGBA") == pygame.image.tobytes(icon(display.SIGN), "RGBA")
     assert (PACKAGING / "icons.py").read_text("utf-8").count("sprites.icon") == 1

@@ -90,8 +90,8 @@ class Evening:
         """No face is painted that whoever sits nearest, or the room, has not seen; while a hand
         that has just chosen is being turned face down, and nothing lies above it, whose it is."""
         self.seen.note(scene.match)
-        match, facing = scene.match, scene.director.facing
-        if facing is not None or self.window.app.top is not scene or not scene.telling.busy:
+        match, facing = scene.match, scene.viewpoint.facing
+        if facing is not None or self.window.app.top is not scene or not scene.presentation.busy:
             self.faced = facing
         faces = self.window.faces()
         self.found.count("frames_with_faces", bool(faces))

@@ -65,7 +65,7 @@ def things(evening: Evening) -> list[Point]:
         return [top.form.centre_of(one.name) for one in top.form.widgets if _named(one)]
     if not isinstance(top, TableScene) or top.showing.table is None:
         return []
-    table, hands = top.showing.table, top.hands
+    table, hands = top.showing.table, top.controls
     spots = [(round(pose.x), round(pose.y)) for pose in table.poses.values()]
     mine = [
         (round(pose.x), round(pose.y))

@@ -174,12 +174,12 @@ def played(window: Window, game: str, rng: random.Random, found: Figures, frames
             press(window)
         elif window.table is None or moves >= most:
             break
-        elif isinstance(scene, TableScene) and scene.hands is not None and window.free():
+        elif isinstance(scene, TableScene) and scene.controls is not None and window.free():
             window.choose(rng)
             moves += 1
         elif not isinstance(scene, TableScene):
             press(window)  # a score between two hands, a question
-        elif not scene.director.people and moves < most:
+        elif not scene.viewpoint.people and moves < most:
             moves += 1
         tick(window, 0.3)
     found.count("played_out", window.table is None)

@@ -13,7 +13,7 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.match import Match
 from table.app.house import House
 from table.app.series import waiting
-from table.scenes.match.recap import Frame
+from table.scenes.match.catch_up import Frame
 from table.storage.store import Store
 from tests import sampling
 from tests.tables import LONG, play_on, sitters
@@ -108,7 +108,7 @@ def test_a_face_nobody_may_see_is_found(tmp_path: Path) -> None:
         evening.frame(0.2)
     assert found[FAULTS] == 0
     scene = evening.window.scene
-    scene.tableau.show(Frame(scene.match.view(0)), evening.window.now, 0.0)
+    scene.screen.show(Frame(scene.match.view(0)), evening.window.now, 0.0)
     evening.frame(0.2)
     assert "faces nobody may see" in found[SAID][0]
     evening.window.rise()

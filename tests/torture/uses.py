@@ -22,7 +22,7 @@ from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.i18n.rules_page import page_text, rules_page
 from table.i18n.words import HOME, Words, texts
-from table.input.desk import Desk
+from table.input.move_builder import MoveBuilder
 from table.layout.layout_faults import read_layout
 from table.players.roster import roster
 from table.scenes.overlays.howto import contents_of
@@ -125,10 +125,10 @@ def layout(path: Path, game: str) -> str:
     for view in views(game):
         paint(game, view, found, look, SIZE)
         if view.seat is not None:
-            desk = Desk(rules_of(game), found, view, view.seat)
-            for verb in desk.buttons():
-                desk.press(verb)
-            assert desk.places() is not None and desk.sources() is not None
+            builder = MoveBuilder(rules_of(game), found, view, view.seat)
+            for verb in builder.buttons():
+                builder.press(verb)
+            assert builder.places() is not None and builder.sources() is not None
     return "used"
 
 

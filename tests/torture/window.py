@@ -97,7 +97,7 @@ def by_the_count() -> Iterator[None]:
     """How far a table skips ahead in a frame is a matter of count, and not of the time of day: the
     same events come to the same."""
     ticks = count(0, 3)
-    with mock.patch("table.scenes.match.course.perf_counter", lambda: next(ticks) / 1000):
+    with mock.patch("table.scenes.match.match_controller.perf_counter", lambda: next(ticks) / 1000):
         yield
 
 
@@ -129,12 +129,12 @@ class Window(Pilot):
     def choose(self, rng: random.Random) -> bool:
         """Let whoever's hands are free make any likely move, or none where it is asked in secret;
         whether it did."""
-        hands, match = self.scene.hands, self.match
+        hands, match = self.scene.controls, self.match
         assert hands is not None
         if self.scene.sitting.guide is not None:  # it hears what is meant, and nothing else
             return False
-        if hands.desk.seat in match.owing():
-            hands.made(any_move(match.rules, hands.desk.view, hands.desk.seat, rng))
+        if hands.builder.seat in match.owing():
+            hands.made(any_move(match.rules, hands.builder.view, hands.builder.seat, rng))
             return True
         quiet = asked(match.rules, match.state)
         if quiet is not None:

@@ -14,8 +14,8 @@ from rules.kit.journal import Journal
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
-from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
+from table.input.move_builder import MoveBuilder
 from table.layout.arrange import Arrangement
 from table.layout.layout_faults import read_layout
 from table.layout.patterns import fill
@@ -29,17 +29,17 @@ CHOICES = 60  # of one match looked through for a gesture
 ALL = [one for one in games() if one.rules]
 
 
-def richness(desk: Desk, made: Move) -> tuple[int, int]:
+def richness(builder: MoveBuilder, made: Move) -> tuple[int, int]:
     """How much of a gesture a move takes: a chip dragged, places pointed at, cards carried."""
-    if not any(gesture.places for gesture in ways(desk, made)):
+    if not any(gesture.places for gesture in ways(builder, made)):
         return 0, 0
-    chip = not made.cards and desk.layout.verbs[made.verb].start.startswith("chips:")
+    chip = not made.cards and builder.layout.verbs[made.verb].start.startswith("chips:")
     return 9 * chip + len(made.targets), len(made.cards)
 
 
-def richest(match: Match, desk: Desk) -> Move:
+def richest(match: Match, builder: MoveBuilder) -> Move:
     """The move of seat 0 that takes most of a gesture."""
-    return max(candidates(match.rules, match.state, 0), key=lambda one: richness(desk, one))
+    return max(candidates(match.rules, match.state, 0), key=lambda one: richness(builder, one))
 
 
 def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
@@ -63,10 +63,10 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
                 break
             seat = match.owing()[0]
             if seat == 0 and not match.sealed:
-                desk = Desk(rules, layout, match.view(0), 0)
-                made = richest(match, desk)
-                if best is None or richness(desk, made) > best[0]:
-                    best = richness(desk, made), seed, len(lines), made
+                builder = MoveBuilder(rules, layout, match.view(0), 0)
+                made = richest(match, builder)
+                if best is None or richness(builder, made) > best[0]:
+                    best = richness(builder, made), seed, len(lines), made
             match.choose(seat, player.choose(rules, match.view(seat), seat, rng))
     assert best is not None
     _, seed, count, made = best
@@ -136,8 +136,8 @@ def test_a_gesture_by_a_real_mouse(
     go_on(window)
     match = window.replayed()
     layout = read_layout(game.folder, match.rules)
-    desk = Desk(match.rules, layout, match.view(0), 0)
-    gesture = next(one for one in ways(desk, wanted) if one.places)
+    builder = MoveBuilder(match.rules, layout, match.view(0), 0)
+    gesture = next(one for one in ways(builder, wanted) if one.places)
     assert window.journal == path
 
     def made() -> bool:

@@ -6,6 +6,6 @@ Begin in `voice.py`.
 
 | file | what it is |
 | --- | --- |
-| `voice` | what a voice can be asked; the voice that writes a file |
-| `system` | the commands of each system |
+| `voice` | what a voice can be asked; one that writes a file, one that runs a command |
+| `system` | the speech commands of each system |
 """

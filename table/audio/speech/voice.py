@@ -1,4 +1,4 @@
-"""A voice: what it may be asked, and the one that writes down what it was told."""
+"""What a voice can be asked, and the two there are: one that writes a file, one that speaks."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Voice(Protocol):
         """Nothing of what it was told is still to be said; or of what was `urgent` alone."""
 
     def close(self) -> None:
-        """It is not needed any more; whatever runs for it ends."""
+        """End the voice and all processes it has started."""
 
 
 class FileVoice:
-    """Writes down what it was told, a line each: its language, a tab, and the text."""
+    """Writes what it is given to a file, a line each: its language, a tab, and the text."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

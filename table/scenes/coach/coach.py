@@ -1,11 +1,11 @@
-"""From the score sheet to one's own choices, behind one's own curtain if others are there."""
+"""Lead from the score sheet to a person's own choices, behind a curtain if others are there."""
 
 from __future__ import annotations
 
 from table.engine.scene import App
 from table.i18n.words import Words
-from table.scenes.coach.coaching import Coaching
-from table.scenes.coach.looking_back import LookingBack
+from table.scenes.coach.hand_review import HandReview
+from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.dialogs.who import WhoScene
 from table.scenes.overlays.curtain import CurtainScene
 
@@ -22,7 +22,7 @@ class CoachCurtain(CurtainScene):
 class Coach:
     """What the score sheet has of the coach: that time goes on for it, and how it is looked at."""
 
-    def __init__(self, coaching: Coaching) -> None:
+    def __init__(self, coaching: HandReview) -> None:
         self.coaching = coaching
         self._behind = 0  # whose curtain it is
 
@@ -48,7 +48,7 @@ class Coach:
             return words.say("coach.working.others")
         (seat,) = coaching.people
         shown = coaching.shown(seat)
-        at = sum((seat, one.step) in coaching.verdicts for one in shown) + 1
+        at = sum((seat, choice.step) in coaching.verdicts for choice in shown) + 1
         return words.say("coach.working", at=min(at, len(shown)), all=len(shown))
 
     def step(self, now: float) -> None:
@@ -83,4 +83,4 @@ class Coach:
 
     def _show(self, app: App, seat: int) -> None:
         self.coaching.soon(seat)
-        app.open(LookingBack(self.coaching, seat))
+        app.open(ReviewScene(self.coaching, seat))

@@ -8,7 +8,7 @@ from table.engine.scene import App
 from table.i18n.words import Words
 from table.players.roster import PERSON
 from table.scenes.coach.coach import Coach
-from table.scenes.coach.coaching import Coaching
+from table.scenes.coach.hand_review import HandReview
 from table.session.replay import Replay
 
 
@@ -78,7 +78,7 @@ class LateCoach:
         """Somebody wants to look at their choices."""
         if self.coach is None:
             match = match_at(self.replay, self.at)
-            self.coach = Coach(Coaching(self.house, self.replay.game, match))
+            self.coach = Coach(HandReview(self.house, self.replay.game, match))
         self.coach.look(app)
 
     def returned(self, app: App, value: object) -> None:

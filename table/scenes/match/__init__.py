@@ -6,30 +6,29 @@ Begin in `table_scene.py`.
 
 | file | what it is |
 | --- | --- |
-| `table_scene` | the scene, of four parts: the next four files |
-| `tableau` | what is seen |
-| `course` | how the match goes on |
-| `turns` | whose turn it is at the screen |
-| `presses` | passes events on |
-| `director` | who is asked next, and who may look |
-| `telling` | shows what happened, step by step |
-| `recap` | shows it again |
+| `table_scene` | the scene, put together from the next five files |
+| `table_screen` | what is seen |
+| `match_controller` | how the match goes on |
+| `turn_controller` | whose turn it is at the screen |
+| `undo_controller` | undo and redo |
+| `input_router` | gives every event to the part that wants it |
+| `viewpoint` | who is asked next, and who may look |
+| `appearance` | theme, print, cards and language of the viewer |
+| `presentation` | the queue of what has happened and is still to be shown |
+| `catch_up` | shows it again |
 | `log` | the event log at the side |
-| `climaxes` | great moments |
-| `dressing` | prompt, buttons and objections beside the cards |
-| `drawn` | marks cards just drawn |
+| `highlights` | great moments |
+| `hud` | prompt, buttons and objections beside the cards |
 | `thoughts` | waits for the computers' choices |
-| `talking` | table talk |
-| `undoing` | undo and redo |
-| `ways_back` | what may be undone now |
+| `table_talk` | what is said at the table |
+| `undo_options` | what may be undone now |
 | `reseating` | people come, go and change places |
-| `outs` | asks onlookers whether to watch the rest |
-| `wax` | shows the dealer's seals |
-| `above` | opens the pages over the table |
-| `guided` | a match with a guide |
-| `reached` | what can be done without pointing |
-| `crier` | speaks what happens |
-| `recital` | describes the table in words |
-| `following` | says what the keys are on |
-| `leafing` | reads the log out |
+| `seal_badges` | the dealer's seals on the felt |
+| `overlays` | opens the pages over the table |
+| `tutorial_scene` | a match with a guide |
+| `scan_stops` | what can be done without pointing |
+| `narrator` | speaks what happens |
+| `descriptions` | describes the table in words |
+| `focus_announcer` | says what the keys are on |
+| `log_reader` | reads the log out |
 """

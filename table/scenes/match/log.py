@@ -1,4 +1,4 @@
-"""The log of the whole match, which slides out at the side and is read while the game goes on."""
+"""Show the event log of the match, which slides out at the side."""
 
 from __future__ import annotations
 
@@ -34,18 +34,24 @@ Marks = dict[Hashable, Item]
 
 
 class Log:
-    """What has been told so far to whoever looks: `audience` is that seat, None the room. `faces`:
-    the portraits of some who have sat there.
+    """What has been told so far to the viewer: `audience` is that seat, None the room. `faces`:
+    the portraits of some who have sat there; `talk`: what has been said at the table.
 
     It takes the wheel, a drag and keys while it is open, and a press wherever it lies; pointing
     at a sentence lights what it speaks of, as far as that lies in view. Times in seconds.
     """
 
-    def __init__(self, event_log: EventLog, showing: TableRenderer, words: Words) -> None:
+    def __init__(
+        self,
+        event_log: EventLog,
+        showing: TableRenderer,
+        words: Words,
+        talk: Callable[[], Sequence[LogEntry]],
+        faces: Callable[[Sequence[Sitter]], Sequence[str]],
+    ) -> None:
         self.event_log, self.showing, self.words = event_log, showing, words
+        self.talk, self.faces = talk, faces
         self.audience: int | None = event_log.audiences[0]
-        self.faces: Callable[[Sequence[Sitter]], Sequence[str]] = lambda there: ()
-        self.talk: Callable[[], Sequence[LogEntry]] = tuple  # what has been said at the table
         self.open = False
         self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
@@ -102,7 +108,7 @@ class Log:
         left = self.rect.x + round((1.0 - out) * (self.showing.size[0] - self.rect.x))
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
-        words = (one for one in leaf.words if sheet.rect.contains(one.rect.move(corner)))
+        words = (word for word in leaf.words if sheet.rect.contains(word.rect.move(corner)))
         found: Marks = {"leaf": with_words(sheet, words, corner)}
         if self._lit is not None and self._lit.told is not None:
             found.update(self._lights(self._lit.told.why))
@@ -120,7 +126,7 @@ class Log:
         found = self.event_log.entries(audience)
         if self.withholds and found and found[-1].step == self.event_log.match.step:
             found = found[:-1]
-        said = {one.step: one for one in self.talk()}
+        said = {entry.step: entry for entry in self.talk()}
         return _with_talk(found, said) if said else found
 
     def _laid(self) -> LogPanel:
@@ -155,7 +161,7 @@ class Log:
         for entry in entries[self._count :]:
             if entry.table not in tables:
                 there = self.event_log.there(entry)
-                called = self.words.with_names([one.name for one in there])
+                called = self.words.with_names([sitter.name for sitter in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row

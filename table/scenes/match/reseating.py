@@ -1,4 +1,4 @@
-"""People come and go at a table, change places, or are called otherwise."""
+"""Let people come and go at a table, change places, or change their names."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.kit.cards import Card
 from rules.kit.match import Refused
 from rules.kit.sight import kind_and_owner
 from table.layout.room_needs import RoomNeeds
-from table.scenes.match.director import Director
-from table.scenes.match.tableau import Tableau
-from table.scenes.match.undoing import Undoing
+from table.scenes.match.table_screen import TableScreen
+from table.scenes.match.undo_controller import UndoController
+from table.scenes.match.viewpoint import Viewpoint
 from table.session.seat_changes import SeatChange, SeatChanges, apply_change
 
 
@@ -23,7 +23,7 @@ class Left(NamedTuple):
     open."""
 
     stay: frozenset[int]
-    director: Director
+    viewpoint: Viewpoint
     orders: dict[str, tuple[Card, ...]]
     steady: RoomNeeds
     log: bool
@@ -33,24 +33,24 @@ class Reseating:
     """At one table, laid for those who sit there as it is made. `due`: others do by now, or they
     are called otherwise, and the table is to be laid anew."""
 
-    def __init__(self, tableau: Tableau, undoing: Undoing) -> None:
-        self.tableau, self.undoing, self.match = tableau, undoing, tableau.match
+    def __init__(self, screen: TableScreen, undo_controller: UndoController) -> None:
+        self.screen, self.undo_controller, self.match = screen, undo_controller, screen.match
         self.chairs = self.match.chairs
         self._there, self._sat = self.chairs.now, len(self.chairs.sat)
 
     def wanted(self, wishes: SeatChanges) -> None:
         """All of this is done, as far as it can be written down."""
-        course = self.undoing.course
+        controller = self.undo_controller.controller
         for at, wish in enumerate(wishes.each):
             rest = SeatChanges(wishes.each[at:])
-            if not course.written(partial(self._grant, wish), partial(self.wanted, rest)):
+            if not controller.commit(partial(self._grant, wish), partial(self.wanted, rest)):
                 return
         if not self.due:  # what comes with the next hand is told now
-            self.tableau.show_now(self.tableau.scene.app.now, 0.0)
+            self.screen.show_now(self.screen.now, 0.0)
 
     def _grant(self, wish: SeatChange) -> None:
-        words, house = self.tableau.words, self.tableau.house
-        notice, before = self.tableau.scene.app.notice, self.match.sitters[wish.seat]
+        words, house = self.screen.words, self.screen.house
+        notice, before = self.screen.app.notice, self.match.sitters[wish.seat]
         try:
             apply_change(self.match, wish)
         except Refused as refused:
@@ -61,7 +61,7 @@ class Reseating:
             wrong = house.people.change(msgspec.structs.replace(person, name=wish.name))
             if wrong is not None:
                 notice(words.tell(wrong))
-        corrected = self.undoing.course.sitting.corrected
+        corrected = self.undo_controller.controller.sitting.corrected
         if wish.name and corrected is not None:
             wrong = corrected(before, wish.name)
             if wrong is not None:
@@ -76,12 +76,12 @@ class Reseating:
     def clear(self) -> Left:
         """Nothing of what was under way for those who sat there comes of it: no thought, no hint,
         no flight."""
-        tableau = self.tableau
-        self.undoing.drop()
-        tableau.hinting.put_away()
-        tableau.climaxes.drop(tableau.scene.app.now)
-        moved = {one.seat for one in self.chairs.sat[self._sat :]}
+        screen = self.screen
+        self.undo_controller.drop()
+        screen.hints.put_away()
+        screen.highlights.drop(screen.now)
+        moved = {sat.seat for sat in self.chairs.sat[self._sat :]}
         stay = frozenset(range(len(self._there))) - moved
-        kept = tableau.orders.kept.items()
+        kept = screen.orders.kept.items()
         orders = {zone: cards for zone, cards in kept if kind_and_owner(zone)[1] in stay}
-        return Left(stay, tableau.director, orders, tableau.showing.steady, tableau.log.open)
+        return Left(stay, screen.viewpoint, orders, screen.showing.steady, screen.log.open)

@@ -1,8 +1,8 @@
-"""The table in play: shows what has happened, asks the people, lets the computers think."""
+"""Run the table in play: show what has happened, ask people, let computers think."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,16 +10,19 @@ from table.app.house import GameSession, House
 from table.engine.scene import App, Scene
 from table.engine.switches import Node
 from table.i18n.words import Words
-from table.input.hands import Hands
-from table.scenes.coach.pointed import hidden, room_for
-from table.scenes.match.above import Above
-from table.scenes.match.course import Course
-from table.scenes.match.director import Director
-from table.scenes.match.presses import Presses
-from table.scenes.match.reached import reached
+from table.input.table_input import Controls
+from table.scenes.coach.anchors import hidden_area, notice_corner
+from table.scenes.match.input_router import InputRouter
+from table.scenes.match.match_controller import MatchController
+from table.scenes.match.overlays import Overlays
 from table.scenes.match.reseating import Reseating
-from table.scenes.match.tableau import Tableau
-from table.scenes.match.undoing import Undoing
+from table.scenes.match.scan_stops import scan_stops
+from table.scenes.match.table_screen import TableScreen
+from table.scenes.match.thoughts import Thoughts
+from table.scenes.match.turn_controller import Lesson
+from table.scenes.match.undo_controller import UndoController
+from table.scenes.match.undo_options import UndoOptions
+from table.scenes.match.viewpoint import Viewpoint
 from table.session.open_game import parts
 from table.session.seat_changes import SeatChanges
 from table.theme.theme import Theme
@@ -36,60 +39,79 @@ class TableScene(Scene):
         self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
         self.event_log = sitting.event_log
         _, self.layout = parts(self.game)
-        self.above = Above(house, sitting)
+        self.overlays = Overlays(
+            house,
+            sitting,
+            words=lambda: self.screen.words,
+            theme=lambda seat: self.screen.look.theme(seat),
+            ways=lambda: self.options.offered() if self.options is not None else {},
+        )
 
     def open(self, app: App) -> None:
         self._sit_down()
         if self.sitting.notice:
             app.notice(self.words.tell(self.sitting.notice))
-        if len(self.director.people) == 1:
-            self.director.face(self.director.people[0])
-        self.tableau.show_now(0.0)
+        if len(self.viewpoint.people) == 1:
+            self.viewpoint.face(self.viewpoint.people[0])
+        self.screen.show_now(0.0)
 
     def _sit_down(self) -> None:
         """For those who sit there now."""
         sitting = self.sitting
-        self.director = Director(self.match, self.layout, sitting.deal_of is not None)
-        self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
-        self.above.spoken, self.above.worn = lambda: tableau.words, tableau.theme
-        self.course = Course(tableau, self.above, sitting)
-        self.turns = self.course.turns
-        self.undoing = Undoing(self.course)
-        if sitting.guide is None:
-            self.above.ways = self.undoing.ways.offered
-            tableau.dressing.ways = self.undoing.ways
-            tableau.toolbar.told = self.undoing.ways.tip
-        self.crier = self.course.crier
-        self.reseating = Reseating(tableau, self.undoing)
-        self.presses = Presses(tableau, self.above, self.turns, self.undoing)
-        self.showing, self.toolbar = tableau.showing, tableau.toolbar
-        self.telling, self.saying, self.log = tableau.telling, tableau.saying, tableau.log
-        self.pointing, self.climaxes = tableau.pointing, tableau.climaxes
-        self.thoughts = tableau.thoughts
+        self.viewpoint = Viewpoint(self.match, self.layout, sitting.deal_of is not None)
+        ways, lesson = UndoOptions(sitting, self.viewpoint), self.lesson
+        self.options = ways if sitting.guide is None else None
+        self.screen = screen = TableScreen(
+            self,
+            self.house,
+            sitting,
+            self.viewpoint,
+            self.options,
+            lambda step, again: self.controller.commit(step, again),
+            self.thinking(),
+        )
+        self.controller = MatchController(screen, self.overlays, sitting, lesson)
+        self.turns, self.narrator = self.controller.turns, self.controller.narrator
+        self.undo_controller = UndoController(self.controller, ways)
+        self.reseating = Reseating(screen, self.undo_controller)
+        self.router = InputRouter(screen, self.turns, self.undo_controller, self.step)
+        self.showing, self.toolbar = screen.showing, screen.toolbar
+        self.presentation, self.saying, self.log = screen.presentation, screen.saying, screen.log
+        self.hover, self.highlights = screen.hover, screen.highlights
+        self.thoughts = screen.thoughts
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What goes along with the turns; nothing but in a guided hand."""
+        return None
+
+    def thinking(self) -> Thoughts:
+        """Where the choices of the computers come from."""
+        return Thoughts(self.house, self.game.name, self.match)
 
     def _sit_down_anew(self) -> None:
         """Somebody else sits there now, or is called otherwise."""
         left, now = self.reseating.clear(), self.app.now
         self._sit_down()
-        self.director.follow(left.director, left.stay)
-        self.tableau.orders.note(self.match.state)
-        self.tableau.orders.kept.update(left.orders)
+        self.viewpoint.follow(left.viewpoint, left.stay)
+        self.screen.orders.note(self.match.state)
+        self.screen.orders.kept.update(left.orders)
         self.showing.steady = left.steady
         if left.log:
-            self.tableau.log.turn(now, True)
+            self.screen.log.turn(now, True)
             self.showing.aside = self.log.wide()
-        self.tableau.show_now(now)
+        self.screen.show_now(now)
         self.dirty = True
 
     @property
     def words(self) -> Words:
         """The game's words in the language of now."""
-        return self.tableau.words
+        return self.screen.words
 
     @property
-    def hands(self) -> Hands | None:
+    def controls(self) -> Controls:
         """Those of the person whose turn it is; None while it is nobody's."""
-        return self.tableau.hands
+        return self.screen.controls
 
     @property
     def calm(self) -> bool:
@@ -98,40 +120,40 @@ class TableScene(Scene):
 
     @property
     def effective_theme(self) -> Theme:
-        return self.tableau.showing.looks.theme
+        return self.screen.showing.looks.theme
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        return room_for(self.showing, self.toolbar, self.hands, paper)
+        return notice_corner(self.showing, self.toolbar, self.controls, paper)
 
     def hidden_area(self, notice: pygame.Rect) -> float:
-        return hidden(self.showing, self.toolbar, self.hands, notice)
+        return hidden_area(self.showing, self.toolbar, self.controls, notice)
 
     @property
     def animating(self) -> bool:
-        return self.tableau.animating
+        return self.screen.animating
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.tableau.resize(size)
+        self.screen.resize(size)
 
     def event(self, event: pygame.event.Event) -> None:
-        if not self.crier.event(event):
-            before = self.crier.following.stand(event)
-            self.presses.event(event)
-            self.crier.following.pressed(before)
+        if not self.narrator.event(event):
+            before = self.narrator.focus.stand(event)
+            self.router.event(event)
+            self.narrator.focus.pressed(before)
 
     def switch_targets(self) -> Sequence[Node]:
-        return reached(self.tableau, self.event)
+        return scan_stops(self.screen, self.event)
 
     def step(self, now: float) -> None:
         if self.reseating.due:
             self._sit_down_anew()
         if not self.dirty:  # the first frame is painted before any sound is made
-            self.telling.listen(now)
-        if self.tableau.step(now):
-            self.course.ahead(now)
+            self.presentation.listen(now)
+        if self.screen.step(now):
+            self.controller.ahead(now)
         else:
-            self.course.step(now)
-        self.crier.step()
+            self.controller.step(now)
+        self.narrator.step()
         if self.reseating.due:  # nobody sees what those saw who sat there
             self._sit_down_anew()
 
@@ -143,31 +165,25 @@ class TableScene(Scene):
         return True
 
     def resume(self, value: object) -> None:
-        meaning = self.above.meaning(value)
+        meaning = self.overlays.take_answer(value)
         if isinstance(value, SeatChanges):
             self.reseating.wanted(value)
             return
         self.turns.helped()
-        if meaning == "here":
-            self.turns.welcome(self.above.seat)
-        elif meaning == "leave":
-            self.course.leave()
-        elif meaning == "deal":
-            self.course.advance(self.app.now)
-        elif meaning == "again":
-            self.course.try_again()
-        elif meaning == "score":
-            self.climaxes.passing = self.telling.skipping = True
-        elif meaning == "sure":
-            self.turns.assured()
-        elif meaning == "undo":
-            self.undoing.undo()
-        elif meaning == "redo":
-            self.undoing.redo()
-        elif meaning == "named":
-            self.above.named(self.app)
-        elif meaning == "back":
-            self.undoing.undo(self.above.seat)
-        elif meaning in ("agree", "refuse"):
-            self.undoing.answered(meaning == "agree")
+        answers: dict[str, Callable[[], None]] = {
+            "here": lambda: self.turns.welcome(self.overlays.seat),
+            "leave": self.controller.leave,
+            "deal": lambda: self.controller.advance(self.app.now),
+            "again": self.controller.try_again,
+            "score": self.controller.skip_to_score,
+            "sure": self.turns.assured,
+            "undo": self.undo_controller.undo,
+            "redo": self.undo_controller.redo,
+            "named": lambda: self.overlays.named(self.app),
+            "back": lambda: self.undo_controller.undo(self.overlays.seat),
+            "agree": lambda: self.undo_controller.answered(True),
+            "refuse": lambda: self.undo_controller.answered(False),
+        }
+        if meaning:
+            answers[meaning]()
         self.turns.call_back()

@@ -1,4 +1,4 @@
-"""What the computers at a table are thinking out, and when each choice may be shown."""
+"""Wait for the computers' choices, and say when each may be shown."""
 
 from __future__ import annotations
 
@@ -63,10 +63,16 @@ class Thoughts:
     nobody does.
     """
 
-    def __init__(self, house: House, game: str, match: Match) -> None:
+    def __init__(
+        self,
+        house: House,
+        game: str,
+        match: Match,
+        asked: Callable[[int], Thinking] | None = None,
+    ) -> None:
         self.house, self.game, self.match = house, game, match
         self.waiting: dict[int, Thinking] = {}
-        self.asked: Callable[[int], Thinking] = self._thought_out
+        self.asked = asked or self._thought_out
         self.secret = False
         self._begun = 0.0
         self._told: float | None = None  # since when all that came before has been told

@@ -9,7 +9,7 @@ from rules.kit.move import Move
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 
 
 def at_turn(home: Path, game: str = "tunk", seats: str = "Anna,bot,bot") -> Pilot:
@@ -33,7 +33,7 @@ def to_turn(pilot: Pilot) -> None:
 
 def lies(pilot: Pilot) -> bool:
     """Whether a hint lies there; then its leaf is on the felt."""
-    found = pilot.scene.tableau.hinting.lies(pilot.scene.hands)
+    found = pilot.scene.screen.hints.shown_for(pilot.scene.controls)
     assert found == ("advice" in pilot.scene.showing.canvas.items)
     return found
 
@@ -43,6 +43,6 @@ def ask(pilot: Pilot) -> Move:
     pilot.key(pygame.K_F2)
     pilot.wait(0.1)
     assert lies(pilot)
-    advice = pilot.scene.tableau.hinting.advice
+    advice = pilot.scene.screen.hints.advice
     assert advice is not None
     return advice.move

@@ -8,8 +8,8 @@ from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from table.players.inline import rules_of, think
 from table.players.roster import PERSON, roster
-from table.scenes.coach.coaching import Coaching
-from table.scenes.coach.looking_back import LookingBack
+from table.scenes.coach.hand_review import HandReview
+from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.overlays.scores import ScoresScene
 from tests.table_pilot import Pilot
 
@@ -23,7 +23,7 @@ def played(game: str, seats: str, write=lambda line: None, seed: str = "5", come
     luck = random.Random(seed)
     match = Match(rules, sitters, {}, seed, write)
     while rules.outcome(match.state) is None:
-        if comes is not None and sum(0 in one.made for one in match.history) == 2:
+        if comes is not None and sum(0 in moment.made for moment in match.history) == 2:
             match.seat(1, comes)
             comes = None
         for seat in match.owing():
@@ -49,17 +49,17 @@ def at_sheet(
     return pilot
 
 
-def coaching(pilot: Pilot) -> Coaching:
-    sheet = next(one for one in pilot.app.stack if isinstance(one, ScoresScene))
+def coaching(pilot: Pilot) -> HandReview:
+    sheet = next(scene for scene in pilot.app.stack if isinstance(scene, ScoresScene))
     assert sheet.coach is not None
     found = sheet.coach.coaching  # type: ignore[attr-defined]
-    assert isinstance(found, Coaching)
+    assert isinstance(found, HandReview)
     return found
 
 
-def looking(pilot: Pilot) -> LookingBack:
+def looking(pilot: Pilot) -> ReviewScene:
     found = pilot.app.top
-    assert isinstance(found, LookingBack)
+    assert isinstance(found, ReviewScene)
     return found
 
 

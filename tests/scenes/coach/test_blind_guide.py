@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from table.scenes.match.guided import GuidedScene
+from table.scenes.match.tutorial_scene import TutorialScene
 from tests.scenes.coach.learning import learn, to_wish
 from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
@@ -12,7 +12,7 @@ from tests.table_pilot import Pilot
 WINDOW = (1024, 640)
 
 
-def guided(pilot: Pilot, path: Path) -> tuple[GuidedScene, list[str]]:
+def guided(pilot: Pilot, path: Path) -> tuple[TutorialScene, list[str]]:
     """Learning Tunk, and what has been said so far."""
     ears = listening(pilot, path)
     scene = learn(pilot)
@@ -27,7 +27,7 @@ def test_a_guide_is_followed_by_ear_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "said.txt"
     with Pilot(tmp_path, WINDOW, speed=4.0, linger=0.0) as pilot:
         scene, said = guided(pilot, path)
-        most = len(scene.teacher.guide.steps)
+        most = len(scene.tutorial.guide.steps)
         assert any(f"1 of {most}" in line for line in said)
         for _ in range(600):
             said = path.read_text("utf-8").splitlines()
@@ -72,7 +72,7 @@ def test_its_buttons_are_reached_and_pressed_by_tab(tmp_path: Path) -> None:
         assert lines == ["en\tNext, button.", "en\tLeave, button."]
         pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
         pilot.key(pygame.K_RETURN)
-        assert scene.teacher.number == 1
+        assert scene.tutorial.number == 1
         for _ in range(4):
             pilot.key(pygame.K_TAB)
             if path.read_text("utf-8").endswith("Leave, button.\n"):

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.players.roster import BOT
-from table.scenes.coach.coaching import Coaching
+from table.scenes.coach.hand_review import HandReview
 from table.session.earlier import own_since
 from table.session.replay import replay_of
 from table.storage.store import Store
@@ -41,8 +41,8 @@ def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, 
         assert play_on(match, rng)
     if gone:
         path.unlink()
-    found = [one.step for one in Coaching(house, replay.game, match).made[0]]
-    every = [one.step - 1 for one in match.history if 0 in one.made]
+    found = [one.step for one in HandReview(house, replay.game, match).made[0]]
+    every = [moment.step - 1 for moment in match.history if 0 in moment.made]
     assert [one for one in every if one < at] and [one for one in every if one >= at]
     assert found == (every if own and not gone else [one for one in every if one >= at])
     house.close()

@@ -25,7 +25,7 @@ def test_what_may_be_chance_is_no_correction(tmp_path: Path) -> None:
             page.coaching.verdicts[0, at.step] = Verdict(at.made, other, (worth,))
             page.rebuild()
             told = page.form.find("said").said[2:]
-            return ["".join(map(str, one.pieces)) for one in told]
+            return ["".join(map(str, line.pieces)) for line in told]
 
         for mean, error in ((1.0, 0.8), (0.0, 0.8)):
             opinion, heading, *_ = said(mean, error)

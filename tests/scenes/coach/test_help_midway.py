@@ -32,10 +32,9 @@ def to_help(pilot: Pilot) -> None:
 def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     """Without a question who. Hint button, lights and the signs on the plate follow in the very
     turn, the match stands as it stood, and it lasts as what the lamp at the chair says does."""
-    scene = pilot.sit(ANNA, game="tunk")
-    pilot.until_turn()
-    before, hands = stand(pilot), scene.hands
-    assert scene.toolbar.rect("hint").w and hands is not None and hands.lights.marks
+    scene = pilot.at_turn(ANNA, game="tunk")
+    before, controls = stand(pilot), scene.controls
+    assert scene.toolbar.rect("hint").w and controls is not None and controls.lights.marks
     assert signs(pilot)[0] == ("lamp",)
     to_help(pilot)
     assert pilot.top == "HelpScene"
@@ -44,10 +43,10 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "PauseScene"
     pilot.click(pilot.button("on"))
-    assert scene.hands is hands and not hands.lights.marks
+    assert scene.controls is controls and not controls.lights.marks
     assert not scene.toolbar.rect("hint").w and signs(pilot)[0] == ()
     pilot.key(pygame.K_F2)
-    assert not scene.tableau.hinting.thinking and stand(pilot) == before
+    assert not scene.screen.hints.thinking and stand(pilot) == before
     assert House(Store(tmp_path)).help("anna") == Help(hints=False, marks=False)
     to_help(pilot)
     pilot.click(pilot.button("hints"))
@@ -58,8 +57,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
 
 def test_enter_after_done_goes_on(pilot: Pilot) -> None:
     """It does not open the same page again."""
-    pilot.sit(ANNA, game="tunk")
-    pilot.until_turn()
+    pilot.at_turn(ANNA, game="tunk")
     to_help(pilot)
     pilot.click(pilot.button("done"))
     assert pilot.top == "PauseScene"
@@ -72,12 +70,12 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     help, and nobody else. The way back leads to the pause, and the page to go on is the same."""
     scene = pilot.sit(TWO)
     pilot.until_called()
-    me = scene.director.facing
+    me = scene.viewpoint.facing
     assert me is not None
     other = 1 - me
     to_help(pilot)
     assert pilot.top == "WhoScene"
-    names = {one.name for one in pilot.app.top.form.widgets}
+    names = {widget.name for widget in pilot.app.top.form.widgets}
     assert {"who:0", "who:1"} <= names and "who:2" not in names
     pilot.click(pilot.button("back"))
     assert pilot.top == "PauseScene"
@@ -86,7 +84,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     assert pilot.top == "HelpScene"
     pilot.click(pilot.button("hints"))
     pilot.click(pilot.button("done"))
-    assert pilot.top == "PauseScene" and scene.director.facing is None
+    assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
     sitters = scene.match.sitters
     assert not pilot.house.profiles.help(sitters[other].name).hints
     assert pilot.house.profiles.help(sitters[me].name) == Help()
@@ -100,7 +98,7 @@ def test_from_the_curtain_it_holds_for_the_turn_that_comes(pilot: Pilot) -> None
     there."""
     scene = pilot.sit(TWO)
     pilot.until(lambda: pilot.top == "CurtainScene")
-    called = scene.above.seat
+    called = scene.overlays.seat
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("help"))
     pilot.click(pilot.button(f"who:{called}"))
@@ -111,8 +109,8 @@ def test_from_the_curtain_it_holds_for_the_turn_that_comes(pilot: Pilot) -> None
     assert pilot.top == "CurtainScene"
     pilot.here()
     pilot.until_turn()
-    assert scene.hands is not None and scene.hands.desk.seat == called
-    assert not scene.hands.lights.marks and not scene.toolbar.rect("hint").w
+    assert scene.controls is not None and scene.controls.builder.seat == called
+    assert not scene.controls.lights.marks and not scene.toolbar.rect("hint").w
 
 
 def test_where_only_computers_play_nobody_is_helped(pilot: Pilot) -> None:

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.scenes.coach.teacher import SLIPS
+from table.scenes.coach.tutorial_controller import SLIPS
 from tests.scenes.coach.learning import learn, own_answer, pilot as pilot, to_wish
 from tests.table_pilot import Pilot
 
@@ -15,22 +15,22 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     to_wish(pilot, scene)
     pilot.key(pygame.K_s)  # draws
     assert own_answer(scene) and scene.match.state.phase == "begin"
-    assert scene.lectern.note(scene.words).gentle
+    assert scene.coach_mark.note(scene.words).gentle
     pilot.key(pygame.K_t)
     to_wish(pilot, scene)
-    assert scene.teacher.step.wish == ["spread 7H 8H 9H"] and scene.teacher.slips == 0
+    assert scene.tutorial.step.wish == ["spread 7H 8H 9H"] and scene.tutorial.slips == 0
     for _ in range(SLIPS):
         pilot.click(pilot.card("KD"))
         pilot.click(pilot.card("3C"))
         pilot.key(pygame.K_p)
         assert scene.toolbar.paper is not None
         pilot.key(pygame.K_ESCAPE)
-    assert scene.teacher.slips == SLIPS
+    assert scene.tutorial.slips == SLIPS
     pilot.wait()
-    pilot.click(scene.lectern.leaf.presses["show"].center)
+    pilot.click(scene.coach_mark.leaf.presses["show"].center)
     assert any(key[1] == "picked" for key in scene.showing.guide_items)
-    pilot.click(scene.lectern.leaf.presses["do"].center)
-    assert "spread:0:0" in scene.match.state.zones and scene.teacher.number == 5
+    pilot.click(scene.coach_mark.leaf.presses["do"].center)
+    assert "spread:0:0" in scene.match.state.zones and scene.tutorial.number == 5
 
 
 def test_with_the_guide_nothing_is_taken_back(pilot: Pilot):
@@ -40,16 +40,16 @@ def test_with_the_guide_nothing_is_taken_back(pilot: Pilot):
     to_wish(pilot, scene)
     pilot.key(pygame.K_t)
     to_wish(pilot, scene)
-    before, at = scene.match.step, scene.teacher.number
+    before, at = scene.match.step, scene.tutorial.number
     for key in (pygame.K_z, pygame.K_y):
         pilot.key(key, pygame.KMOD_LCTRL)
-        assert (scene.match.step, scene.teacher.number) == (before, at)
+        assert (scene.match.step, scene.tutorial.number) == (before, at)
     pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
     assert pilot.app._notice[0] == scene.words.say("guide.no_undo")
     pilot.key(pygame.K_PAUSE)
     assert not pilot.app.top.form.find("undo").enabled
     pilot.key(pygame.K_ESCAPE)
-    scene.hands.made(scene.teacher.wished())
+    scene.controls.made(scene.tutorial.wished())
     assert scene.match.step == before + 1
 
 
@@ -58,13 +58,13 @@ def test_an_enter_too_many_makes_no_move(pilot: Pilot):
     been done for it: even where there is but one card for it, which the table picks by itself."""
     scene = learn(pilot, "pukk")
     to_wish(pilot, scene)
-    step, at = scene.match.step, scene.teacher.number
+    step, at = scene.match.step, scene.tutorial.number
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN):
         pilot.key(key)
-    assert (scene.match.step, scene.teacher.number, scene.teacher.helps) == (step, at, True)
+    assert (scene.match.step, scene.tutorial.number, scene.tutorial.helps) == (step, at, True)
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_RETURN)
-    assert scene.teacher.number > at or scene.teacher.answers, "by the keys it is made"
+    assert scene.tutorial.number > at or scene.tutorial.answers, "by the keys it is made"
 
 
 def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
@@ -78,12 +78,12 @@ def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
         else:
             pilot.drag(pilot.card("7C"), pilot.place("played:0"))
         assert own_answer(scene), go
-        assert scene.hands.desk.picked == [] and not scene.hands.carried, go
-        scene.teacher.answers = ()
+        assert scene.controls.builder.picked == [] and not scene.controls.carried, go
+        scene.tutorial.answers = ()
         pilot.wait()
     pilot.click(pilot.card("2C"))
     pilot.click(pilot.card("2C"))
-    assert scene.teacher.number > 2, "the move that was meant"
+    assert scene.tutorial.number > 2, "the move that was meant"
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
@@ -95,17 +95,17 @@ def test_the_help_is_taken_up_by_enter_and_space(pilot: Pilot, key: int):
         pilot.key(pygame.K_s)
     pilot.wait()
     pilot.key(key)
-    assert scene.teacher.helps and "do" in scene.lectern.leaf.presses
-    number = scene.teacher.number
+    assert scene.tutorial.helps and "do" in scene.coach_mark.leaf.presses
+    number = scene.tutorial.number
     pilot.key(key)
-    assert scene.teacher.number > number and scene.match.state.phase == "play"
+    assert scene.tutorial.number > number and scene.match.state.phase == "play"
     to_wish(pilot, scene)
-    scene.teacher.slips = SLIPS
+    scene.tutorial.slips = SLIPS
     pilot.wait()
-    assert "show" in scene.lectern.leaf.presses
+    assert "show" in scene.coach_mark.leaf.presses
     pilot.click(pilot.card("KD"))
     pilot.key(key)
-    assert not scene.teacher.helps
+    assert not scene.tutorial.helps
 
 
 def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
@@ -116,9 +116,9 @@ def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
     assert own_answer(scene)
     pilot.click(pilot.card("KD"))
     pilot.drag(pilot.card("KD"), pilot.place("discard"))
-    paper, leaf = scene.toolbar.paper, scene.lectern.leaf
-    assert paper is not None and not scene.teacher.answers
-    assert not scene.lectern.note(scene.words).gentle
+    paper, leaf = scene.toolbar.paper, scene.coach_mark.leaf
+    assert paper is not None and not scene.tutorial.answers
+    assert not scene.coach_mark.note(scene.words).gentle
     assert not paper.item.rect.colliderect(leaf.rect)
     assert "show" in leaf.presses
     pilot.click(leaf.presses["show"].center)
@@ -133,5 +133,5 @@ def test_a_verb_has_an_answer_of_its_own(pilot: Pilot):
     for key in (pygame.K_s, pygame.K_k):
         pilot.key(key)
         pilot.wait()
-        said.append(scene.lectern.note(scene.words).pieces)
+        said.append(scene.coach_mark.note(scene.words).pieces)
     assert said[0] != said[1] and "31" in str(said[1])

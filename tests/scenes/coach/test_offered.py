@@ -7,9 +7,9 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.scenes.coach.lectern import Lectern
-from table.scenes.coach.teacher import Teacher
-from table.scenes.match.guided import GuidedScene
+from table.scenes.coach.coach_mark import CoachMark
+from table.scenes.coach.tutorial_controller import TutorialController
+from table.scenes.match.tutorial_scene import TutorialScene
 from table.scenes.menu.learning import begin_to_learn
 from table.scenes.setup.learner import learner
 from table.storage.store import Store
@@ -30,11 +30,11 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     tunk = pilot.house.open("tunk")
     sitting = begin_to_learn(pilot.house, tunk, pilot.house.words)
     assert sitting.guide is not None and sitting.match.sitters[sitting.guide.me] == amma.sitter
-    teacher = Teacher(sitting.guide, sitting.match)
+    tutorial = TutorialController(sitting.guide, sitting.match)
     said = []
-    for teacher.number in (0, len(sitting.guide.steps) - 1):
-        teacher.shown = teacher.number
-        note = Lectern(pilot.house, pilot.app, teacher).note(tunk.words)
+    for tutorial.number in (0, len(sitting.guide.steps) - 1):
+        tutorial.shown = tutorial.number
+        note = CoachMark(pilot.house, pilot.app, tutorial).note(tunk.words)
         said.append(note.presses[-1].says)
     assert said == ["Next", "Done"]
 
@@ -48,9 +48,11 @@ def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path)
         pilot.menu.choose(tunk)
         pilot.wait()
         for offers in (True, False) if offered else (False,):
-            buttons = [one for one in pilot.app.top.form.widgets if isinstance(one, Button)]
+            buttons = [
+                widget for widget in pilot.app.top.form.widgets if isinstance(widget, Button)
+            ]
             assert [one.name for one in buttons if one.text == learn] == ["learn"]
-            names = [one.name for one in pilot.app.top.form.widgets]
+            names = [widget.name for widget in pilot.app.top.form.widgets]
             assert ("offer" in names) == ("decline" in names) == offers
             if offers:
                 pilot.click(pilot.button("decline"))
@@ -77,9 +79,9 @@ def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     shown = seats.form.find("token:0").portrait
     pilot.click(pilot.button("learn"))
     scene = pilot.scene
-    assert isinstance(scene, GuidedScene)
-    me = scene.teacher.guide.me
-    names = [one.name for one in scene.match.sitters]
+    assert isinstance(scene, TutorialScene)
+    me = scene.tutorial.guide.me
+    names = [sitter.name for sitter in scene.match.sitters]
     assert pilot.house.profiles.portraits(names)[me] == shown
 
 
@@ -89,11 +91,11 @@ def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
     tile, learn = pilot.button("game:tunk"), pilot.button("learn:tunk")
     assert tile != learn
     pilot.click(learn)
-    assert isinstance(pilot.scene, GuidedScene) and pilot.house.settings.offered == ["tunk"]
-    pilot.until(lambda: pilot.scene.lectern.leaf)
-    pilot.click(pilot.scene.lectern.leaf.presses["leave"].center)
+    assert isinstance(pilot.scene, TutorialScene) and pilot.house.settings.offered == ["tunk"]
+    pilot.until(lambda: pilot.scene.coach_mark.leaf)
+    pilot.click(pilot.scene.coach_mark.leaf.presses["leave"].center)
     assert pilot.top == "SeatsScene"
-    assert "offer" not in [one.name for one in pilot.app.top.form.widgets]
+    assert "offer" not in [widget.name for widget in pilot.app.top.form.widgets]
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("game:tunk"))
     assert pilot.top == "SeatsScene"
@@ -102,7 +104,7 @@ def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
 def behind(pilot: Pilot, learn: str) -> None:
     """The keys stand on the stop before this button."""
     form = pilot.app.top.form
-    names = [one.name for one in form.stops()]
+    names = [stop.name for stop in form.stops()]
     form.set_focus(form.find(names[names.index(learn) - 1]))
 
 
@@ -110,7 +112,7 @@ def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
     """By Tab, behind all the games, in their order; Enter presses it."""
     pilot.wait()
     form = pilot.app.top.form
-    names = [one.name for one in form.stops()]
+    names = [stop.name for stop in form.stops()]
     games = [one for one in names if one.startswith("game:")]
     learns = [one for one in names if one.startswith("learn:")]
     assert names.index(learns[0]) > names.index(games[-1])
@@ -119,7 +121,7 @@ def test_the_tiles_button_is_reached_by_keys(pilot: Pilot):
     pilot.key(pygame.K_TAB)
     assert form.focus.name == "learn:tunk"
     pilot.key(pygame.K_RETURN)
-    assert isinstance(pilot.scene, GuidedScene)
+    assert isinstance(pilot.scene, TutorialScene)
 
 
 def test_the_tiles_button_says_which_game_it_is_for(pilot: Pilot, home: Path):

@@ -21,9 +21,9 @@ from table.cli.guarded import guarded
 from table.cli.new import make
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
-from table.scenes.match.presses import Presses
+from table.scenes.match.input_router import InputRouter
 from table.scenes.match.table_scene import TableScene
-from table.scenes.match.tableau import Tableau
+from table.scenes.match.table_screen import TableScreen
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
@@ -83,8 +83,8 @@ def ok(pilot: Pilot) -> None:
 
 WHERE = {
     "drawing": (TableRenderer, "draw"),
-    "an event": (Presses, "event"),
-    "a tick": (Tableau, "step"),
+    "an event": (InputRouter, "event"),
+    "a tick": (TableScreen, "step"),
     "a resize": (TableRenderer, "resize"),
 }
 

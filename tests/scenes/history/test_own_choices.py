@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.scenes.coach.looking_back import LookingBack
+from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.history.film import FilmScene
 from table.scenes.history.film_sheet import FilmSheet
 from tests.app.albums import played, put_away, sat
@@ -49,7 +49,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
             pilot.until_ready()
             pilot.click("here")
             page = pilot.top
-            assert isinstance(page, LookingBack) and page.seat == seat
+            assert isinstance(page, ReviewScene) and page.seat == seat
             made = [one.step for one in page.coaching.made[seat]]
             own = [one.moment for one in replay.stills if one.hand == hand]
             assert made and made == [one.step - 1 for one in own if seat in one.made]
@@ -82,7 +82,7 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
         pilot.keys("s")
         pilot.click("coach")
         page = pilot.top
-        assert isinstance(page, LookingBack)
+        assert isinstance(page, ReviewScene)
         made = [one.step for one in page.coaching.made[0]]
         assert made and all(map(own, made))
         assert page.words.display_name(page._there[0].name) == ("Anna", "Jón")[table]
@@ -100,7 +100,7 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: Ho
     page = pilot.top
     assert isinstance(page, FilmSheet) and page.match.over
     pilot.click("coach")
-    assert isinstance(pilot.top, LookingBack) and pilot.top.coaching.made[0]
+    assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
     pilot.keys("esc", "esc")
     assert isinstance(pilot.top, FilmScene) and pilot.top.replay.over and not pilot.top.playing
     put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)

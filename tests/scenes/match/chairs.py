@@ -73,11 +73,11 @@ def to_next_hand(pilot: Pilot) -> None:
         elif pilot.top == "ScoresScene":
             pilot.click(pilot.button("on"))
         elif pilot.free():
-            hands = pilot.scene.hands
-            drop = next((one for one in hands.desk.offers if one.verb == "drop"), None)
-            offer = drop or hands.desk.offers[0]
+            controls = pilot.scene.controls
+            drop = next((offer for offer in controls.builder.offers if offer.verb == "drop"), None)
+            offer = drop or controls.builder.offers[0]
             cards, targets = offer.pick[: offer.least], offer.targets[: offer.nearest]
-            hands.made(Move(offer.verb, tuple(cards), tuple(targets)))
+            controls.made(Move(offer.verb, tuple(cards), tuple(targets)))
         pilot.wait(0.2)
 
 

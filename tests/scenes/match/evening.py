@@ -77,7 +77,7 @@ def in_last_flight(pilot: Pilot) -> None:
             pilot.scene.showing.tween is not None
             and pilot.match.owing() == [0]
             and not pilot.scene.thoughts
-            and pilot.scene.hands is None
+            and pilot.scene.controls is None
         )
     )
 
@@ -87,7 +87,9 @@ def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:
     match = pilot.match
     if seat in match.sealed:
         return match.sealed[seat]
-    return next((one.made[seat] for one in reversed(match.history) if seat in one.made), None)
+    return next(
+        (moment.made[seat] for moment in reversed(match.history) if seat in moment.made), None
+    )
 
 
 def play_on(pilot: Pilot, rng: random.Random) -> None:

@@ -29,7 +29,7 @@ def deal_of(pilot: Pilot) -> str:
 
 
 def at_the_head(pilot: Pilot) -> str:
-    company = pilot.scene.telling.company(pilot.scene.director.view())
+    company = pilot.scene.presentation.company(pilot.scene.viewpoint.view())
     assert ("sealed" in pilot.scene.showing.canvas.items) == bool(company.sealed)
     return company.sealed
 
@@ -38,8 +38,8 @@ def play_out(pilot: Pilot) -> ScoresScene:
     """To the score sheet of the hand, by the rule player's choices."""
     for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, ScoresScene)):
         scene = pilot.scene
-        if scene.hands is not None:
-            seat = scene.hands.desk.seat
+        if scene.controls is not None:
+            seat = scene.controls.builder.seat
             with forgetting():
                 scene.turns._made(think(scene.game.name, pilot.match.view(seat), seat, "", 1))
         pilot.wait(0.2)
@@ -62,4 +62,4 @@ def rows(page: DealerScene) -> SealRows:
 
 
 def names(page: DealerScene | ScoresScene) -> set[str]:
-    return {one.name for one in page.form.widgets}
+    return {widget.name for widget in page.form.widgets}

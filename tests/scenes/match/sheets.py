@@ -42,6 +42,6 @@ def unseen(pilot: Pilot, plays: Callable[[], None]) -> None:
     """What is played on at the table without a look at it, and without anybody's memory."""
     scene = pilot.scene
     scene.thoughts.cancel()
-    scene.tableau.hands = None
+    scene.screen.controls = None
     with forgetting():
         plays()

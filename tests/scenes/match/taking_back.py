@@ -24,7 +24,7 @@ def marks(pilot: Pilot) -> list[dict]:
 
 
 def told(pilot: Pilot, who: int | None = 0) -> list[str]:
-    return [one.why.key for entry in pilot.scene.event_log.entries(who) for one in entry.told]
+    return [line.why.key for entry in pilot.scene.event_log.entries(who) for line in entry.told]
 
 
 def faced(pilot: Pilot) -> int:
@@ -33,7 +33,7 @@ def faced(pilot: Pilot) -> int:
     if pilot.top == "CurtainScene":
         pilot.here()
     pilot.until_turn()
-    facing = pilot.scene.director.facing
+    facing = pilot.scene.viewpoint.facing
     assert facing is not None
     return facing
 

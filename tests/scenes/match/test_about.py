@@ -22,15 +22,14 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
 def test_a_count_goes_with_what_is_carried_away(tmp_path: Path) -> None:
     """While the top of a heap is in the hand the heap says how many it has left; none of none."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn("begin")
+        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
         showing = pilot.scene.showing
         before, number = showing.canvas.items["count", "stock"], showing.table.counts["stock"][1]
         pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
@@ -68,8 +67,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(
 ) -> None:
     """A place that its phase marks is marked for whoever is asked, or for all where nobody is."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot,bot", game=game)
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game=game)
         view, looks = pilot.match.view(0), pilot.scene.showing.looks
         view.phase, names = phase, ("Anna", "B", "C")
         pilot.scene.showing.show(view, Company(names), 0, pilot.now, 0.0)
@@ -83,7 +81,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(
 @pytest.mark.parametrize(
     ("game", "tongue"),
     drawn(product(ALL, tongues("buttons")), 4, "buttons"),
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda case: getattr(case, "name", case),
 )
 def test_no_button_is_cut_short(
     tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
@@ -94,18 +92,16 @@ def test_no_button_is_cut_short(
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.house.settings.language = tongue
         pilot.house.speak(tongue)
-        pilot.sit(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
-        pilot.until_turn()
-        hands = pilot.scene.hands
-        assert hands is not None
-        rects = [rect for rect in hands.buttons.values() if rect.w > 40]
+        pilot.at_turn(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
+        controls = pilot.scene.controls
+        rects = [rect for rect in controls.buttons.values() if rect.w > 40]
         least = min(rects, key=lambda rect: rect.w)
         written = inked(monkeypatch, painting)
         painting._button.cache_clear()
         words = pilot.scene.words
         for verb in game.rules.VERBS:
             keys = [words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)]
-            for label in {*keys, hands.lights.label(verb)}:
+            for label in {*keys, controls.lights.label(verb)}:
                 written.clear()
                 painting.button_item(least, label, pilot.app.theme, True, True)
                 assert " ".join(written) == label, (label, least.size)
@@ -131,9 +127,12 @@ def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_cho
         match = Match(rules, roster("bot,Anna,Björn"), {}, str(number))
         while not match.owing():
             match.advance()
-        if len({one.state.turn for one in match.history} - {NOBODY}) > 1 and 0 not in match.owing():
+        if (
+            len({moment.state.turn for moment in match.history} - {NOBODY}) > 1
+            and 0 not in match.owing()
+        ):
             break
-    assert not any(one.made for one in match.history)
+    assert not any(moment.made for moment in match.history)
     path = tmp_path / "games" / "paks.jsonl"
     Journal.begun(path, Match(rules, match.sitters, {}, str(number)).header("paks")).close()
     with Pilot(tmp_path, speed=4.0) as pilot:

@@ -11,14 +11,12 @@ from tests.table_pilot import Pilot
 def lying(pilot: Pilot) -> int:
     """How many cards of the trick are to be seen where they were laid."""
     view = pilot.scene.showing.view
-    assert view is not None
     return sum(len(cards) for zone, cards in view.zones.items() if zone.startswith("played"))
 
 
 def points(pilot: Pilot) -> int:
     """What all plates together say."""
     view = pilot.scene.showing.view
-    assert view is not None
     return sum(count for tally, count in view.tallies.items() if tally.startswith("points"))
 
 
@@ -32,18 +30,18 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(home: Path, linger: float)
         pilot.house.settings.linger = linger
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
-        pilot.until(lambda: scene.climaxes.on)
-        pilot.until(lambda: scene.climaxes.moving and scene.showing.tween is None)
+        pilot.until(lambda: scene.highlights.on)
+        pilot.until(lambda: scene.highlights.moving and scene.showing.tween is None)
         assert lying(pilot) == 3 and points(pilot) == 0
         assert not any(cards for zone, cards in zones(pilot) if zone.startswith("played"))
-        pilot.until(lambda: scene.climaxes.staying)
+        pilot.until(lambda: scene.highlights.staying)
         won = sum(pilot.match.state.tallies[f"points:{seat}"] for seat in range(3))
         assert lying(pilot) == 3 and points(pilot) == won > 0
         if not linger:
             pilot.wait(2.0)
-            assert scene.climaxes.staying and lying(pilot) == 3
+            assert scene.highlights.staying and lying(pilot) == 3
             pilot.key(pygame.K_RETURN)
-        pilot.until(lambda: not scene.climaxes.on and not lying(pilot), 3.0)
+        pilot.until(lambda: not scene.highlights.on and not lying(pilot), 3.0)
         assert points(pilot) == won
 
 

@@ -5,7 +5,7 @@ import re
 import pygame
 
 from table.app.voice_output import ended
-from table.input.hands import Hands
+from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.overlays.pause import PauseScene
 from table.widgets import Label
@@ -17,8 +17,7 @@ from tests.table_pilot import Pilot
 def test_a_stock_draw_is_nobody_else_s_ears(pilot: Pilot, ears: Ears) -> None:
     """Nothing that one seat alone knows is said unasked, even after the hand was read and where
     nobody else sits there: the card that was drawn is told by the key of the hand."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_F4)
     ears.fresh()
     pilot.click(pilot.button("draw"))
@@ -33,17 +32,15 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     """Once, with the turn; later F4 alone. Before the hand was asked for every key that walks says
     that it is among one's cards and buttons, and always in the same words: how many stops there
     are would tell the room what is in the hand."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     say = pilot.house.words.say
     assert ears.fresh()[-1].endswith(say("spoken.keys.turn"))
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     assert ears.fresh()[-1].endswith(say("spoken.keys"))
-    hands = pilot.scene.hands
-    assert hands is not None
+    controls = pilot.scene.controls
     heard = []
-    for key in (pygame.K_TAB, *[pygame.K_RIGHT] * len(hands.keys.stops())):
+    for key in (pygame.K_TAB, *[pygame.K_RIGHT] * len(controls.keys.stops())):
         pilot.key(key)
         told = ears.fresh()
         assert len(told) == 1
@@ -55,8 +52,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     """As soon as everybody sees it, card by card, with whose it is."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     own = cards_of(pilot, 0)
     ears.fresh()
     pilot.click(pilot.button("drop"))
@@ -85,10 +81,10 @@ def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> Non
     """Tab while the others are at it is answered as well."""
     pilot.house.settings.speed = 1.0
     pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until(lambda: pilot.scene.hands is None and pilot.scene.showing.tween is not None)
+    pilot.until(lambda: pilot.scene.controls is None and pilot.scene.showing.tween is not None)
     ears.fresh()
     pilot.key(pygame.K_TAB)
-    assert pilot.scene.hands is None
+    assert pilot.scene.controls is None
     assert pilot.house.words.say("spoken.notyet") in ears.fresh()
 
 
@@ -96,10 +92,9 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
     """Not as if they held them, and the same row not twice in a row; with a great moment the key
     that goes on is said as it begins."""
     pilot.house.settings.linger = 0.0  # until somebody goes on
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.click(pilot.button("drop"))
-    pilot.until(lambda: pilot.scene.climaxes.on)
+    pilot.until(lambda: pilot.scene.highlights.on)
     pilot.wait()
     assert ended(pilot.house.words.say("climax.on")) in ears.fresh()
     for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene", 40):
@@ -114,37 +109,35 @@ def test_a_sheet_says_what_brought_each_their_points(pilot: Pilot, ears: Ears) -
     assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
 
 
-def hand_asked_for(pilot: Pilot, ears: Ears) -> Hands:
+def hand_asked_for(pilot: Pilot, ears: Ears) -> TableInput:
     """At Tunk, with a card drawn and one's hand asked for."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_F4)
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     pilot.wait()
-    hands = pilot.scene.hands
-    assert hands is not None
+    controls = pilot.scene.controls
     ears.fresh()
-    return hands
+    return controls
 
 
 def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     """Picking says how many are picked, F4 which; no key that walks changes that, and whatever puts
     a card back says which one, and what is picked still."""
-    hands = hand_asked_for(pilot, ears)
+    controls = hand_asked_for(pilot, ears)
     say, written = pilot.house.words.say, pilot.scene.words.as_text
     for key in (pygame.K_RIGHT, pygame.K_SPACE) * 3:
         pilot.key(key)
         pilot.wait()
-    first, second, third = hands.desk.picked
-    assert any(say("spoken.picked.many", n=3) in one for one in ears.fresh())
+    first, second, third = controls.builder.picked
+    assert any(say("spoken.picked.many", n=3) in line for line in ears.fresh())
     for key in (pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_LEFT):
         pilot.key(key)
-    assert hands.desk.picked == [first, second, third]
-    assert not any("put back" in one for one in ears.fresh())
+    assert controls.builder.picked == [first, second, third]
+    assert not any("put back" in line for line in ears.fresh())
     pilot.key(pygame.K_F4)
     assert f"Picked: {written(first)}, {written(second)} and {written(third)}." in ears.fresh()[-1]
-    hands.desk.toggle(second)
+    controls.builder.toggle(second)
     pilot.wait()
     (told,) = ears.fresh()
     assert told.startswith(f"put back: {written(second)}; picked: {written(first)} and ")
@@ -156,29 +149,29 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
 
 def test_up_and_down_lead_from_cards_to_buttons(pilot: Pilot, ears: Ears) -> None:
     """From the first card down to the first button, or place before it, and up again."""
-    hands = hand_asked_for(pilot, ears)
-    stops = hands.keys.stops()
+    controls = hand_asked_for(pilot, ears)
+    stops = controls.keys.stops()
     buttons = [one for one in stops if isinstance(one, tuple) and one[0] == "button"]
     pilot.key(pygame.K_DOWN)
-    assert hands.lights.cursor == stops[0]
+    assert controls.lights.cursor == stops[0]
     pilot.key(pygame.K_UP)
-    assert hands.lights.cursor == buttons[0]
+    assert controls.lights.cursor == buttons[0]
     pilot.key(pygame.K_DOWN)
-    assert hands.lights.cursor == stops[0]
+    assert controls.lights.cursor == stops[0]
 
 
 def test_the_log_keeps_the_keys_and_tells_its_ends(pilot: Pilot, ears: Ears) -> None:
     """Tab while it is open leads nowhere else and says where one is; beyond its last sentence it
     says so, beyond the first one as well, and that it has been shut."""
-    hands = hand_asked_for(pilot, ears)
+    controls = hand_asked_for(pilot, ears)
     say = pilot.house.words.say
     pilot.key(pygame.K_l)
     pilot.until(lambda: not pilot.scene.log.sliding)
-    cursor = hands.lights.cursor
+    cursor = controls.lights.cursor
     ears.fresh()
     pilot.key(pygame.K_TAB)
     (told,) = ears.fresh()
-    assert told.startswith("The log, ") and hands.lights.cursor == cursor
+    assert told.startswith("The log, ") and controls.lights.cursor == cursor
     for key, end in ((pygame.K_END, "end"), (pygame.K_HOME, "start")):
         pilot.key(key)
         pilot.key(key)
@@ -202,14 +195,15 @@ def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> 
 
 def test_the_seal_is_for_the_eye(pilot: Pilot, ears: Ears) -> None:
     """Its words are there to be compared, and the pause does not read them out."""
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
     pilot.wait()
     page = pilot.app.top
     assert isinstance(page, PauseScene)
     (seal,) = [
-        one.text for one in page.form.widgets if one.name == "sealed" and isinstance(one, Label)
+        widget.text
+        for widget in page.form.widgets
+        if widget.name == "sealed" and isinstance(widget, Label)
     ]
     pilot.key(pygame.K_F5)
-    assert not any(seal in one for one in ears.fresh())
+    assert not any(seal in line for line in ears.fresh())

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.match import Sitter
-from table.scenes.coach.coaching import Coaching
+from table.scenes.coach.hand_review import HandReview
 from table.scenes.overlays.scores import ScoresScene
 from table.session.seat_changes import SeatChange, SeatChanges
 from table.stats.result import result_of
@@ -34,8 +34,7 @@ from tests.tables import play_on
 def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     """In the middle of her open choice, by mouse: it is asked at once, from the view of that chair;
     the plate, the band and the log say so, and the game goes on by itself to its end."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     view = pilot.match.view(0)
     open_page(pilot)
     choose(pilot, "who:0", ("bot", "keen"))
@@ -44,7 +43,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     done(pilot)
     assert pilot.match.sitters[0][1:3] == ("bot", "keen")
     assert marks(pilot)[0] == {**marks(pilot)[0], "mark": "seat", "seat": 0, "who": "bot"}
-    assert pilot.top == "TableScene" and pilot.scene.director.people == ()
+    assert pilot.top == "TableScene" and pilot.scene.viewpoint.people == ()
     assert told(pilot, None)[-1] == "table.computer_sat"
     assert pilot.scene.showing.company.names[0] == pilot.match.sitters[0].name != "Anna"
     pilot.until(lambda: len(pilot.thinkers.asked) > asked)
@@ -56,11 +55,10 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
 def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
     """At once: with two people at the screen the curtain falls, and behind it each has the hand of
     their chair. The log of whoever came tells this hand as the chair saw it."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     person(pilot, 1, "Björn")
     assert pilot.match.sitters[1] == Sitter("Björn")
-    assert pilot.scene.director.facing is None and pilot.scene.hands is None
+    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     seen = set()
     while len(seen) < 2:
         pilot.until(lambda: pilot.top == "CurtainScene")
@@ -75,8 +73,7 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
 def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     """Who was alone at the screen has gone: nobody sees the hand before the newcomer says so, and
     then it is told what has happened. What the one before chose is not theirs to take back."""
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     pilot.until_turn()
@@ -86,11 +83,11 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     assert pilot.app.top.name == "Ösp"
     pilot.here()
     pilot.until_turn()
-    assert pilot.scene.director.facing == 0
+    assert pilot.scene.viewpoint.facing == 0
     undo(pilot)
     assert "nothing of yours" in pilot.app._notice[0]
     scene = pilot.scene
-    coaching = Coaching(pilot.house, scene.game, pilot.match)
+    coaching = HandReview(pilot.house, scene.game, pilot.match)
     assert coaching.made[0] == []
 
 
@@ -113,16 +110,15 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(
 
 def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     """It does not lie there for the next one."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
-    before = pilot.scene.tableau.hinting
-    before.ask(pilot.scene.hands)
-    pilot.until(lambda: before.lies(pilot.scene.hands))
+    pilot.at_turn(ANNA)
+    before = pilot.scene.screen.hints
+    before.ask(pilot.scene.controls)
+    pilot.until(lambda: before.shown_for(pilot.scene.controls))
     pilot.scene.resume(SeatChanges((SeatChange(0, Sitter("Ösp")),)))
     pilot.wait()
-    for hinting in (before, pilot.scene.tableau.hinting):
-        assert hinting.advice is None and not hinting.thinking
-    assert pilot.scene.hands is None
+    for hints in (before, pilot.scene.screen.hints):
+        assert hints.advice is None and not hints.thinking
+    assert pilot.scene.controls is None
 
 
 @pytest.fixture
@@ -146,12 +142,12 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     assert said(pilot) == "Anna and Björn change places with the next hand."
     done(pilot)
     assert marks(pilot) == [{**marks(pilot)[0], "seat": 0, "with": 1, "from": 2}]
-    assert [one.name for one in pilot.match.sitters[:2]] == ["Anna", "Björn"]
+    assert [sitter.name for sitter in pilot.match.sitters[:2]] == ["Anna", "Björn"]
     assert told(pilot, None)[-1] == "table.swap_next"
     before = {seat: told(pilot, seat) for seat in (0, 1)}
     to_next_hand(pilot)
     pilot.wait()
-    assert [one.name for one in pilot.match.sitters[:2]] == ["Björn", "Anna"]
+    assert [sitter.name for sitter in pilot.match.sitters[:2]] == ["Björn", "Anna"]
     assert "table.swapped" in told(pilot, None)
     assert told(pilot, 1)[: len(before[0])] == before[0]
     assert pilot.scene.showing.company.names[:2] == ["Björn", "Anna"]
@@ -161,23 +157,22 @@ def test_two_people_change_places_with_the_next_hand(quick: Pilot) -> None:
     sat = pilot.app.top.form.find("sat").text
     assert "Chair 1: Anna, then Björn from hand 2." in sat
     account = pilot.scene.sitting.rows.account(0)
-    names = {str(fact) for one in account.told for _, fact in one.why.facts}
+    names = {str(fact) for line in account.told for _, fact in line.why.facts}
     assert not any(name.startswith("seat.") for name in names) and names & {"Anna", "Björn"}
-    assert [one.name for one in pilot.scene.sitting.rows.there(0)][:2] == ["Anna", "Björn"]
+    assert [row.name for row in pilot.scene.sitting.rows.there(0)][:2] == ["Anna", "Björn"]
 
 
 def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     """With the next hand: Anna is called to her new chair, and nobody at the screen has seen the
     hand of the one she left."""
     pilot = quick
-    pilot.sit("Anna,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot", game="tunk")
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
     pilot.click(pilot.button("swap:1"))
     done(pilot)
     to_next_hand(pilot)
-    assert [one.name for one in pilot.match.sitters][1] == "Anna"
+    assert [sitter.name for sitter in pilot.match.sitters][1] == "Anna"
     seen = set()
     for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
         seen.add(pilot.scene.showing.view.seat)
@@ -185,7 +180,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     assert pilot.app.top.name == "Anna" and seen == {None}
     pilot.here()
     pilot.until(pilot.free)
-    assert pilot.scene.director.facing == 1
+    assert pilot.scene.viewpoint.facing == 1
 
 
 def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
@@ -194,7 +189,7 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
     pilot = quick
     pilot.sit(TWO, game="tunk")
     faced(pilot)
-    anna = next(at for at, one in enumerate(pilot.match.sitters) if one.name == "Anna")
+    anna = next(at for at, sitter in enumerate(pilot.match.sitters) if sitter.name == "Anna")
     computer(pilot, anna)
     pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
     if pilot.top == "CurtainScene":
@@ -219,12 +214,11 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(quick: Pilot) -> None:
 def test_the_result_says_who_sat_there_at_the_end_and_who_before(quick: Pilot) -> None:
     """In the line that is kept of the match."""
     pilot = quick
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     computer(pilot, 0)
     pilot.until(lambda: pilot.match.over)
     result = json.loads(json.dumps(result_of("punk", pilot.match)))
-    assert result["seats"] == [one.written() for one in pilot.match.sitters]
+    assert result["seats"] == [sitter.written() for sitter in pilot.match.sitters]
     (change,) = result["changes"]
     assert (change["hand"], change["seat"]) == (1, 0)
     assert change["before"]["name"] == "Anna" and change["after"]["who"] == "bot"

@@ -28,8 +28,7 @@ from tests.table_pilot import Pilot
 def test_a_name_is_corrected(pilot: Pilot) -> None:
     """By keys alone, from the table and back: the plate has it, the log says it, the turn goes on
     behind no curtain, and everything before is told by the new name."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     hand = pilot.hand()
     pilot.key(pygame.K_ESCAPE)
     tab_to(pilot, "chairs")
@@ -47,10 +46,10 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     assert marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]
     assert pilot.scene.showing.company.names[0] == "Hanna"
     event_log = pilot.scene.event_log
-    assert all(event_log.there(one)[0].name == "Hanna" for one in event_log.entries(0))
+    assert all(event_log.there(entry)[0].name == "Hanna" for entry in event_log.entries(0))
     assert chair_history(pilot.match.chairs, 0) is None
     rows = pilot.scene.sitting.rows
-    keys = {one.why.key for one in account(event_log.entries(None)).told}
+    keys = {entry.why.key for entry in account(event_log.entries(None)).told}
     assert CALLED not in keys  # it stands with who sat here
     (renamed,) = rows.called
     assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}
@@ -62,8 +61,7 @@ def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
     for name in ("Ösp", "Anna"):
         pilot.house.people.add(name)
     anna, osp = pilot.house.people.all()
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     open_page(pilot)
     choose(pilot, "who:1", ("person", osp.key))
     choose(pilot, "who:2", ("person", anna.key))
@@ -105,10 +103,10 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         pilot.scene.reseating.wanted(SeatChanges((SeatChange(1, other=2),)))
         sitters, coming = pilot.match.sitters, [*pilot.match.chairs.coming]
         path = pilot.journal
-        pilot.scene.course.leave()
+        pilot.scene.controller.leave()
     with Pilot(home) as pilot:
         (waiting,) = pilot.house.store.unfinished()
-        assert sorted(waiting.names) == sorted(one.name for one in sitters)
+        assert sorted(waiting.names) == sorted(sitter.name for sitter in sitters)
         pilot.resume(path)
         assert pilot.match.sitters == sitters and pilot.match.chairs.coming == coming
 
@@ -117,8 +115,7 @@ def test_what_cannot_be_written_is_not_changed(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A full disk: a paper over the table says so, and it is tried again once there is room."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
 
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
@@ -132,7 +129,7 @@ def test_what_cannot_be_written_is_not_changed(
     pilot.click(pilot.button("yes"))
     assert pilot.match.sitters[1] == Sitter("Björn")
     pilot.wait()
-    assert pilot.scene.director.people == (0, 1)
+    assert pilot.scene.viewpoint.people == (0, 1)
 
 
 def test_nobody_comes_or_goes_where_others_play_the_same_deals_or_nothing_is_kept(
@@ -151,7 +148,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     pilot.sit(TWO, game="tunk")
     faced(pilot)
     match = pilot.match
-    first, second = (one.name for one in match.sitters[:2])
+    first, second = (sitter.name for sitter in match.sitters[:2])
     open_page(pilot)
     write(pilot, 0, "Anton")
     pilot.click(pilot.button("swap:0"))
@@ -178,7 +175,7 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> Non
     pilot.sit(TWO)
     faced(pilot)
     before, lines, say = stand(pilot), pilot.lines(), pilot.house.words.say
-    names = [one.name for one in pilot.match.sitters]
+    names = [sitter.name for sitter in pilot.match.sitters]
 
     def buttons() -> tuple[str, bool]:
         form = pilot.app.top.form
@@ -220,10 +217,10 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
 
     def promises() -> list[dict]:
         rows = event_log.of_row(1, pilot.scene.sitting.rows.rows[-1].number)
-        told = [one.told[0].why for one in rows if one.mark]
-        return [dict(one.facts) for one in told if one.key == "table.swap_next"]
+        told = [row.told[0].why for row in rows if row.mark]
+        return [dict(line.facts) for line in told if line.key == "table.swap_next"]
 
-    names = [one.name for one in match.sitters]
+    names = [sitter.name for sitter in match.sitters]
     assert promises() == [{"name": names[0], "other": names[1]}]
     computer(pilot, 1)
     assert promises() == [{"name": names[0], "other": match.sitters[1].name}]
@@ -235,6 +232,8 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     assert match.sitters[1].name != names[1]
     open_page(pilot)
     pilot.click(pilot.button("keep:0"))
-    assert not [one.name for one in pilot.app.top.form.widgets if one.name.startswith("keep")]
+    assert not [
+        widget.name for widget in pilot.app.top.form.widgets if widget.name.startswith("keep")
+    ]
     done(pilot)
     assert not promises() and not match.chairs.coming

@@ -16,7 +16,7 @@ from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot
 
 SECONDS = 90.0 if sampling.LONG else 9.0
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 RUN = 4
 """So many pictures in a row may each differ from the one before, where nothing is to move: one
 thing comes after another (four where a pool is collected), but nothing is on its way."""
@@ -51,7 +51,7 @@ def played(pilot: Watched, game: str, seconds: float) -> None:
     end = pilot.now + seconds
     while pilot.now < end and pilot.top == "TableScene":
         pilot.wait(0.5)
-        if scene.climaxes.staying:
+        if scene.highlights.staying:
             pilot.key(pygame.K_RETURN)
 
 
@@ -84,8 +84,7 @@ def test_hints_and_pages_do_not_flash(home: Path, key: int):
     """What a key brings and another takes away, twice a second, is seen come and go no oftener
     than that; a hint, a light, a leaf does not blink by itself."""
     with Watched(home, linger=STAYS[0]) as pilot:
-        pilot.sit("Anna,bot,bot")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot")
         for _ in range(4):
             pilot.key(key)
             pilot.wait(0.5)

@@ -24,7 +24,7 @@ def test_a_click_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot) ->
     pose = table.poses[spot]
     pilot.click((round(pose.x - pose.width * 0.42), round(pose.y)))
     assert pilot.scene.showing.tween is None
-    assert pilot.scene.hands is not None and len(pilot.scene.hands.desk.picked) == 1
+    assert pilot.scene.controls is not None and len(pilot.scene.controls.builder.picked) == 1
 
 
 def test_a_drag_begun_while_cards_fly_counts(pilot: Pilot) -> None:
@@ -45,7 +45,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         lines = pilot.lines()
         pilot.key(key)
         assert pilot.scene.showing.tween is None and pilot.top == "TableScene"
-        assert pilot.lines() == lines and pilot.scene.hands.lights.cursor is None
+        assert pilot.lines() == lines and pilot.scene.controls.lights.cursor is None
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
 
@@ -122,8 +122,7 @@ def test_resizing_while_cards_fly_loses_nothing(pilot: Pilot) -> None:
 
 def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:
     """There and back again: every pixel as before, with a card picked or without."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.click(pilot.card(pilot.hand()[2]))
     pilot.point((2, 2), 1.0)
     before = pilot.picture()
@@ -168,11 +167,11 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
         if not showing.animation.laid:  # in the frame that works it out all lies as it lay
             assert pilot.now == glide.began and not showing.canvas._movers
             continue
-        ways = [one for one in glide.flights if pilot.now >= glide.began + one.start]
+        ways = [flight for flight in glide.flights if pilot.now >= glide.began + flight.start]
         flying = {one.spot for one in ways if not glide.landed(one, pilot.now)}
         met += len(flying)
         assert not flying & resting
-        waiting = {one.spot for one in glide.flights if one not in ways}
+        waiting = {flight.spot for flight in glide.flights if flight not in ways}
         assert set(showing.table.poses) - resting - flying <= waiting | showing.table.covered
     assert met > 50
     spot = pilot.spot(pilot.hand()[6])
@@ -185,8 +184,7 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
 def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None:
     """Between the hand and the place it goes to no frame is without it, whether it is played or
     goes home."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     showing = pilot.scene.showing
     spot = pilot.spot(pilot.hand()[6])
     end = pilot.place("pot") if taken else (3, 200)
@@ -201,8 +199,7 @@ def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None
 
 def test_what_does_not_move_is_not_drawn(pilot: Pilot) -> None:
     """At rest a frame changes nothing; a drag changes only where the card was and is."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.wait(0.3)
     assert pilot.app.frame(pilot.now + 0.01) == []
     start, end = pilot.card(pilot.hand()[2]), pilot.place("pot")
@@ -235,7 +232,7 @@ def test_what_stays_at_a_seat_moves_with_its_plate(home: Path, size: tuple[int, 
             if before and now and showing.tween is not None:
                 seats = [seat for seat in now if now[seat] != before.get(seat, now[seat])]
                 moved += bool(seats)
-                slides = {one.spot.zone for one in showing.tween.flights if one.slides}
+                slides = {flight.spot.zone for flight in showing.tween.flights if flight.slides}
                 assert not {f"hand:{seat}" for seat in seats} & slides
             before = now or before
             if moved:

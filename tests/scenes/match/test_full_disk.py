@@ -55,7 +55,7 @@ def at_the_end(home: Path, over, pilot: Pilot) -> Callable[[], Path]:
 
 def said(pilot: Pilot, name: str) -> str:
     """What a label of the page on top says; empty where there is none of that name."""
-    found = [one for one in pilot.app.top.form.widgets if one.name == name]
+    found = [widget for widget in pilot.app.top.form.widgets if widget.name == name]
     assert all(isinstance(one, Label) for one in found)
     return " ".join(one.text for one in found)
 
@@ -102,7 +102,7 @@ def test_what_was_owed_is_written_on_the_way_to_the_menu(home, pilot, at_the_end
     pilot.click(pilot.button("settings"))
     pilot.click(pilot.button("done"))
     assert "is written down now" in pilot.app._notice[0]
-    assert [one["journal"] for one in pilot.house.store.results()] == [path.name]
+    assert [result["journal"] for result in pilot.house.store.results()] == [path.name]
 
 
 def test_what_was_owed_is_written_when_the_window_closes(home, pilot, at_the_end, monkeypatch):
@@ -114,7 +114,7 @@ def test_what_was_owed_is_written_when_the_window_closes(home, pilot, at_the_end
     disk.mended()
     pilot.rise()
     assert pilot.house.write_queue.said is None and not path.exists()
-    assert [one["journal"] for one in pilot.house.store.results()] == [path.name]
+    assert [result["journal"] for result in pilot.house.store.results()] == [path.name]
 
 
 def test_what_was_owed_is_written_by_the_next_start(home, pilot, at_the_end, monkeypatch):

@@ -13,8 +13,8 @@ from rules.kit.story import Told
 from table.felt.banner import Sentence, sentence
 from table.felt.canvas import Item
 from table.players.inline import think_or_guess
-from table.scenes.match import dressing
-from table.scenes.match.climaxes import GUARD
+from table.scenes.match import hud
+from table.scenes.match.highlights import GUARD
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
@@ -30,21 +30,21 @@ def pilot(home: Path) -> Iterator[Pilot]:
 def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
     """What stands in the band, as it was drawn last."""
     said: list[Sentence] = []
-    drawn = dressing.BannerPlacer.item
+    drawn = hud.BannerPlacer.item
 
     def spied(band, now, *how):
         said[:] = now
         return drawn(band, now, *how)
 
-    monkeypatch.setattr(dressing.BannerPlacer, "item", spied)
+    monkeypatch.setattr(hud.BannerPlacer, "item", spied)
     return said
 
 
 def choose(pilot: Pilot, game: str) -> None:
     """Whoever may choose does, as a computer would."""
-    seat = pilot.scene.hands.desk.seat
+    seat = pilot.scene.controls.builder.seat
     choice, _ = think_or_guess(game, pilot.match.view(seat), seat, "keen", 1)
-    pilot.scene.course.turns._made(choice)
+    pilot.scene.controller.turns._made(choice)
 
 
 def on(pilot: Pilot, game: str) -> None:
@@ -69,13 +69,13 @@ def test_hands_turn_up_when_all_that_came_before_is_told(
     they are turned up, and no prompt calls it the past."""
     scene = pilot.sit(seats, seed="5", game="puck")
     told: list[Told] = []
-    for _ in pilot.as_long_as(lambda: not scene.climaxes.on):
+    for _ in pilot.as_long_as(lambda: not scene.highlights.on):
         on(pilot, "puck")
-        if pilot.match.state.phase == "showdown" and not scene.climaxes.on:
-            told = list(scene.telling.latest(scene.showing.view))
+        if pilot.match.state.phase == "showdown" and not scene.highlights.on:
+            told = list(scene.presentation.latest(scene.showing.view))
             last = sentence(told[-1], scene.saying.words)
             assert bool(seen_of_others(pilot)) == (band == [last]), band
-            assert not scene.telling.recalls
+            assert not scene.presentation.recalls
     assert len(told) > 1 and seen_of_others(pilot)
 
 
@@ -85,24 +85,24 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
     scene, met = pilot.sit("Anna,bot,bot", seed="3", game="pukk"), list[int]()
     before = set[Card]()
     for _ in pilot.as_long_as(lambda: len(met) < 2):
-        if scene.climaxes.staying:
+        if scene.highlights.staying:
             pilot.key(pygame.K_RETURN)
         if pilot.top == "ScoresScene":
             pilot.key(pygame.K_RETURN)
         on(pilot, "pukk")
-        if not scene.climaxes.waits:
+        if not scene.highlights.waits:
             before = seen_of_others(pilot)
             continue
         met.append(pilot.match.step)
-        told = scene.telling.latest(scene.showing.view)
-        while scene.climaxes.waits:
-            assert seen_of_others(pilot) <= before and scene.climaxes.staged.number < 0
-            assert band and band[0] in [sentence(one, scene.saying.words) for one in told]
+        told = scene.presentation.latest(scene.showing.view)
+        while scene.highlights.waits:
+            assert seen_of_others(pilot) <= before and scene.highlights.staged.number < 0
+            assert band and band[0] in [sentence(line, scene.saying.words) for line in told]
             pilot.wait()
             if len(met) == 2 and scene.showing.tween is None:
                 pilot.key(pygame.K_RETURN)
-        assert scene.climaxes.on and not scene.climaxes.staying
-        pilot.until(lambda: scene.climaxes.staged.number >= 0)
+        assert scene.highlights.on and not scene.highlights.staying
+        pilot.until(lambda: scene.highlights.staged.number >= 0)
         assert seen_of_others(pilot) > before
 
 
@@ -113,18 +113,18 @@ def test_nothing_older_is_told_when_a_moment_is_over(
     """Whoever goes on has been told all: only what the moment said last stands in the band while
     the table is laid as it is now."""
     scene = pilot.sit("Anna,bot,bot", seed="4", game=game)
-    for _ in pilot.as_long_as(lambda: not scene.climaxes.staying):
+    for _ in pilot.as_long_as(lambda: not scene.highlights.staying):
         on(pilot, game)
-    step, moment = pilot.match.step, scene.telling.latest(scene.director.view())
-    said = [beat.said for beat in scene.climaxes.staged.climax.beats if beat.said]
+    step, moment = pilot.match.step, scene.presentation.latest(scene.viewpoint.view())
+    said = [beat.said for beat in scene.highlights.staged.climax.beats if beat.said]
     newest = sentence(Told(said[-1]), scene.saying.words).pieces
     assert len(moment) > 1
     pilot.wait(GUARD)
     band.clear()
     pilot.key(pygame.K_RETURN)
-    assert not scene.climaxes.on and pilot.match.step == step
+    assert not scene.highlights.on and pilot.match.step == step
     assert [one.pieces for one in band] == [newest]
-    for _ in pilot.as_long_as(lambda: pilot.match.step == step and scene.telling.busy):
+    for _ in pilot.as_long_as(lambda: pilot.match.step == step and scene.presentation.busy):
         assert [one.pieces for one in band] in ([], [newest])
         pilot.wait()
 
@@ -135,13 +135,13 @@ def test_what_is_said_all_along_stays_while_cards_fly(pilot: Pilot) -> None:
     scene, stayed = pilot.sit("Anna,bot,bot", seed="4", game="puck"), 0
     showing, before = scene.showing, dict[Hashable, Item]()
     for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 2):
-        if scene.climaxes.staying:
+        if scene.highlights.staying:
             pilot.key(pygame.K_RETURN)
         on(pilot, "puck")
         there = {key for key in showing.canvas.items if isinstance(key, tuple) and key[0] == "note"}
         if showing.tween is None:
             before = dict(showing.notes)
-        elif showing.animation.laid and not scene.climaxes.on:
+        elif showing.animation.laid and not scene.highlights.on:
             after = showing.notes
             same = {key for key in before if after.get(key) == before[key]}
             assert there == same

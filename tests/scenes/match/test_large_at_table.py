@@ -22,7 +22,7 @@ from tests.table_pilot import Pilot
 
 WINDOW = (1024, 640)
 LEAST = 24  # pixels, a badge
-ALL = [one.name for one in games() if one.rules]
+ALL = [game.name for game in games() if game.rules]
 
 
 @contextmanager
@@ -51,8 +51,8 @@ def others(game: str) -> list[Sitter]:
 def heights(pilot: Pilot) -> dict[object, int]:
     """How high each label on the table is that stands in one line."""
     return {
-        key: one.rect.h
-        for key, one in pilot.scene.showing.canvas.items.items()
+        key: item.rect.h
+        for key, item in pilot.scene.showing.canvas.items.items()
         if (key[0] if isinstance(key, tuple) else key) in ("count", "note", "head", "sealed")
     }
 
@@ -79,13 +79,13 @@ def test_the_seals_words_stand_there_until_ones_own_first_choice(tmp_path: Path)
         seen = {}
         for _ in pilot.as_long_as(lambda: len(seen) < 2):
             if isinstance(pilot.app.top, CurtainScene):
-                seat, label = pilot.scene.above.seat, pilot.app.top.form.find("sealed")
+                seat, label = pilot.scene.overlays.seat, pilot.app.top.form.find("sealed")
                 if seat not in seen:
                     assert isinstance(label, Label)
-                    assert label.text.endswith(pilot.scene.above.seals.deal)
+                    assert label.text.endswith(pilot.scene.overlays.seals.deal)
                 pilot.here()
-            elif pilot.scene.hands is not None and pilot.free():
-                seat = pilot.scene.hands.desk.seat
+            elif pilot.scene.controls is not None and pilot.free():
+                seat = pilot.scene.controls.builder.seat
                 if seat not in seen:
                     assert "sealed" in pilot.scene.showing.canvas.items
                     pilot.click(pilot.button("draw"))
@@ -112,15 +112,15 @@ def test_what_all_look_at_has_the_print_of_who_sits_in_front(
     with sat(tmp_path, "punk", 150, JON, COMPUTERS[0]) as pilot:
         met = set()
         for _ in pilot.as_long_as(lambda: len(met) < 4):
-            scene, front = pilot.scene, pilot.scene.director.bottom
+            scene, front = pilot.scene, pilot.scene.viewpoint.bottom
             large = 1.5 if front == 0 else 1.0
             if scene.showing.view is not None and scene.showing.view.seat is None:
                 assert scene.showing.looks.theme.large == large
                 met.add(("room", front))
             if isinstance(pilot.app.top, CurtainScene):
-                assert pilot.app.top.form.theme.large == (1.5 if scene.above.seat == 0 else 1.0)
+                assert pilot.app.top.form.theme.large == (1.5 if scene.overlays.seat == 0 else 1.0)
                 pilot.here()
-            elif scene.hands is not None and pilot.free():
+            elif scene.controls is not None and pilot.free():
                 pilot.app.notice("Taken back.")
                 pilot.wait(0.1)
                 assert prints[-1] == large
@@ -140,9 +140,9 @@ def test_an_objection_hides_no_lit_place(tmp_path: Path, game: str, large: int) 
         if game == "punk":
             pilot.click(pilot.card(pilot.hand()[3]))
         scene, showing = pilot.scene, pilot.scene.showing
-        hands, table = scene.hands, showing.table
-        assert hands is not None and table is not None and hands.lights.lit()
-        stay = [rect_of(hands.lights.room(place)) for place in hands.lights.lit()]
+        controls, table = scene.controls, showing.table
+        assert controls is not None and table is not None and controls.lights.lit()
+        stay = [rect_of(controls.lights.room(place)) for place in controls.lights.lit()]
         stay += [
             rect_of(showing.pose(spot).box)
             for spot, pose in table.poses.items()
@@ -151,7 +151,7 @@ def test_an_objection_hides_no_lit_place(tmp_path: Path, game: str, large: int) 
         shown = showing.canvas.items.items()
         stay += [one.rect for key, one in shown if key == "sealed" or key[0] in ("count", "sealed")]
         for near in [frame.room for frame in table.frames.values()]:
-            hands.refused(why("wrong_place"), near)
+            controls.refused(why("wrong_place"), near)
             assert scene.toolbar.paper is not None
             assert scene.toolbar.paper.item.rect.collidelist(stay) < 0, near
 
@@ -163,7 +163,6 @@ def test_nothing_touches_in_large_print(tmp_path: Path) -> None:
         pilot.until_turn()
         showing = pilot.scene.showing
         table, items = showing.table, showing.canvas.items
-        assert table is not None
         held = [pose for spot, pose in table.poses.items() if spot.zone in ("hand:1", "hand:2")]
         pile = [pose.box for spot, pose in table.poses.items() if spot.zone == "stock"]
         low = max(one.box.y + one.box.height for one in held)
@@ -178,7 +177,7 @@ def test_nothing_touches_in_large_print(tmp_path: Path) -> None:
 def test_the_second_name_of_a_raised_card_goes_beneath_it(tmp_path: Path) -> None:
     """Over its card between hand and prompt while that lies; where it lay, once it is raised: in
     neither place upon it, and the prompt is whole."""
-    (rules,) = [one.rules for one in games() if one.name == "pukk"]
+    (rules,) = [game.rules for game in games() if game.name == "pukk"]
     assert rules is not None
     for seed in map(str, range(200)):  # until Rósa is asked at once about the seven
         match = Match(rules, [JON, *COMPUTERS], {}, seed)
@@ -197,7 +196,6 @@ def test_the_second_name_of_a_raised_card_goes_beneath_it(tmp_path: Path) -> Non
         assert lies.top >= items["prompt"].rect.bottom
         pilot.click(pilot.card(seven))
         items = showing.canvas.items
-        assert showing.table is not None
         note, lies = items["note", seven].rect, rect_of(showing.table.poses[pilot.spot(seven)].box)
         assert not showing.picked and note.bottom <= lies.top
         assert note.top >= items["prompt"].rect.bottom
@@ -208,10 +206,10 @@ def test_cards_of_others_that_are_pressed_say_what_they_are(tmp_path: Path) -> N
     with sat(tmp_path, "tunk", 100, *COMPUTERS[:2]) as pilot:
         pilot.until_turn()
         scene, table = pilot.scene, pilot.scene.showing.table
-        assert table is not None and scene.hands is not None
+        assert table is not None and scene.controls is not None
         spots = [spot for spot in table.poses if kind_and_owner(spot.zone) == ("hand", 2)]
-        scene.hands.refused(why("wrong_place"), table.poses[spots[0]].box)
+        scene.controls.refused(why("wrong_place"), table.poses[spots[0]].box)
         pose = table.poses[spots[0]]
         pilot.click((round(pose.x), round(pose.y)))
-        assert scene.toolbar.paper is None and scene.pointing.tip is not None
-        assert COMPUTERS[1].name in scene.pointing.tip.title + " ".join(scene.pointing.tip.lines)
+        assert scene.toolbar.paper is None and scene.hover.tip is not None
+        assert COMPUTERS[1].name in scene.hover.tip.title + " ".join(scene.hover.tip.lines)

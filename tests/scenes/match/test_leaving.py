@@ -17,8 +17,7 @@ from tests.tables import LONG
 
 def test_pause_leave_and_go_on(pilot: Pilot) -> None:
     """Esc, leave, and on from the menu: the very same position, and it is one's turn."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.play(pilot.hand()[0])
     pilot.until_turn()
     before, hand = stand(pilot), pilot.hand()
@@ -33,8 +32,7 @@ def test_pause_leave_and_go_on(pilot: Pilot) -> None:
 
 def test_a_pause_changes_nothing(pilot: Pilot) -> None:
     """Esc and Esc again: every pixel as before."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.wait(0.2)
     before = pilot.picture()
     pilot.key(pygame.K_ESCAPE)
@@ -49,7 +47,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     asked next when they come back."""
     pilot.sit(TWO)
     pilot.until_called()
-    first = pilot.scene.director.facing
+    first = pilot.scene.viewpoint.facing
     assert first is not None
     name = pilot.hand()[1]
     pilot.play(name)
@@ -65,7 +63,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert shown.zones[f"played:{first}"] == [UNKNOWN]
     assert pilot.app.top.why != "first", "somebody has begun already"
     assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
-    assert pilot.scene.above.seat != first
+    assert pilot.scene.overlays.seat != first
 
 
 def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:
@@ -98,8 +96,7 @@ def test_a_choice_that_cannot_be_written_down_is_not_made(
 ) -> None:
     """A full disk is told on a paper over the table that stays until it is answered; tried again
     the choice is made as soon as there is room, and the journal plays back."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     scene, path = pilot.scene, pilot.scene.journal.path
     kept = path.read_bytes()
 
@@ -132,8 +129,7 @@ def test_the_table_can_be_left_where_nothing_can_be_written_down(
 ) -> None:
     """Nobody is kept at a table by a full disk; gone on with while it still is full, the game
     says the same again."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     path, kept = pilot.journal, pilot.journal.read_bytes()
 
     def full(descriptor: int) -> None:

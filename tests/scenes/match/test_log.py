@@ -17,7 +17,7 @@ from table.players.roster import roster
 from table.session.event_log import EventLog
 from table.session.open_game import parts
 from tests.sampling import drawn
-from tests.scenes.match.test_telling import TWO, at_the_turn_of, first_and_second
+from tests.scenes.match.test_presentation import TWO, at_the_turn_of, first_and_second
 from tests.table_pilot import Pilot
 from tests.tables import play_on as any_play_on
 
@@ -25,8 +25,7 @@ from tests.tables import play_on as any_play_on
 def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) -> None:
     """A key and a button open it and close it; pointing at a line lights its cards as far as they
     lie in view, and the plates of those it names; what is pressed on it presses nothing beneath."""
-    pilot.sit("Anna,bot,bot", game="tunk", seed="4")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk", seed="4")
     scene = pilot.scene
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
@@ -35,7 +34,7 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     leaf = log._leaf
     assert leaf is not None
     discarded = scene.showing.view.zones["discard"][-1]
-    row = next(one for one in leaf.rows if one.told and discarded in mentions(one.told.why)[0])
+    row = next(row for row in leaf.rows if row.told and discarded in mentions(row.told.why)[0])
     down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
@@ -45,7 +44,7 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))
     assert pilot.match.step == step
-    pilot.click(scene.margin.log.center)
+    pilot.click(scene.toolbar.rect("log").center)
     pilot.wait(0.5)
     assert not log.open and "leaf" not in scene.showing.canvas.items
     assert not [key for key in scene.showing.extras if isinstance(key, tuple) and key[0] == "leaf"]
@@ -67,9 +66,9 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         event_log.note()
     with Pilot(home, speed=AT_ONCE) as pilot:
         pilot.resume(journal)  # up to the last choice: the dealer's steps after it come again
-        written = [one for one in event_log.entries(0) if one.step <= pilot.match.step]
+        written = [entry for entry in event_log.entries(0) if entry.step <= pilot.match.step]
         before = [told for entry in written for told in entry.told]
-        assert [t for one in pilot.scene.event_log.entries(0) for t in one.told] == before
+        assert [t for entry in pilot.scene.event_log.entries(0) for t in entry.told] == before
         pilot.until(lambda: pilot.scene.showing.tween is None)
         pilot.key(pygame.K_l)
         log = pilot.scene.log
@@ -120,8 +119,7 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str)
     """While the log is open all of the table is arranged in what it leaves free, and no card flies
     over it; when it has gone everything lies where it lay."""
     with Pilot(home, (1024, 640)) as pilot:
-        pilot.sit("Anna,bot,bot", "4", game=game)
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", "4", game=game)
         showing = pilot.scene.showing
         before = dict(showing.table.poses)
         for _ in range(3):  # it comes, goes and comes
@@ -131,14 +129,14 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str)
         free = pilot.scene.log.rect.left
         rooms = [pose.box for pose in showing.table.poses.values()]
         rooms += [frame.room for frame in showing.table.frames.values()]
-        rooms += [one.room for one in showing.table.ring.stations.values()]
+        rooms += [station.room for station in showing.table.ring.stations.values()]
         assert all(room.x + room.width <= free for room in rooms)
-        assert all(rect.right <= free for rect in pilot.scene.hands.buttons.values())
-        pilot.scene.hands.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+        assert all(rect.right <= free for rect in pilot.scene.controls.buttons.values())
+        pilot.scene.controls.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
         for _ in pilot.as_long_as(lambda: not pilot.free()):
             pilot.wait()
-            for one in showing.canvas._movers:
-                assert one.rect.clip(pilot.scene.log.rect).w <= 20, one.rect  # a shadow's edge
+            for mover in showing.canvas._movers:
+                assert mover.rect.clip(pilot.scene.log.rect).w <= 20, mover.rect  # a shadow's edge
         pilot.key(pygame.K_l)
         pilot.until(lambda: showing.tween is None)
         assert showing.table.size == (1024, 640)
@@ -151,8 +149,7 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.house.settings.large = large
         pilot.app.restyle(pilot.house.theme)
-        pilot.sit("Anna,bot,bot")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot")
         pilot.key(pygame.K_l)
         pilot.wait(0.5)
         leaf = pilot.scene.log._leaf
@@ -161,4 +158,4 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
             for line in row.lines:
                 assert line_width(line, row.style, leaf.px) <= room
                 said += "".join(run.text for word in line for run in word)
-        assert pilot.scene.above.seals.deal.replace(" ", "") in said
+        assert pilot.scene.overlays.seals.deal.replace(" ", "") in said

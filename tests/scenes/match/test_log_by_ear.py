@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from table.scenes.match.crier import HAND
+from table.scenes.match.narrator import HAND
 from tests.scenes.match.blind import listening
 from tests.scenes.match.test_spoken import cards_of, tells
 from tests.table_pilot import Pilot
@@ -15,8 +15,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, home: Path) -> None:
     and the hand it belongs to wherever that is another one. No card of one's own is in it until
     the hand has been asked for; from then on it is read as its person was told."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.key(pygame.K_l)
     pilot.until(lambda: not pilot.scene.log.sliding)
     ears.fresh()
@@ -39,14 +38,13 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, home: Path) -> None:
 def test_what_one_was_told_alone_is_leafed_only_by_who_asked(pilot: Pilot, home: Path) -> None:
     """A sentence that the others were told otherwise, or not at all."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     log, seat = pilot.scene.log, pilot.scene.log.audience
     assert seat is not None
     told = {
-        who: [log.words.tell(said.why) for one in log.entries(who) for said in one.told]
+        who: [log.words.tell(said.why) for entry in log.entries(who) for said in entry.told]
         for who in (None, seat)
     }
     alone = [one for one in told[seat] if one not in told[None]]

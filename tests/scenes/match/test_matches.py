@@ -52,13 +52,17 @@ def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) 
             verb = "d" if not options.get("dice") else "r"
             if pilot.free() and scene.match.state.phase == "keep" and verb == "r":
                 pilot.key(pygame.K_r)
-            elif len(scene.match.sitters) > 4 and not pilot.free() and not scene.telling.skipping:
+            elif (
+                len(scene.match.sitters) > 4
+                and not pilot.free()
+                and not scene.presentation.skipping
+            ):
                 pilot.key(pygame.K_f)  # nine computers take their time
             else:
                 play_on(pilot, rng)
         assert pilot.top == "ScoresScene" and scene.match.over
         assert len(list((home / "finished").glob("*.jsonl"))) == 1
-        assert [one["game"] for one in pilot.house.store.results()] == ["punk"]
+        assert [result["game"] for result in pilot.house.store.results()] == ["punk"]
         assert not list((home / "games").glob("*.jsonl"))
         past = read_journal(next((home / "finished").glob("*.jsonl")))
         assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))
@@ -89,8 +93,7 @@ def test_another_hand_after_the_score_sheet(home: Path) -> None:
 
 def test_a_computer_is_asked_with_its_own_view_alone(pilot: Pilot) -> None:
     """What thinks is handed one seat's view: its own hand, no other, and no state."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     assert isinstance(pilot.thinkers, Thinkers) and len(pilot.thinkers.asked) == 2
     for seat, view in pilot.thinkers.asked:
         assert view.seat == seat
@@ -144,13 +147,12 @@ def test_real_processes_think_the_same(home: Path) -> None:
 def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
     due or the match is over, and not further."""
-    pilot.sit("Anna,bot,bot,bot")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot,bot")
     pilot.play(pilot.hand()[0])
-    assert pilot.scene.hands is None
+    assert pilot.scene.controls is None
     step = pilot.match.step
     pilot.click(pilot.scene.toolbar.rect("skip").center)
-    pilot.until(lambda: not pilot.scene.telling.skipping, 2.0)
+    pilot.until(lambda: not pilot.scene.presentation.skipping, 2.0)
     assert pilot.match.step > step and 0 in pilot.match.owing()
     pilot.until_turn()
     pilot.wait()

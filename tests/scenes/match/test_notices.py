@@ -14,7 +14,7 @@ from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.felt.speech_bubble import SpokenLine, paper_of, speech_item
-from table.scenes.coach.pointed import being_read
+from table.scenes.coach.anchors import sentence_rects
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
@@ -25,7 +25,7 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 
 
 @pytest.mark.parametrize(
@@ -37,18 +37,17 @@ def test_a_notice_covers_no_plate_and_no_hand(
     """Nor the prompt or a button; and it lies whole in the window, its lines of like length."""
     with Pilot(tmp_path, size, speed=AT_ONCE) as pilot:
         seats = "Anna,bot,bot" if game != "punk" else "Anna,bot,bot,bot,bot"
-        pilot.sit(seats, game=game)
-        pilot.until_turn()
+        pilot.at_turn(seats, game=game)
         pilot.wait()
         scene = pilot.scene
         table, toolbar = scene.showing.table, scene.toolbar
-        hands = [
+        controls = [
             rect_of(pose.box)
             for spot, pose in table.poses.items()
             if scene.match.rules.SIGHT[kind_and_owner(spot.zone)[0]] == "owner"
         ]
         plates = [rect_of(plate_room(table, seat)) for seat in table.ring.stations]
-        kept = [*hands, *plates, *toolbar.rects.values(), *scene.hands.buttons.values()]
+        kept = [*controls, *plates, *toolbar.rects.values(), *scene.controls.buttons.values()]
         for tongue in tongues("notices", game, most=2):
             pilot.house.speak(tongue)
             for key in ("undo.done", "undo.done.seen", "undo.done.again"):
@@ -70,8 +69,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.house.settings.large = 150
         pilot.app.restyle(pilot.house.theme)
-        pilot.sit(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
-        pilot.until_turn()
+        pilot.at_turn(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
         showing = pilot.scene.showing
         assert showing.table is not None and showing.looks.theme.large == 1.5
         size, theme = showing.size, showing.looks.theme
@@ -85,7 +83,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
         pilot.wait()
         notice = pilot.app.notice_rect
         assert notice is not None and pygame.Rect(0, 0, *size).contains(notice)
-        assert notice.collidelist(being_read(showing)) < 0
+        assert notice.collidelist(sentence_rects(showing)) < 0
         if said is not None:
             showing.canvas.take("talk")
             upon = paper_of(said, theme, size)
@@ -127,8 +125,7 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
     them."""
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.app.restyle(larger_print(pilot.house.theme, large))
-        pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game="tunk")
         pilot.scene.notice_position = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
@@ -143,8 +140,7 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
 def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) -> None:
     """Such as what is asked, which is written again once a choice has been taken back."""
     with Pilot(tmp_path, (1920, 1080), speed=AT_ONCE) as pilot:
-        pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game="tunk")
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
         showing, before = pilot.scene.showing, pilot.app.notice_rect

@@ -108,7 +108,7 @@ def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(
         start = pilot.now
         pilot.until(lambda: pilot.match.sealed)
         taken.append(pilot.now - start)
-        pilot.scene.course.leave()
+        pilot.scene.controller.leave()
     assert taken[0] == pytest.approx(taken[1], abs=FRAME)
 
 
@@ -117,7 +117,7 @@ def test_computers_think_while_what_came_before_is_told(pilot: Pilot) -> None:
     weigh(pilot, 0.0)
     pilot.sit("bot:sharp,bot:sharp", game="tunk")
     pilot.until(lambda: pilot.match.step > 1 and pilot.scene.thoughts)
-    assert pilot.scene.tableau.showing.tween is not None
+    assert pilot.scene.screen.showing.tween is not None
 
 
 def weigh(pilot: Pilot, hard: float) -> None:
@@ -155,7 +155,7 @@ def test_when_the_table_is_left_thinking_stops(
     pilot.thinkers.see_off = lambda: seen_off.append(1)  # type: ignore[method-assign]
     pilot.sit(ANNA)
     pilot.until(lambda: pilot.scene.thoughts)
-    pilot.scene.course.leave()
+    pilot.scene.controller.leave()
     assert started and all(one.cancelled for one in started)
     assert seen_off
 

@@ -41,7 +41,7 @@ def pilot(home: Path) -> Iterator[Pilot]:
 
 
 def named(page: Page) -> list[str]:
-    return [one.name for one in page.form.stops() if one.name]
+    return [stop.name for stop in page.form.stops() if stop.name]
 
 
 def back_to(pilot: Pilot, page: Page) -> None:
@@ -66,12 +66,12 @@ def by_keys(pilot: Pilot, page: Page) -> None:
 
 def by_switches(pilot: Pilot, page: Page) -> None:
     """Every widget is among what a frame goes over, and the furthest is not far."""
-    found = {one.key for one in stops(page.switch_targets())}
+    found = {stop.key for stop in stops(page.switch_targets())}
     found |= {key[0] for key in found if isinstance(key, tuple)}
-    order = {one.name or page.form.widgets.index(one) for one in page.form.stops()}
+    order = {stop.name or page.form.widgets.index(stop) for stop in page.form.stops()}
     assert order <= found, f"{type(page).__name__}: {order - found}"
     far = max(
-        (depth(page.switch_targets(), one.key) for one in stops(page.switch_targets())), default=0
+        (depth(page.switch_targets(), stop.key) for stop in stops(page.switch_targets())), default=0
     )
     assert far <= MANY, f"{type(page).__name__}: {far} presses"
 
@@ -81,7 +81,7 @@ def depth(nodes: list[Node], key: object) -> int:
     for number, node in enumerate(nodes, 1):
         if isinstance(node, Stop) and node.key == key:
             return number + 1
-        if not isinstance(node, Stop) and any(one.key == key for one in stops([node])):
+        if not isinstance(node, Stop) and any(stop.key == key for stop in stops([node])):
             return number + depth(list(node.within), key)
     raise AssertionError(key)
 
@@ -188,8 +188,8 @@ def test_every_page_over_a_table(pilot: Pilot) -> None:
     left: set[str] = set()
     crawl(pilot, pilot.app.top, met, left)
     pages = [
-        PauseScene(pilot.house, scene.game, scene.match, scene.above.rows),
-        ScoresScene(pilot.house, scene.game, scene.match, scene.above.rows, final=True),
+        PauseScene(pilot.house, scene.game, scene.match, scene.overlays.rows),
+        ScoresScene(pilot.house, scene.game, scene.match, scene.overlays.rows, final=True),
     ]
     for page in pages:
         pilot.app.open(page)
@@ -206,7 +206,7 @@ def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
     pilot.wait(0.6)
     seats, hand = pilot.app.top, way(pilot)
     assert isinstance(seats, Page)
-    name = next(one.name for one in seats.form.stops() if isinstance(one, Entry))
+    name = next(stop.name for stop in seats.form.stops() if isinstance(stop, Entry))
     before = str(seats.form.find(name).value)
     hand.page(name)
     assert isinstance(pilot.app.top, LettersPage)
@@ -230,10 +230,10 @@ def test_a_controller_brings_letters_too(pilot: Pilot) -> None:
     pilot.wait(0.6)
     seats = pilot.app.top
     assert isinstance(seats, Page)
-    seats.form.set_focus(next(one for one in seats.form.stops() if isinstance(one, Entry)))
+    seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
     pilot.key(pygame.K_RETURN)
     assert pilot.app.top is seats
-    seats.form.set_focus(next(one for one in seats.form.stops() if isinstance(one, Entry)))
+    seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
     pilot.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)
     pilot.wait()
     assert isinstance(pilot.app.top, LettersPage)

@@ -126,7 +126,7 @@ def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
     pilot.wait()
     told = ears.fresh()
     assert told.count("How many play: 2 players, chosen.") == 1
-    assert sum("2 players" in one for one in told) == 1, "what was chosen is said once"
+    assert sum("2 players" in line for line in told) == 1, "what was chosen is said once"
     page.form.set_focus(page.form.find("option:match"))
     pilot.wait()
     assert ears.fresh() == ["The match: first to 100 points. F5 tells what it means."]
@@ -155,8 +155,8 @@ def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> N
         page.form.set_focus(page.form.find(name))
         pilot.wait()
         told += ears.fresh()
-    assert sum(say("spoken.choice.keys") in one for one in told) == 1
-    assert sum(say("spoken.f5") in one for one in told) == 1
+    assert sum(say("spoken.choice.keys") in line for line in told) == 1
+    assert sum(say("spoken.f5") in line for line in told) == 1
     pilot.key(pygame.K_F5)
     assert pilot.house.open("tunk").words.say("option.drop_tie.line") in ears.fresh()[-1]
     pilot.key(pygame.K_END, pygame.KMOD_CTRL)

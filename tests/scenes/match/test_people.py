@@ -49,15 +49,13 @@ def sit(pilot: Pilot, *sitters: Sitter, seed: str = "7") -> None:
 def worn(pilot: Pilot) -> tuple[object, ...]:
     """What is said in which language, how large, on which cards, how sharply; and what is written
     for all."""
-    tableau, looks = pilot.scene.tableau, pilot.scene.showing.looks
-    spoken = {
-        one.words.language for one in (tableau, tableau.dressing, tableau.pointing, tableau.saying)
-    }
-    if pilot.scene.hands is not None:
-        spoken.add(pilot.scene.hands.lights.words.language)
+    screen, looks = pilot.scene.screen, pilot.scene.showing.looks
+    spoken = {one.words.language for one in (screen, screen.hud, screen.hover, screen.saying)}
+    if pilot.scene.controls is not None:
+        spoken.add(pilot.scene.controls.lights.words.language)
     (language,) = spoken
     assert looks.tells.language == language
-    assert {looks.words.language, tableau.log.words.language} == {FALLBACK}
+    assert {looks.words.language, screen.log.words.language} == {FALLBACK}
     return language, looks.theme.large, looks.deck.style.name, looks.theme.least > USUAL
 
 
@@ -65,7 +63,7 @@ def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
     """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
     front."""
     taste = pilot.house.profiles.taste(None if seat is None else pilot.match.sitters[seat])
-    front = pilot.house.profiles.taste(pilot.match.sitters[pilot.scene.director.bottom])
+    front = pilot.house.profiles.taste(pilot.match.sitters[pilot.scene.viewpoint.bottom])
     language, large = (
         taste.language or FALLBACK,
         ((taste if seat is not None else front).large or 100) / 100,
@@ -105,7 +103,7 @@ def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Pa
 
         def beneath() -> None:
             assert worn(pilot) == wanted(pilot, None)
-            lies, laid = pilot.scene.showing.extras, pilot.scene.tableau.dressing.standing(None)
+            lies, laid = pilot.scene.showing.extras, pilot.scene.screen.hud.standing(None)
             assert {key: lies[key].rect for key in laid} == {
                 key: one.rect for key, one in laid.items()
             }
@@ -119,7 +117,7 @@ def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Pa
         curtains: list[int] = []
         for _ in pilot.as_long_as(lambda: len(curtains) < 5):
             if pilot.top == "CurtainScene":
-                curtains.append(pilot.scene.above.seat)
+                curtains.append(pilot.scene.overlays.seat)
                 beneath()
             play_on(pilot, rng)
         pilot.until_turn()
@@ -173,13 +171,13 @@ def test_who_cuts_the_recap_short_sees_their_own(home: Path) -> None:
         met: list[int] = []
         for _ in pilot.as_long_as(lambda: len(met) < 2):
             pilot.until(lambda: pilot.top == "CurtainScene")
-            seat = pilot.scene.above.seat
+            seat = pilot.scene.overlays.seat
             pilot.app.close(pilot.app.top, True)
-            if pilot.scene.telling.frames:
+            if pilot.scene.presentation.frames:
                 met.append(seat)
-            pilot.scene.telling.cut_short(pilot.app.now)
+            pilot.scene.presentation.cut_short(pilot.app.now)
             pilot.until_turn()
-            assert pilot.scene.director.facing == seat
+            assert pilot.scene.viewpoint.facing == seat
             assert worn(pilot) == wanted(pilot, seat)
             pilot.play(pilot.hand()[0])
 
@@ -192,7 +190,7 @@ def test_the_rules_are_read_in_ones_own_language(home: Path) -> None:
         told = {}
         for _ in range(2):
             pilot.until(lambda: pilot.top == "CurtainScene")
-            for seat in (None, pilot.scene.above.seat):
+            for seat in (None, pilot.scene.overlays.seat):
                 if seat is not None:
                     pilot.here()
                     pilot.until_turn()

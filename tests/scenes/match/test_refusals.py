@@ -18,7 +18,7 @@ from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 def longest(pilot: Pilot) -> Why:
@@ -58,7 +58,7 @@ CASES = [
 @pytest.mark.parametrize(
     ("game", "many", "size", "tongue"),
     drawn(CASES, 2, "refusals"),
-    ids=lambda one: str(getattr(one, "name", one)),
+    ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     tmp_path: Path, game: Game, many: bool, size: tuple[int, int], tongue: str
@@ -68,18 +68,16 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         speak(pilot.house, tongue)
-        pilot.sit(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
-        pilot.until_turn()
+        pilot.at_turn(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
         pilot.wait(0.3)
         scene = pilot.scene
-        table, hands = scene.showing.table, scene.hands
-        assert table is not None and hands is not None
+        table = scene.showing.table
         abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()]
         abouts += [frame.room for frame in table.frames.values()]
         stay = kept(pilot)
         assert {"prompt", "menu"} <= set(stay) and len(stay) > seats
         for near in abouts:
-            scene.hands.refused(longest(pilot), near)
+            scene.controls.refused(longest(pilot), near)
             paper = pygame.Rect(shown(scene.toolbar.paper.item))
             hidden = [key for key, rect in stay.items() if rect.colliderect(paper)]
             assert not hidden and pygame.Rect((0, 0), size).contains(paper), near
@@ -94,18 +92,16 @@ def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:
     """“Add a card of the suit”: after cards that come to too little, by click and by drag, one
     more card is all that is needed."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
         low, more, taken = too_little(tmp_path)[1]
-        hands = pilot.scene.hands
-        assert hands is not None
+        controls = pilot.scene.controls
         pilot.click(pilot.card(low))
         pilot.click(pilot.card(taken))
-        assert pilot.scene.toolbar.paper is not None and hands.desk.picked == [card(low)]
-        hands.let_go(pilot.now)
+        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
+        controls.let_go(pilot.now)
         pilot.drag(pilot.card(low), pilot.card(taken))
         pilot.wait(1.0)
-        assert pilot.scene.toolbar.paper is not None and hands.desk.picked == [card(low)]
+        assert pilot.scene.toolbar.paper is not None and controls.builder.picked == [card(low)]
         pilot.click(pilot.card(more))
         pilot.click(pilot.card(taken))
         assert pilot.lines()[-1]["move"].startswith("pak ")
@@ -135,12 +131,10 @@ def too_little(home: Path) -> tuple[str, tuple[str, str, str]]:
 def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
     """A card touched before anything was drawn is answered with “take a card first”."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn("begin")
+        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
         told: list[str] = []
-        hands = pilot.scene.hands
-        assert hands is not None
-        hands.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
+        controls = pilot.scene.controls
+        controls.refused = lambda wrong, near: told.append(Words.tell(pilot.scene.words, wrong))
         pilot.click(pilot.card(pilot.hand()[0]))
         assert len(told) == 1 and told[0].startswith("Take a card first")
 
@@ -148,8 +142,7 @@ def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
 def test_no_tooltip_lies_on_a_refusal(tmp_path: Path) -> None:
     """Who rests on a card and clicks it reads why it cannot be played, and nothing upon that."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn("begin")
+        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
         spot = pilot.card(pilot.hand()[0])
         pilot.post(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))
         pilot.wait(1.5)

@@ -22,7 +22,7 @@ from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, un
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
 
 
@@ -74,12 +74,12 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
     choices = 0
     for _ in pilot.as_long_as(lambda: isinstance(pilot.app.top, TableScene), BUSY):
         scene = pilot.scene
-        if choices == SEEN and scene.hands is not None:
+        if choices == SEEN and scene.controls is not None:
             plays = random_choices(rng.randrange(100))
             unseen(pilot, lambda scene=scene, plays=plays: plays(scene.sitting))
-        choices += scene.hands is not None
-        if scene.hands is None:
-            scene.telling.skipping = not scene.climaxes.on
+        choices += scene.controls is not None
+        if scene.controls is None:
+            scene.presentation.skipping = not scene.highlights.on
             pilot.wait()
             continue
         chosen = any_move(scene.match.rules, scene.match.state, ME, rng)
@@ -105,7 +105,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
         assert sheet(pilot).open == ({whole - 1} if whole else set())
         assert not whole or sheet(pilot).slip(whole - 1)
     assert who == ["Anna", "Bella", "Bella", "Anna"]
-    assert page.over and "on" not in {one.name for one in page.form.widgets}
+    assert page.over and "on" not in {widget.name for widget in page.form.widgets}
     [result] = pilot.house.store.results()
     assert result["apart"] is True and result["points"] == page.series.totals()
     to_menu(pilot)
@@ -144,7 +144,7 @@ def test_a_page_over_the_hand_closes_it(
     pilot.until_turn()
     hand, scene = pilot.hand(), pilot.scene
     pilot.click(pilot.card(hand[0]))
-    picked, hushed = [*scene.hands.desk.picked], list[bool]()
+    picked, hushed = [*scene.controls.builder.picked], list[bool]()
     monkeypatch.setattr(pilot.house.voice, "hush", lambda own=False: hushed.append(own))
     pilot.key(page)
     paused = pilot.picture()
@@ -153,7 +153,7 @@ def test_a_page_over_the_hand_closes_it(
         patch.setattr(scene.showing, "draw", None)  # what lies beneath is not even asked
         pilot.app.redraw()
         pilot.wait()
-    assert pilot.picture() == paused and scene.director.facing is None
+    assert pilot.picture() == paused and scene.viewpoint.facing is None
     if page == pygame.K_PAUSE:
         assert not pilot.app.top.form.find("scores").enabled
     pilot.key(pygame.K_ESCAPE)
@@ -163,7 +163,7 @@ def test_a_page_over_the_hand_closes_it(
     pilot.key(pygame.K_ESCAPE)
     pilot.here()
     pilot.until_turn()
-    assert pilot.hand() == hand and scene.hands.desk.picked == picked
+    assert pilot.hand() == hand and scene.controls.builder.picked == picked
 
 
 def test_a_hand_is_read_out_to_whoever_asks_twice(pilot: Pilot, ears: Ears) -> None:
@@ -183,7 +183,7 @@ def test_while_a_computer_thinks_nothing_goes_on_without_whoever_plays(pilot: Pi
     table is not seen before."""
     arranged(pilot, "paks")
     sat_down(pilot)
-    pilot.until(lambda: pilot.scene.hands is None)
+    pilot.until(lambda: pilot.scene.controls is None)
     pilot.key(pygame.K_PAUSE)
     step = pilot.match.step
     pilot.click(pilot.button("on"))
@@ -197,7 +197,7 @@ def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:
     sat_down(pilot)
     rng = random.Random(2)
     for _ in pilot.as_long_as(lambda: pilot.match.undo_to(ME) is None or pilot.match.undo_free(ME)):
-        if pilot.scene.hands is None:
+        if pilot.scene.controls is None:
             pilot.wait(0.2)
             continue
         chosen = any_move(pilot.match.rules, pilot.match.state, ME, rng)

@@ -15,8 +15,8 @@ from table.felt.picture import plate_room
 from table.felt.plates import Plate, plate_item
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import languages
-from table.input.things import thing_at
-from table.input.tips import Tips
+from table.input.hit_testing import thing_at
+from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.panels.seal_rows import SealRows
 from table.session.seals import GOES_ON, SealCheck, shown_seals
@@ -44,8 +44,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     """Its words stand at the head until the first person has chosen, come again where that is
     taken back, and are the first line of the log; the pause says them as long as the hand goes on.
     """
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     deal = deal_of(pilot)
     assert at_the_head(pilot) == deal
     first = pilot.scene.event_log.entries(0)[0]
@@ -54,7 +53,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     rect = pilot.scene.showing.canvas.items["sealed"].rect
     thing = thing_at(pilot.scene.showing, rect.center, {}, {})
     assert thing is not None and thing.kind == "sealed"
-    tip = Tips(pilot.scene.showing, pilot.match.sitters, pilot.scene.words, None).of(thing)
+    tip = TooltipText(pilot.scene.showing, pilot.match.sitters, pilot.scene.words, None).of(thing)
     assert tip is not None and deal in tip.title and "Remember these five" in tip.lines[0]
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -69,7 +68,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert at_the_head(pilot) == deal == deal_of(pilot)
 
 
-@pytest.mark.parametrize("game", drawn([one.name for one in games() if one.rules], 1, "head"))
+@pytest.mark.parametrize("game", drawn([game.name for game in games() if game.rules], 1, "head"))
 def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatch) -> None:
     """On one line or on two, whatever else stands there, in any language and window: a seal of
     which the end is missing is none."""
@@ -107,30 +106,29 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
         return plate_item(room, theme, plate)
 
     monkeypatch.setattr("table.felt.picture.plate_item", drawn)
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     match = pilot.match
-    sitters = [one.name for one in match.sitters]
+    sitters = [sitter.name for sitter in match.sitters]
     assert [SEALED in signs[name] for name in sitters] == [False, True, True]
-    seals = pilot.scene.telling.company(pilot.scene.director.view()).seals
+    seals = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals
     chosen = {line["seat"]: fingerprint(line[SEAL]) for line in pilot.lines() if "move" in line}
     assert seals == chosen and set(seals) == {1, 2}
     room = plate_room(pilot.scene.showing.table, 1)
     pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
-    tip = pilot.scene.pointing.tip
+    tip = pilot.scene.hover.tip
     assert tip is not None and any(seals[1] in line for line in tip.lines)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: not match.sealed)
-    assert pilot.scene.telling.company(pilot.scene.director.view()).seals == {}
+    assert pilot.scene.presentation.company(pilot.scene.viewpoint.view()).seals == {}
     pilot.wait(0.1)
     assert not any(SEALED in signs[name] for name in sitters)
     assert SEAL not in next(line for line in pilot.lines() if line.get("seat") == 0)
-    opened = pilot.scene.telling.company(pilot.scene.director.view()).opened
+    opened = pilot.scene.presentation.company(pilot.scene.viewpoint.view()).opened
     assert opened == {seat: (words, True) for seat, words in chosen.items()}
     pilot.until_turn()
     room = plate_room(pilot.scene.showing.table, 1)
     pilot.point((round(room.x + room.width / 2), round(room.y + room.height / 2)), RESTS + 0.2)
-    tip = pilot.scene.pointing.tip
+    tip = pilot.scene.hover.tip
     assert tip is not None and "It opens" in tip.lines[-1] and chosen[1] in tip.lines[-1]
 
 
@@ -146,8 +144,7 @@ def test_a_choice_that_stays_hidden_is_not_said_to_be_open() -> None:
 
 def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
     """The page has the words and the whole seals, and says when they open; no card is on it."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("scores"))
     page = check_dealer(pilot)
@@ -177,8 +174,7 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
 def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:
     """The words at the head, in the log, and of the choices that wait are what they were."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
-        pilot.sit(ANNA)
-        pilot.until_turn()
+        pilot.at_turn(ANNA)
         head, seals, path = at_the_head(pilot), list(pilot.match.seals), pilot.journal
         log = [*pilot.scene.event_log.entries(0)]
         pilot.killed()

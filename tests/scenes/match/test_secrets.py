@@ -23,10 +23,10 @@ from tests.table_pilot import Pilot
 def room_picture(pilot: Pilot) -> bytes:
     """The table as the whole room may see it, painted anew from what everybody knows."""
     scene = pilot.scene
-    view = scene.director.view()
+    view = scene.viewpoint.view()
     assert view.seat is None
     showing = scene.showing
-    company, bottom = scene.telling.company(view), showing.bottom
+    company, bottom = scene.presentation.company(view), showing.bottom
     size, needs = pilot.app.size, showing.steady.needs  # measured by what the room has seen
     picture = paint_table(view, showing.looks, company, size, bottom, showing.setup, needs)
     return pygame.image.tobytes(picture, "RGB")
@@ -133,9 +133,9 @@ def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
         name, hand = pilot.hand()[3], pilot.hand()
         pilot.play(name)
         flights = pilot.scene.showing.tween.flights
-        laid = [one for one in flights if one.spot.zone.startswith("played")]
+        laid = [flight for flight in flights if flight.spot.zone.startswith("played")]
         assert [one.old.face for one in laid] == [card(name)]
-        rest = [one for one in flights if one.spot.zone.startswith("hand")]
+        rest = [flight for flight in flights if flight.spot.zone.startswith("hand")]
         assert all(not one.turns and one.new.face.name in hand for one in rest)
         pilot.until(lambda: pilot.top == "CurtainScene")
         assert set(pilot.hand()) == {"??"}
@@ -160,7 +160,7 @@ def test_ten_people_sit_at_one_screen(home: Path) -> None:
             pilot.until(lambda: pilot.top == "CurtainScene")
             pilot.here()
             pilot.until_turn("select")
-            seat = pilot.scene.director.facing
+            seat = pilot.scene.viewpoint.facing
             asked.append(seat)
             assert pilot.scene.showing.bottom == seat and "??" not in pilot.hand()
             pilot.play(pilot.hand()[0])
@@ -176,14 +176,14 @@ def test_slow_clicks_do_not_go_through_the_curtain(home: Path, pace: float) -> N
     with Pilot(home) as pilot:
         pilot.sit("Anna,Björn")
         pilot.until_called()
-        seat = pilot.scene.director.facing
+        seat = pilot.scene.viewpoint.facing
         spot = pilot.place(f"played:{seat}")
         pilot.click(pilot.card(pilot.hand()[2]))
         pilot.click(spot)
         for _ in range(8):
             pilot.wait(pace)
             pilot.click(spot)
-        assert pilot.top == "CurtainScene" and pilot.scene.director.facing is None
+        assert pilot.top == "CurtainScene" and pilot.scene.viewpoint.facing is None
         assert set(pilot.hand()) == {"??"}
 
 
@@ -240,26 +240,25 @@ def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> Non
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.sit("Anna,Björn", game="tunk")
         pilot.until_called()
-        hands = pilot.scene.hands
-        assert hands is not None
-        while not hands.desk.pickable():
+        controls = pilot.scene.controls
+        while not controls.builder.pickable():
             play_by_rule(pilot)
             pilot.until_turn()
-            hands = pilot.scene.hands
-        name, seat = pilot.hand()[0], hands.desk.seat
+            controls = pilot.scene.controls
+        name, seat = pilot.hand()[0], controls.builder.seat
         pilot.click(pilot.card(name))
-        assert hands.desk.picked == [card(name)]
+        assert controls.builder.picked == [card(name)]
         pilot.key(PAGES[page])
         assert pilot.top in ("PauseScene", "HowToScene")
-        assert pilot.scene.director.facing is None and pilot.scene.hands is None
+        assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
         curtain = pilot.app.top
-        assert (curtain.why, curtain.hush) == ("still", AGAIN) and pilot.scene.above.seat == seat
+        assert (curtain.why, curtain.hush) == ("still", AGAIN) and pilot.scene.overlays.seat == seat
         pilot.wait(AGAIN)
         pilot.key(pygame.K_RETURN)
         pilot.until_turn()
-        assert pilot.scene.hands.desk.picked == [card(name)]
+        assert pilot.scene.controls.builder.picked == [card(name)]
 
 
 def test_what_leaves_the_hand_in_sight_leaves_it_open(home: Path) -> None:
@@ -272,8 +271,7 @@ def test_what_leaves_the_hand_in_sight_leaves_it_open(home: Path) -> None:
             pilot.key(pygame.K_l)
             assert pilot.free()
         pilot.app.close(pilot.app.top)
-        pilot.sit("Anna,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot", game="tunk")
         pilot.key(pygame.K_h)
         pilot.key(pygame.K_ESCAPE)
         assert pilot.free()
@@ -281,11 +279,11 @@ def test_what_leaves_the_hand_in_sight_leaves_it_open(home: Path) -> None:
 
 def play_by_rule(pilot: Pilot) -> None:
     """Let time pass, and whoever is at the screen choose as a computer would."""
-    hands = pilot.scene.hands
-    if pilot.free() and hands is not None:
-        view, seat = hands.desk.view, hands.desk.seat
+    controls = pilot.scene.controls
+    if pilot.free() and controls is not None:
+        view, seat = controls.builder.view, controls.builder.seat
         owes = seat in pilot.match.owing()
         quiet = asked(pilot.match.rules, pilot.match.state)
         name = pilot.match.rules.NAME
-        hands.made(think(name, view, seat, "keen", 1) if owes else Move(quiet.verb))
+        controls.made(think(name, view, seat, "keen", 1) if owes else Move(quiet.verb))
     pilot.wait()

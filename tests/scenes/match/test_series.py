@@ -63,7 +63,7 @@ def to_the_end(pilot: Pilot) -> ScoresScene:
 
     unseen(pilot, plays)
     for _ in pilot.as_long_as(lambda: pilot.app.top is scene, BUSY):
-        scene.telling.skipping = True
+        scene.presentation.skipping = True
         pilot.wait()
     return on_top(pilot, ScoresScene)
 
@@ -76,9 +76,9 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     orders = []
     for count in (1, 2):
         match = on(pilot).match
-        orders.append([one.name for one in match.sitters])
+        orders.append([sitter.name for sitter in match.sitters])
         last = to_the_end(pilot)
-        names = {one.name for one in last.form.widgets}
+        names = {widget.name for widget in last.form.widgets}
         assert "series" in names and not names & {"again", "seats", "menu"}
         pilot.wait(CALM)
         pilot.click(pilot.button("series"))
@@ -87,7 +87,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     assert sheet(pilot).over
     to_menu(pilot)
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
-    assert [one["at"] for one in pilot.house.store.results()] == [0, 1]
+    assert [result["at"] for result in pilot.house.store.results()] == [0, 1]
 
 
 def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
@@ -117,7 +117,7 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     pilot.app.open(page)
     line, stays = page.form.find("line"), page.form.find("who:0")
     assert isinstance(line, Label) and "last hand" in line.text
-    assert not any(one.name.startswith("swap") for one in page.form.widgets)
+    assert not any(widget.name.startswith("swap") for widget in page.form.widgets)
     wanted = page.wanted
     page._name(wanted.names, 0, "Anton")
     assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
@@ -140,7 +140,7 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     assert showing.looks.hands == 2 and showing.view is not None
     looks = showing.looks
     told = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
-    assert "Hand 1 of 2" in told and not any("Playing to" in one for one in told)
+    assert "Hand 1 of 2" in told and not any("Playing to" in line for line in told)
     setup = SeriesSetupScene(pilot.house)
     pilot.app.open(setup)
     column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))

@@ -18,14 +18,14 @@ from table.scenes.settings.settings import SettingsScene
 from table.scenes.setup.seats import SeatsScene
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, sealed_or_made, stand
-from tests.scenes.match.test_climaxes import to_a_climax
+from tests.scenes.match.test_highlights import to_a_climax
 from tests.table_pilot import SMALL, Pilot
 from tests.tables import LONG
 
 TINY = (5, 5)
 EDGES = [(1, 1), FITS, (FITS[0], 1000), (1500, FITS[1])]
 EDGES += [(480, 300), (FITS[0], 4320), (7680, FITS[1]), (7680, 4320)] if LONG else []
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 def through(pilot: Pilot) -> None:
@@ -39,8 +39,7 @@ def through(pilot: Pilot) -> None:
 def test_a_window_that_has_its_old_size_again_is_painted_anew(pilot: Pilot) -> None:
     """Larger and back before the next frame: what was painted on it is gone, whatever size it was
     in between."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = pilot.picture()
     for size in ((700, 420), SMALL):
         pilot.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
@@ -51,7 +50,7 @@ def test_a_window_that_has_its_old_size_again_is_painted_anew(pilot: Pilot) -> N
 @pytest.mark.parametrize(
     ("game", "which"),
     drawn(product(ALL, [min, max]), 2, "sizes"),
-    ids=lambda one: getattr(one, "name", None) or one.__name__,
+    ids=lambda case: getattr(case, "name", None) or case.__name__,
 )
 def test_a_table_at_every_size(pilot: Pilot, game, which: Callable) -> None:
     """Of every game, with the fewest and the most seats, its log open or closed."""
@@ -70,7 +69,7 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
     scene = pilot.sit("Anna,Björn,bot")
     pilot.until(lambda: pilot.top == "CurtainScene")
     through(pilot)
-    house, game, match, rows = pilot.house, scene.game, scene.match, scene.above.rows
+    house, game, match, rows = pilot.house, scene.game, scene.match, scene.overlays.rows
     pilot.app.close(scene, "menu")
     through(pilot)
     pages: list[Scene] = [
@@ -92,8 +91,7 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
 def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int]) -> None:
     """What was in the hand lies where it lay, the release plays nothing, and the next drag
     counts; so it is with a press that has not moved, and a card picked before stays picked."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     hand, before = pilot.hand(), stand(pilot)
     picture = pilot.picture()
     pilot.hold(pilot.card(hand[1]), pilot.place("played:0"))
@@ -101,7 +99,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int])
     pilot.release(pilot.place("played:0"))
     pilot.resize(SMALL)
     pilot.point((2, 2), 1.0)
-    assert not pilot.scene.hands.dragging and not pilot.scene.showing.carried
+    assert not pilot.scene.controls.dragging and not pilot.scene.showing.carried
     assert (pilot.hand(), stand(pilot), pilot.picture()) == (hand, before, picture)
     pilot.click(pilot.card(hand[2]))
     spot = pilot.card(hand[3])
@@ -111,7 +109,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int])
     pilot.resize(SMALL)
     pilot.release(spot)
     pilot.wait(0.5)
-    assert [one.name for one in pilot.scene.hands.desk.picked] == [hand[2]]
+    assert [card.name for card in pilot.scene.controls.builder.picked] == [hand[2]]
     pilot.click((4, 396))
     pilot.play(hand[0])
     made = sealed_or_made(pilot, 0)
@@ -134,14 +132,14 @@ def test_what_flies_lands_in_a_window_too_small(pilot: Pilot) -> None:
 
 def test_a_great_moment_waits_for_a_larger_window(pilot: Pilot) -> None:
     """Nothing of it is told to nobody, however long the window is too small, nor is it over."""
-    climaxes = to_a_climax(pilot)
-    number = climaxes.staged.number
+    highlights = to_a_climax(pilot)
+    number = highlights.staged.number
     pilot.resize(TINY)
     pilot.wait(60.0)
-    assert climaxes.on and climaxes.staged.number == number
+    assert highlights.on and highlights.staged.number == number
     pilot.resize(SMALL)
-    assert climaxes.on and climaxes.staged.number == number and pilot.scene.showing.celebration
-    pilot.until(lambda: climaxes.staying)
+    assert highlights.on and highlights.staged.number == number and pilot.scene.showing.celebration
+    pilot.until(lambda: highlights.staying)
 
 
 def test_the_curtain_stays_drawn_in_a_window_too_small(pilot: Pilot) -> None:

@@ -8,7 +8,7 @@ import pytest
 from table.app.house import House
 from table.app.voice_output import VoiceOutput, spoken
 from table.felt.notes import sentences as captions
-from table.scenes.match.crier import HAND, LAST, SCORE, TABLE
+from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
 from table.storage.store import Store
 from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
@@ -47,7 +47,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, home
     ears = listening(pilot, home / "said")
     pilot.sit("Anna,Ben,bot", game="tunk")
     pilot.until_called()
-    seat = pilot.scene.director.facing
+    seat = pilot.scene.viewpoint.facing
     assert seat is not None
     own = cards_of(pilot, seat)
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE, TABLE, SCORE, LAST, HAND):
@@ -74,8 +74,7 @@ def test_alone_one_press_is_enough(pilot: Pilot, home: Path) -> None:
     """Who plays against computers asks once, and is heard from then on; before that not a card of
     the hand is spoken either."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     own = cards_of(pilot, 0)
     pilot.key(pygame.K_RIGHT)
     assert not tells(ears.fresh(), own)
@@ -90,7 +89,7 @@ def test_nobody_is_read_a_hand_while_nobody_faces_the_screen(pilot: Pilot, home:
     ears = listening(pilot, home / "said")
     pilot.sit("Anna,Ben,bot", game="pukk")
     pilot.wait()
-    assert pilot.scene.director.facing is None
+    assert pilot.scene.viewpoint.facing is None
     ears.fresh()
     pilot.key(HAND)
     assert pilot.house.words.say("spoken.nobody") in ears.fresh()
@@ -104,8 +103,7 @@ def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, hom
     pilot.key(pygame.K_TAB)
     pilot.key(pygame.K_TAB)
     assert bool(ears.fresh()) == follows
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     assert bool(ears.fresh()) == (much != "off")
     pilot.key(HAND)
     assert (pilot.house.words.say("spoken.off_now") in ears.fresh()) == (much == "off")
@@ -130,8 +128,7 @@ def test_what_is_pressed_and_not_done_is_answered(pilot: Pilot, home: Path) -> N
     """Enter with nothing picked, and on a button that cannot be pressed, says why each time; who
     has not asked for their hand is told how to hear why."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     ears.fresh()
     say = pilot.scene.words.say
     pilot.key(pygame.K_RETURN)
@@ -149,8 +146,7 @@ def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
     house.settings.voice = "all"
     house.voice = VoiceOutput(Deaf, lambda: house.settings)
     house.voice.trouble = _counted(house.voice.trouble)  # type: ignore[method-assign]
-    pilot.sit("Anna,bot,bot", game="punk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="punk")
     pilot.key(pygame.K_RIGHT)
     assert COUNTED == ["voice.dead"]
 
@@ -177,8 +173,7 @@ def test_control_is_quiet(pilot: Pilot, home: Path) -> None:
     listening(pilot, home / "said")
     hushed: list[bool] = []
     pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
-    pilot.sit("Anna,bot,bot", game="punk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="punk")
     hushed.clear()
     pilot.key(pygame.K_LCTRL)
     assert hushed == [False]
@@ -188,8 +183,7 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, home: Path) -> None:
     """All that lies there for everybody: what is open by name, what is not by number, chips
     where they lie; and of one's own hand no more than the others see."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot:easy,bot:easy", game="pukk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot:easy,bot:easy", game="pukk")
     pilot.key(HAND)
     ears.fresh()
     pilot.key(TABLE)
@@ -210,7 +204,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, home: Path) -> None:
     for _ in range(2):
         pilot.key(HAND)
     pilot.house.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
-    pilot.walk_to(pilot.scene.hands.keys.stops()[0])  # type: ignore[union-attr]
+    pilot.walk_to(pilot.scene.controls.keys.stops()[0])  # type: ignore[union-attr]
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert True in hushed
@@ -220,8 +214,7 @@ def test_beside_the_hand_the_dealer_and_the_round_are_told(pilot: Pilot, home: P
     """F4 says also what stands beside the hand; F5 who deals, whose turn it is, and that the
     discard pile is empty; F9 all that the others did since one's own choice, but no hint."""
     ears = listening(pilot, home / "said")
-    pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until_turn()
+    pilot.at_turn("Anna,bot,bot", game="tunk")
     words = pilot.scene.words
     beside = captions(pilot.match.rules, pilot.match.view(0), words)["hand:0"]
     pilot.key(HAND)

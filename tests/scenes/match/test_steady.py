@@ -32,9 +32,9 @@ def test_plates_hardly_ever_move(tmp_path: Path, game: str) -> None:
                 places.append([(round(one.plate.x), round(one.plate.y))
                                for _, one in sorted(stations.items())])  # fmt: skip
             if pilot.free():
-                seat = scene.hands.desk.seat
+                seat = scene.controls.builder.seat
                 choices = list(candidates(scene.match.rules, scene.match.state, seat))
-                scene.hands.made(draw.choice(choices))
+                scene.controls.made(draw.choice(choices))
         moved = sum(one != other for one, other in pairwise(places))
         assert len(places) > VIEWS / 2 and moved <= MOVES, f"{moved} moves in {len(places)} views"
 
@@ -53,11 +53,11 @@ def test_cards_have_one_size_in_every_round(tmp_path: Path, seats: int) -> None:
                 pilot.key(pygame.K_RETURN)
                 continue
             view, table = scene.showing.view, scene.showing.table
-            units = [one.unit for one in table.ring.stations.values()]
+            units = [station.unit for station in table.ring.stations.values()]
             found = sizes.setdefault(view.tallies["round"], set())
             found.add(tuple(round(one, 1) for one in (table.ring.middle_unit, *units)))
             if pilot.free():
-                seat = scene.hands.desk.seat
+                seat = scene.controls.builder.seat
                 choices = list(candidates(scene.match.rules, scene.match.state, seat))
-                scene.hands.made(draw.choice(choices))
+                scene.controls.made(draw.choice(choices))
     assert len(set.union(*sizes.values())) == 1, sizes

@@ -15,8 +15,7 @@ from tests.table_pilot import Pilot
 def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot) -> None:
     """Alone among computers it is simply done: the position, the hand and the turn are what they
     were, the journal goes on, the log says so; and Ctrl-Y brings it all back."""
-    pilot.sit(ANNA)
-    pilot.until_turn("select")
+    pilot.at_turn(ANNA, phase="select")
     before, hand, log = stand(pilot), pilot.hand(), told(pilot)
     pilot.play(hand[0])
     pilot.until(lambda: pilot.match.step > 1)
@@ -35,19 +34,17 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot) -> None:
 def test_where_there_is_nothing_it_is_said(pilot: Pilot) -> None:
     """Before one's own first choice in a hand there is nothing to take back, and nothing to bring
     back before anything was taken; no stray Ctrl-Z changes a thing."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = stand(pilot)
     for press, said in ((undo, "nothing of yours to take back"), (redo, "nothing to bring back")):
         press(pilot)
         assert said in pilot.app._notice[0]
-    assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.hands is not None
+    assert stand(pilot) == before and marks(pilot) == [] and pilot.scene.controls is not None
 
 
 def test_it_is_found_by_mouse_alone(pilot: Pilot) -> None:
     """Through the pause, whose two buttons are live only where there is something for them."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = stand(pilot)
     pilot.click(pilot.scene.toolbar.rect("menu").center)
     assert not pilot.app.top.form.find("undo").enabled
@@ -75,7 +72,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot) -> None:
     card = pilot.hand()[0]
     pilot.play(card)
     pilot.until(lambda: pilot.top == "CurtainScene")
-    other = pilot.scene.above.seat
+    other = pilot.scene.overlays.seat
     assert other != first and first in pilot.match.sealed
     undo(pilot)
     assert pilot.app._notice[0].startswith("Taken back. Ctrl")
@@ -108,11 +105,11 @@ def test_what_was_chosen_last_is_taken_back_by_a_button_of_the_curtain(pilot: Pi
 
 
 def can_pause(pilot: Pilot) -> bool:
-    return any(one.name == "pause" for one in pilot.app.top.form.widgets)
+    return any(widget.name == "pause" for widget in pilot.app.top.form.widgets)
 
 
 def can_go_back(pilot: Pilot) -> bool:
-    return any(one.name == "undo" for one in pilot.app.top.form.widgets)
+    return any(widget.name == "undo" for widget in pilot.app.top.form.widgets)
 
 
 def test_enter_alone_agrees_to_nothing(pilot: Pilot) -> None:
@@ -131,10 +128,10 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(home: Path) -> 
     with Pilot(home, speed=4.0) as pilot:
         pilot.sit("Anna,Björn", game="paks")
         me = faced(pilot)
-        for _ in pilot.as_long_as(lambda: pilot.scene.director.facing == me):
-            hands = pilot.scene.hands
-            if hands is not None:
-                hands.made(candidates(pilot.match.rules, hands.desk.view, me)[0])
+        for _ in pilot.as_long_as(lambda: pilot.scene.viewpoint.facing == me):
+            controls = pilot.scene.controls
+            if controls is not None:
+                controls.made(candidates(pilot.match.rules, controls.builder.view, me)[0])
             pilot.wait()
         pilot.until(lambda: pilot.top == "CurtainScene")
         undo(pilot)
@@ -144,7 +141,7 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(home: Path) -> 
         assert faced(pilot) == me
         redo(pilot)
         pilot.until(lambda: pilot.top == "CurtainScene")
-        assert pilot.scene.above.seat != me
+        assert pilot.scene.overlays.seat != me
         assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
 
 
@@ -156,11 +153,11 @@ def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(
     asked who they are over nobody's open hand."""
     me = both_chose(pilot)
     pilot.play(pilot.hand()[0])
-    assert pilot.scene.director.facing is None and set(pilot.hand()) != {"??"}
+    assert pilot.scene.viewpoint.facing is None and set(pilot.hand()) != {"??"}
     if turning:  # or just as it is
         pilot.until(lambda: pilot.scene.showing.view.seat is None)
     undo(pilot)
-    assert pilot.top == "WhoScene" and pilot.scene.director.bottom == me
+    assert pilot.top == "WhoScene" and pilot.scene.viewpoint.bottom == me
     assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
     assert pilot.scene.showing.tween is None
 
@@ -175,7 +172,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, agrees: 
     undo(pilot)
     assert pilot.top == "AskScene" and marks(pilot) == []
     assert names[me] in pilot.app.top.title and names[1 - me] in pilot.app.top.text
-    assert pilot.scene.director.facing is None and pilot.scene.hands is None
+    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     shown = pilot.scene.showing.view
     assert shown is not None and shown.seat is None
     pilot.click(pilot.button("yes" if agrees else "no"))
@@ -199,7 +196,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     me = both_chose(pilot)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("undo"))
-    assert pilot.top == "WhoScene" and pilot.scene.director.facing is None
+    assert pilot.top == "WhoScene" and pilot.scene.viewpoint.facing is None
     for leave in (True, False):
         pilot.click(pilot.button(f"who:{1 - me}"))
         assert pilot.top == "CurtainScene" and marks(pilot) == []
@@ -231,8 +228,7 @@ def test_a_thought_under_way_comes_to_nothing(
     late it comes; it is asked again of what it sees then."""
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "let", True)
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     before = stand(pilot)
     pilot.play(pilot.hand()[0])
     Slow.let = False
@@ -252,8 +248,7 @@ def test_no_guest_remembers_what_was_taken_back(
 ) -> None:
     """Its process ends, and begins anew when it is next asked: the same way as a new game."""
     seen_off = []
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     monkeypatch.setattr(pilot.house.workers, "see_off", lambda: seen_off.append(len(pilot.lines())))
@@ -267,8 +262,7 @@ def test_what_cannot_be_written_is_not_taken_back(
 ) -> None:
     """A full disk: a paper over the table says so, and taking back is tried again once there is
     room."""
-    pilot.sit(ANNA)
-    pilot.until_turn()
+    pilot.at_turn(ANNA)
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     before, step = stand(pilot), pilot.match.step

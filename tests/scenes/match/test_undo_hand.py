@@ -14,18 +14,17 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(home: Path) -> None:
     """While the end of a hand is told large and stays, the last choice can still be taken back;
     the moment is gone, and told again when it comes again."""
     with Pilot(home, linger=0) as pilot:
-        pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        pilot.at_turn("Anna,bot,bot", game="tunk")
         before = stand(pilot)
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
+        pilot.scene.controls.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.highlights.staying)
         over, outcomes = stand(pilot), len(pilot.match.outcomes)
         undo(pilot)
-        assert not pilot.scene.climaxes.on
+        assert not pilot.scene.highlights.on
         pilot.until_turn()
         assert stand(pilot) == before and len(pilot.match.outcomes) == outcomes - 1
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
+        pilot.scene.controls.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.highlights.staying)
         assert stand(pilot) == over
 
 
@@ -35,8 +34,8 @@ def test_what_the_log_withholds_for_a_while_it_tells_once(home: Path) -> None:
     with Pilot(home, linger=0) as pilot:
         log = pilot.sit("Anna,bot,bot", game="tunk").log
         pilot.until_turn()
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
+        pilot.scene.controls.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.highlights.staying)
         before = leaf_of(log)
         log.withholds = True
         withheld = leaf_of(log)
@@ -47,10 +46,9 @@ def test_what_the_log_withholds_for_a_while_it_tells_once(home: Path) -> None:
 def test_the_score_sheet_says_what_was_taken_back(home: Path) -> None:
     """In the account of the row in which it was."""
     with Pilot(home, linger=0) as pilot:
-        scene = pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
+        scene = pilot.at_turn("Anna,bot,bot", game="tunk")
+        pilot.scene.controls.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.highlights.staying)
         undo(pilot)
         pilot.until_turn()
         account = scene.sitting.rows.account(len(scene.sitting.rows.rows) - 1)
@@ -61,12 +59,11 @@ def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
     """Who takes back the end of a hand goes on beside open hands, and is told why; who takes back
     what turned up nobody's cards is told no such thing. No notice lies on the table's buttons."""
     with Pilot(home, linger=0) as pilot:
-        scene = pilot.sit("Anna,bot,bot", game="tunk")
-        pilot.until_turn()
+        scene = pilot.at_turn("Anna,bot,bot", game="tunk")
         paper = pygame.Rect(pilot.app.top.notice_position((400, 60)), (400, 60))
         assert not paper.colliderect(scene.toolbar.rect("menu"))
-        pilot.scene.hands.made(Move("drop"))
-        pilot.until(lambda: pilot.scene.climaxes.staying)
+        pilot.scene.controls.made(Move("drop"))
+        pilot.until(lambda: pilot.scene.highlights.staying)
         undo(pilot)
         assert "lay open stay open" in pilot.app._notice[0]
         pilot.until_turn()
@@ -81,7 +78,7 @@ def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(home: Path) -> N
             before = stand(pilot)
             for back in (lambda: pilot.click(pilot.button("undo")), lambda: undo(pilot)):
                 if pilot.free():
-                    pilot.scene.hands.made(Move("drop"))
+                    pilot.scene.controls.made(Move("drop"))
                     pilot.until(lambda: pilot.top == "ScoresScene")
                 if match.over or match.undo_to(0) is None:
                     break
@@ -100,7 +97,7 @@ def test_escape_at_the_score_sheet_deals_nothing(home: Path) -> None:
             match = pilot.sit("Anna,bot,bot", str(seed), game="tunk").match
             pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
             if pilot.free():
-                pilot.scene.hands.made(Move("drop"))
+                pilot.scene.controls.made(Move("drop"))
                 pilot.until(lambda: pilot.top == "ScoresScene")
             if match.over:
                 continue
@@ -123,13 +120,13 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
         say = pilot.house.words.say
         pilot.until_turn("begin")
         before = pilot.hand()
-        assert not pilot.scene.undoing.ways.able()
+        assert not pilot.scene.undo_controller.ways.seats_able()
         drawn = set[str]()
         for _ in range(2):
             pilot.key(pygame.K_s)
             pilot.until_turn("play")
             drawn |= set(pilot.hand()) - set(before)
-            tip = pilot.scene.undoing.ways.tip("undo", pilot.scene.words)
+            tip = pilot.scene.undo_controller.ways.tip("undo", pilot.scene.words)
             assert tip is not None and say("about.undo.again") in tip.lines
             pilot.key(pygame.K_z, pygame.KMOD_LCTRL)
             pilot.until_turn("begin")
@@ -139,7 +136,7 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
         assert len(drawn) == 1
         pilot.key(pygame.K_t)
         pilot.until_turn("play")
-        assert not pilot.scene.undoing.ways.comes_again(0)
+        assert not pilot.scene.undo_controller.ways.comes_again(0)
     with Pilot(home, linger=0.0) as pilot:
         pilot.sit("Anna,Björn,bot", game="tunk", seed="5")
         pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
@@ -148,4 +145,4 @@ def test_a_card_that_was_drawn_lies_where_it_lay(home: Path) -> None:
         pilot.until_turn("begin")
         pilot.key(pygame.K_s)
         pilot.until_turn("play")
-        assert not pilot.scene.undoing.ways.comes_again(pilot.scene.hands.desk.seat)
+        assert not pilot.scene.undo_controller.ways.comes_again(pilot.scene.controls.builder.seat)

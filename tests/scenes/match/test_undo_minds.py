@@ -16,7 +16,7 @@ from tests.scenes.match.taking_back import leaf_of, redo, undo
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 LOOKS = 0.1  # how often somebody looks into the log
 
 
@@ -40,24 +40,23 @@ def somehow(pilot: Pilot, rng: random.Random) -> None:
     elif top == "PauseScene":
         pilot.click(pilot.button("on"))
     elif pilot.free():
-        hands = pilot.scene.hands
-        assert hands is not None
-        seat, match = hands.desk.seat, pilot.match
+        controls = pilot.scene.controls
+        seat, match = controls.builder.seat, pilot.match
         if seat in match.owing():
             game = pilot.scene.game.name
-            hands.made(think(game, match.view(seat), seat, "", rng.randrange(10**6)))
+            controls.made(think(game, match.view(seat), seat, "", rng.randrange(10**6)))
         else:
             pilot.key(pygame.K_RETURN)
-            verb = next(iter(hands.desk.buttons()))
-            if pilot.scene.hands is hands:
-                hands.press(verb)
+            verb = next(iter(controls.builder.buttons()))
+            if pilot.scene.controls is controls:
+                controls.press(verb)
         pilot.wait()
     else:
         pilot.wait(0.3)
 
 
 def _there(pilot: Pilot, name: str) -> bool:
-    return any(one.name == name for one in pilot.app.top.form.widgets)
+    return any(widget.name == name for widget in pilot.app.top.form.widgets)
 
 
 def log_as_it_is(pilot: Pilot) -> None:
@@ -65,7 +64,7 @@ def log_as_it_is(pilot: Pilot) -> None:
     looks has been told and no more, each row of the score sheet under one heading."""
     log = pilot.scene.log
     leaf = leaf_of(log)
-    fresh = Log(log.event_log, log.showing, log.words)
+    fresh = Log(log.event_log, log.showing, log.words, log.talk, log.faces)
     fresh.audience, fresh.withholds = log.audience, log.withholds
     assert leaf == leaf_of(fresh)
     entries = log.event_log.entries(log.audience)
@@ -79,7 +78,7 @@ def log_as_it_is(pilot: Pilot) -> None:
 @pytest.mark.parametrize(
     ("game", "people"),
     drawn(product(ALL, [1, 2]), 1, "minds"),
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda case: getattr(case, "name", case),
 )
 def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
     """However often and whenever choices are taken back and brought back, by one person or two

@@ -286,9 +286,9 @@ def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
     scene = TableScene(house, sitting)
     pilot.open(scene)
     pilot.frame()
-    said = scene.tableau.showing.company.even
+    said = scene.screen.showing.company.even
     assert said == "My match for Anna. Level: keen. The computer began with 20 points."
-    shown = scene.tableau.showing
+    shown = scene.screen.showing
     view = shown.view
     assert view is not None
     for sealed in ("", "fir moon"):  # beside the head's line, as soon as there is room for it
@@ -296,5 +296,5 @@ def test_the_table_says_so_itself(pilot: Pilot, house: House, anna: Sitter):
         assert shown.table is not None
         laid = furniture(shown.table, view, shown.looks, company)
         assert ("even" in laid) == (not sealed)
-    first = scene.tableau.log._laid().rows[0]
+    first = scene.screen.log._laid().rows[0]
     assert first.told is not None and first.told.why.key == "even.told"

@@ -1,0 +1,147 @@
+"""Have the choices that people made in a hand judged once it is over.
+
+It begins when the score sheet has been looked at for a moment, works for as long as that is
+looked at, and ends with it. Each person's choices are for that person's eyes alone.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple, Protocol
+
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.sight import redact
+from rules.kit.sitter import Sitter
+from rules.kit.state import View
+from table.app.house import House
+from table.players.judge import FORCED, Verdict
+from table.players.roster import PERSON
+from table.session.earlier import own_since
+from table.session.open_game import OpenGame
+
+LOOKED = 0.8  # seconds of looking at the sheet before anybody begins to think
+AT_ONCE = 2  # choices that are asked about at once
+
+
+class Judging(Protocol):
+    """A choice that is being judged. `verdict` is None as long as it is, and for good where it
+    cannot be."""
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What is said of it."""
+
+    def ready(self) -> bool:
+        """Whether nothing more is to come; never waits."""
+
+    def cancel(self) -> None:
+        """Nobody waits for it any more."""
+
+
+class CoachedChoice(NamedTuple):
+    """A choice somebody made: at which step, what they saw then, what they chose, and who sat at
+    each chair then."""
+
+    step: int
+    seat: int
+    view: View
+    made: Move
+    there: Sequence[Sitter]
+
+
+def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
+    """The choices of a seat in this hand from a step on, in order; what was taken back has not
+    been."""
+    rules, hand = match.rules, match.table.hand
+    past = [moment for moment in match.history if moment.state.table.hand == hand]
+    return [
+        CoachedChoice(
+            before.step,
+            seat,
+            redact(rules, before.state, seat, before.known[seat]),
+            after.made[seat],
+            match.chairs.at(before.step),
+        )
+        for before, after in pairwise(past)
+        if seat in after.made and before.step >= since
+    ]
+
+
+class HandReview:
+    """The choices of one hand that is over, each by who made it: in a game begun from another, of
+    the part before it those of whoever sat there then as well. Times in seconds."""
+
+    def __init__(self, house: House, game: OpenGame, match: Match) -> None:
+        self.house, self.game, self.match = house, game, match
+        seats = enumerate(match.sitters)
+        self.people = [seat for seat, sitter in seats if sitter.who == PERSON]
+        since = {seat: own_since(house.store, match, seat) for seat in self.people}
+        self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
+        self.verdicts: dict[tuple[int, int], Verdict | None] = {}
+        self._left = deque(choice for seat in self.people for choice in self.made[seat])
+        self._all = len(self._left)
+        self._asked: dict[tuple[int, int], Judging] = {}
+        self._since: float | None = None
+        self.closed = False
+
+    # working it out
+
+    @property
+    def any(self) -> bool:
+        """Whether anybody at the screen has chosen anything."""
+        return bool(self._all)
+
+    @property
+    def done(self) -> float:
+        """How much of it has been worked out, from 0 to 1."""
+        return len(self.verdicts) / self._all if self._all else 1.0
+
+    def done_of(self, seat: int) -> float:
+        """The same of one person's choices."""
+        own = self.made[seat]
+        return sum((seat, one.step) in self.verdicts for one in own) / len(own) if own else 1.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+        return not self.closed and self.done < 1
+
+    def step(self, now: float) -> None:
+        """Time goes on, while the sheet is looked at or what is worked out."""
+        if not self.busy:
+            return
+        self._since = now if self._since is None else self._since
+        if now < self._since + LOOKED:
+            return
+        for key, judging in [*self._asked.items()]:
+            if judging.ready():
+                self.verdicts[key] = judging.verdict
+                del self._asked[key]
+        while self._left and len(self._asked) < AT_ONCE:
+            one = self._left.popleft()
+            workers = self.house.workers
+            asked = workers.judge(self.game.name, one.view, one.seat, one.made)
+            self._asked[one.seat, one.step] = asked
+
+    def soon(self, seat: int) -> None:
+        """This person is looking: their choices come first."""
+        self._left = deque(sorted(self._left, key=lambda choice: choice.seat != seat))
+
+    def close(self) -> None:
+        """Nobody looks any more: nobody thinks about it."""
+        self.closed = True
+        self._left.clear()
+        for judging in self._asked.values():
+            judging.cancel()
+        self._asked.clear()
+
+    def shown(self, seat: int) -> Sequence[CoachedChoice]:
+        """The choices of a seat that are worth a look: those that were any, as far as is known."""
+        return [choice for choice in self.made[seat] if not self._forced(choice)]
+
+    def _forced(self, choice: CoachedChoice) -> bool:
+        verdict = self.verdicts.get((choice.seat, choice.step))
+        return verdict is not None and verdict.opinion == FORCED

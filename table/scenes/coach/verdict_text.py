@@ -1,0 +1,113 @@
+"""Say what was judged of a choice: the move, what would have been better, and why."""
+
+from __future__ import annotations
+
+from table.i18n.phrases import in_fractions
+from table.i18n.words import Words
+from table.input.table_input import TableInput
+from table.panels.paragraphs import Paragraph
+from table.players.judge import EVEN, LIKELY, LITTLE, LOT, NO_LOT, SURELY, UNSURE, Verdict
+from table.scenes.coach.hand_review import CoachedChoice
+from table.scenes.coach.hint_preview import move_pieces
+
+SHARES = 5  # of a lot that are told
+TWO = 2  # at a table, of whom one is nobody's “others”
+HALVES = 2  # a gain is told to the half
+MANY = 5  # and one of so many to the whole
+HUNDRED = 100
+WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
+
+
+def move_paragraphs(at: CoachedChoice, controls: TableInput, words: Words) -> list[Paragraph]:
+    """The move that was made."""
+    return [
+        Paragraph([words.say("coach.you")], "italic", "faint"),
+        Paragraph(move_pieces(at.made, controls, words), "strong", close=True),
+    ]
+
+
+def verdict_paragraphs(
+    at: CoachedChoice, verdict: Verdict, controls: TableInput, words: Words
+) -> list[Paragraph]:
+    """The sentences of a verdict about it."""
+    opinion, gain = verdict.opinion, verdict.gain
+    points = gain_text(abs(gain.mean) if gain else 0.0, words)
+    key = f"coach.{opinion}"
+    if at.view.table.seats == TWO and words.has(f"{key}.two"):
+        key = f"{key}.two"
+    said = Paragraph([words.say(key, gain=points)])
+    if opinion in (LOT, NO_LOT):
+        return [said, *_shares(verdict, controls, words)]
+    if opinion in WORSE:
+        key = "coach.hint" if verdict.by_hint else "coach.best"
+        found = [*_best(verdict, controls, words, key, "accent"), said]
+    else:  # no correction, and nothing that looks like one
+        found = [said]
+        if verdict.best != at.made:
+            key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
+            found += _best(verdict, controls, words, key, "ink")
+    for reason in verdict.reasons:
+        found.append(Paragraph(words.pieces(f"reason.{reason.key}", dict(reason.facts))))
+    if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
+        found += _played_on(verdict, controls, words)
+    return found
+
+
+def _best(
+    verdict: Verdict, controls: TableInput, words: Words, key: str, colour: str
+) -> list[Paragraph]:
+    """What would have been better, under the words for whose choice that is."""
+    return [
+        Paragraph([words.say(key)], "italic", "faint"),
+        Paragraph(move_pieces(verdict.best, controls, words), "strong", colour, close=True),
+    ]
+
+
+def _shares(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
+    """How likely each move is to be drawn, the likeliest first; and the move made."""
+    shares = verdict.shares
+    often = sorted(shares, key=lambda choice: -shares[choice])
+    kept = often[:SHARES]
+    if verdict.made in shares and verdict.made not in kept:
+        kept.append(verdict.made)
+    found = []
+    for place, move in enumerate(kept):
+        n = max(1, round(shares[move] * 100))
+        pieces = [f"{words.say('coach.share', n=n)}  ", *move_pieces(move, controls, words)]
+        role = "strong" if move == verdict.made else "text"
+        found.append(Paragraph(pieces, role, close=place > 0))
+    if len(often) > len(kept):
+        found.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
+    return found
+
+
+def gain_text(mean: float, words: Words) -> str:
+    """So many points, as the game calls them: to the half, or where they are many to the whole."""
+    halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
+    if halves <= 0:
+        return words.say("coach.little")
+    return words.say("coach.points", n=in_fractions(halves, HALVES))
+
+
+def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
+    """What there is to say of a better choice for which nobody has a reason."""
+    found = [Paragraph([words.say("coach.played_on")])]
+    best, hinted = verdict.gain, verdict.hinted
+    if best is None:
+        return found
+    if best.better:
+        better = round(HUNDRED * best.better / best.worlds)
+        worse = min(HUNDRED - better, round(HUNDRED * best.worse / best.worlds))
+        same = HUNDRED - better - worse
+        key = "coach.of_hundred" if same else "coach.of_hundred.never_same"
+        found.append(Paragraph([words.say(key, better=better, worse=worse, same=same)]))
+    if hinted is None:
+        found.append(Paragraph([words.say("coach.hint.yours")]))
+    elif best.mean - hinted.mean >= LITTLE:
+        less = gain_text(best.mean - hinted.mean, words)
+        found += [
+            Paragraph([words.say("coach.hint")], "italic", "faint"),
+            Paragraph(move_pieces(hinted.move, controls, words), "strong", close=True),
+            Paragraph([words.say("coach.hint.less", gain=less)], close=True),
+        ]
+    return found

@@ -1,0 +1,219 @@
+"""Speak what the keys or the pointer are on, and why a press did nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from rules.kit.cards import Card
+from sprites.faces import packs_before
+from sprites.names import is_card, read_name
+from table.app.voice_output import sentences
+from table.i18n.phrases import list_names
+from table.i18n.words import Words
+from table.input.table_input import TableInput
+from table.input.tooltip_text import TooltipText
+from table.scenes.coach.hint_preview import move_pieces, spoken_text
+from table.scenes.match.descriptions import Descriptions
+from table.scenes.match.table_screen import TableScreen
+
+ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+WALKS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
+LEAFS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # keys that are the log's while it is open
+
+
+class FocusAnnouncer:
+    """Follows the person who chooses: `step` with every frame, `note` with every event. `trusts`
+    says whether the person at the screen has asked for their hand; `answered` counts the presses
+    that were answered by a sentence."""
+
+    def __init__(self, screen: TableScreen, trusts: Callable[[], bool]) -> None:
+        self.screen, self.trusts = screen, trusts
+        self.voice = screen.house.voice
+        self.answered = 0
+        self._at: Hashable = None  # what the keys were on, and what was said of it
+        self._gauge = ""
+        self._hands: TableInput | None = None  # whose picked cards were these
+        self._picked: tuple[Card, ...] = ()
+        self._mouse = False  # the pointer was used last
+        self._hint: object = None
+
+    @property
+    def own(self) -> Words:
+        """The words of what is said to the person at the screen."""
+        return self.screen.words
+
+    def anew(self) -> None:
+        """What the keys are on is said once more, also where it is the same."""
+        self._at = None
+
+    def note(self, event: pygame.event.Event) -> None:
+        """An event that may be about to change what is met."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
+            self._mouse = event.type == pygame.MOUSEMOTION
+        if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LEAFS):
+            return
+        if self.voice.on and event.key in (*ACTS, *WALKS):
+            self.anew()  # if it changes nothing, that is to be heard as well
+
+    # a press of which nothing comes
+
+    def stand(self, event: pygame.event.Event) -> object:
+        """How a person's choice stands before one of the keys that do something; None else."""
+        if event.type != pygame.KEYDOWN or event.key not in ACTS or not self.voice.on:
+            return None
+        return None if self.screen.presentation.busy else self._stand()
+
+    def _stand(self) -> object:
+        screen, controls = self.screen, self.screen.controls
+        if controls is None:
+            return None
+        builder, told = (
+            controls.builder,
+            (self.answered, screen.hints.advice, screen.toolbar.paper),
+        )
+        return controls, tuple(builder.picked), tuple(builder.chosen), screen.app.top, *told
+
+    def pressed(self, before: object) -> None:
+        """The key has been pressed: what it has not done is answered by a sentence as well."""
+        controls = self.screen.controls
+        if before is None or controls is None or before != self._stand():
+            return
+        self.voice.asked(self._why_not(controls), self.own.language)
+
+    def _why_not(self, controls: TableInput) -> str:
+        """Why nothing has come of a press."""
+        builder, cursor, say = controls.builder, controls.lights.cursor, self.own.say
+        if not self.trusts():
+            return say("spoken.pressed.unread")
+        if cursor is None and not builder.picked:
+            return say("spoken.pressed.none")
+        if isinstance(cursor, tuple):
+            return say("spoken.pressed.same")
+        wrong = [builder.press(verb)[1] for verb in builder.buttons()]
+        if builder.places() or None in wrong or not wrong:
+            return say("spoken.pressed.many")
+        return sentences(
+            say(f"reason.{objection.key}", **dict(objection.facts))
+            for objection in wrong[:1]
+            if objection
+        )
+
+    # where the keys are
+
+    def step(self) -> None:
+        """A frame: what has changed of what is met."""
+        controls = self.screen.controls
+        if controls is None:
+            self._at = self._hint = None
+            return
+        if not self.trusts():
+            self._hint = self._hands = None
+            if self.voice.follows:
+                self._follow_unread(controls)
+            return
+        self._tell_hint(controls)
+        if self.voice.follows:
+            self._follow(controls)
+
+    def _tell_hint(self, controls: TableInput) -> None:
+        hints = self.screen.hints
+        advice = hints.advice if hints.shown_for(controls) else None
+        if advice is not None and advice is not self._hint:
+            words = self.own
+            said = [spoken_text(move_pieces(advice.move, controls, words), words)]
+            said += [
+                words.say(f"reason.{reason.key}", **dict(reason.facts)) for reason in advice.reasons
+            ]
+            self.voice.own(sentences([*said, words.say("hint.take")]), words.language)
+        self._hint = advice
+
+    def _follow(self, controls: TableInput) -> None:
+        """What the keys are on, or else the pointer; what the picked cards come to."""
+        cursor, gauge = controls.lights.cursor, controls.gauge_text()[0]
+        said = self._stop(controls, cursor) if cursor is not None else self._pointed(controls)
+        changed, now = self._changed(controls), (cursor, said, gauge)
+        if changed or (now != self._at and (said or gauge)):
+            said = changed or said
+            fresh = [said, *([gauge] if gauge != self._gauge else [])]
+            self.voice.own(sentences(fresh) if fresh[1:] else said, self.own.language)
+        self._at, self._gauge = now, gauge
+
+    def _changed(self, controls: TableInput) -> str:
+        """What has been picked or put back since the last frame, and what is picked now."""
+        before = self._picked if controls is self._hands else tuple(controls.builder.picked)
+        self._hands, self._picked = controls, tuple(controls.builder.picked)
+        now, words = self._picked, self.own
+        back = [card for card in before if card not in now]
+        fresh = [card for card in now if card not in before]
+        if back:
+            called = list_names(words, [words.as_text(card) for card in back])
+            return words.say("spoken.back", what=called, rest=self._rest(now))
+        if len(fresh) > 1 or (fresh and controls.lights.cursor not in fresh):
+            return self._rest(now)
+        if fresh and len(now) > 1:
+            said = words.say("spoken.picked", what=words.as_text(fresh[0]))
+            return sentences([said, words.say("spoken.picked.many", n=len(now))])
+        return ""
+
+    def _rest(self, now: Sequence[Card]) -> str:
+        words = self.own
+        if not now:
+            return words.say("spoken.picked.none")
+        what = list_names(words, [words.as_text(card) for card in now])
+        return words.say("spoken.picked.now", what=what)
+
+    def picked(self, controls: TableInput) -> str:
+        """Which cards are picked, in a sentence; nothing where none is."""
+        said = self._rest(controls.builder.picked) if controls.builder.picked else ""
+        return sentences([said])
+
+    def _follow_unread(self, controls: TableInput) -> None:
+        """The keys are somewhere in a hand that has not been asked for: where, and how many stops
+        there are, would tell the room what is in it."""
+        now = controls.lights.cursor
+        if now is not None and now != self._at:
+            self.voice.asked(self.own.say("spoken.unread"), self.own.language)
+        self._at, self._gauge = now, ""
+
+    def _recital(self, controls: TableInput, seat: int | None) -> Descriptions:
+        """Of what one seat sees, or everybody."""
+        names = [sitter.name for sitter in self.screen.match.sitters]
+        return Descriptions(self.screen.match.view(seat), self.screen.layout, self.own, names)
+
+    def _stop(self, controls: TableInput, cursor: Hashable) -> str:
+        """A stop of the keys in words."""
+        words, builder = self.own, controls.builder
+        if isinstance(cursor, Card):
+            said = words.as_text(cursor)
+            if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
+                said = words.say("spoken.pack", what=said, n=before + 1)
+            if cursor in controls.lights.drawn:
+                said = words.say("spoken.drawn", what=said)
+            return words.say("spoken.picked", what=said) if cursor in builder.picked else said
+        assert isinstance(cursor, tuple)
+        kind, what = cursor
+        if kind == "place":
+            said = self._recital(controls, builder.seat).place(what)
+            return words.say("spoken.picked", what=said) if what in builder.chosen else said
+        label, wrong = controls.lights.label(what), builder.press(what)[1]
+        if wrong is None:
+            return words.say("spoken.button", what=label)
+        why = words.say(f"reason.{wrong.key}", **dict(wrong.facts))
+        return sentences([words.say("spoken.button.off", what=label), why])
+
+    def _pointed(self, controls: TableInput) -> str:
+        """What the pointer is on, and what there is to say of it."""
+        thing = self.screen.hover.thing
+        if thing is None or not self._mouse:
+            return ""
+        label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
+        label = self.own.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
+        tips = TooltipText(
+            self.screen.showing, self.screen.match.sitters, self.own, controls.builder
+        )
+        tip = tips.of(thing, label)
+        if tip is None:
+            return label
+        return sentences([tip.title, *tip.lines])

@@ -1,0 +1,299 @@
+"""Run a match: do what is due, write it down, and only then show it.
+
+The match moves first and the picture follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from time import perf_counter
+
+from rules.kit.match import Match
+from rules.kit.move import Move
+from rules.kit.remarks import out
+from rules.kit.said import of_system
+from rules.kit.strangers import let_through
+from table.app.deals import over
+from table.app.house import GameSession
+from table.files.unwritten import unwritten
+from table.scenes.match.catch_up import Frame
+from table.scenes.match.narrator import Narrator
+from table.scenes.match.overlays import Overlays
+from table.scenes.match.table_screen import TableScreen
+from table.scenes.match.turn_controller import Lesson, TurnController
+from table.scenes.match.viewpoint import Due
+from table.storage.series import SERIES
+
+SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
+
+
+class Onlookers:
+    """Who is out of a match is asked once whether to watch the rest of it."""
+
+    def __init__(self, match: Match, people: Collection[int]) -> None:
+        self.match, self.people = match, people
+        self._asked = False
+        self._looked = -1  # the step at which nobody was out: not looked at anew in every frame
+
+    def due(self) -> bool:
+        """Whether it is to be asked now: once, when no person will choose anything any more."""
+        step = self.match.step
+        if self._asked or not self.people or self.match.over or step == self._looked:
+            return False
+        self._looked = step
+        try:
+            self._asked = set(self.people) <= set(out(self.match.rules, self.match.view(None)))
+        except BaseException as error:  # a stranger's; nobody is out, then
+            let_through(error)
+            self._asked = True
+            return False
+        return self._asked
+
+
+class MatchController:
+    """One match at one table, from what is due to what is due next. Times in seconds. `lesson`, if
+    one is followed, may have something come first."""
+
+    def __init__(
+        self,
+        screen: TableScreen,
+        overlays: Overlays,
+        sitting: GameSession,
+        lesson: Lesson | None = None,
+    ) -> None:
+        self.screen, self.overlays, self.sitting, self.lesson = screen, overlays, sitting, lesson
+        self.match, self.viewpoint = screen.match, screen.viewpoint
+        self._there = self.match.chairs.now
+        self.presentation, self.highlights = screen.presentation, screen.highlights
+        self.thoughts = screen.thoughts
+        self.narrator = Narrator(screen, sitting.rows)
+        self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
+        self.onlookers = Onlookers(self.match, self.viewpoint.people)
+        self._simply = False  # whether it has been said that the computers choose simply
+        self._untaken: Callable[[], object] | None = None  # what could not be written down
+
+    def step(self, now: float) -> None:
+        """Nothing is in the way any more: what comes now, unless there is still to be looked."""
+        if self.presentation.skipping:
+            self._skip(now)
+        elif not self.presentation.holds(now):
+            self._next(now)
+        else:
+            self.ahead(now)
+
+    def ahead(self, now: float) -> None:
+        """Computers begin to think while what came before is still told; not where nobody may know
+        who does."""
+        free = not self.thoughts and self.screen.controls is None and not self.presentation.skipping
+        if free and self.viewpoint.in_turn.now() is None and not self._waits(now):
+            due = self._due()
+            if due.what == "computers":
+                self._ask(due.seats, now)
+
+    def _waits(self, now: float) -> bool:
+        return self.lesson is not None and self.lesson.waits(now)
+
+    def _due(self) -> Due:
+        """What is due now, where the evening goes on."""
+        over_now = self.sitting.deal_of is not None and over(self.sitting)
+        return Due("over") if over_now else self.viewpoint.due()
+
+    def _skip(self, now: float) -> None:
+        """As much as a frame has time for; the picture follows now and then."""
+        ends = perf_counter() + SKIPPED
+        while (
+            self.presentation.skipping and perf_counter() < ends and not self.thoughts.waited_for()
+        ):
+            self._next(now)
+            if self.highlights.on or self._untaken or self._others:
+                return
+
+    def stop_skipping(self) -> None:
+        """Show the table as it is now, and go on at the usual pace."""
+        now = self.screen.now
+        self.presentation.skipping = False
+        self.screen.show_now(now, 0.0)
+        if self.highlights.passing:  # nobody wants to read how it ended
+            self.screen.saying.hurry(now)
+
+    def skip_to_score(self) -> None:
+        """Nobody watches the rest: on to the score sheet, past all that would still be told."""
+        self.highlights.passing = self.presentation.skipping = True
+
+    # what is due
+
+    @property
+    def _others(self) -> bool:
+        """Whether others sit there since a hand was dealt: the table is laid anew for them before
+        anything else happens."""
+        return self.match.chairs.now != self._there
+
+    def _next(self, now: float) -> None:
+        app = self.screen.app
+        if self.presentation.frames:
+            self.screen.show(self.presentation.frames.popleft(), now)
+            return
+        free = self.screen.controls is None and not self._waits(now)
+        if free and not self.presentation.skipping and self.onlookers.due():
+            self.overlays.onlookers(app)
+            return
+        if self.thoughts:
+            self._take_choice(now)
+            return
+        if not free:
+            return
+        due = self._due()
+        if self.highlights.passing and due.what == "hand over":
+            self.advance(now)
+            return
+        if self.presentation.skipping and due.what not in ("dealer", "computers"):
+            self.stop_skipping()
+        if due.what not in ("computers", "turn") and self.presentation.reading(now):
+            return
+        if self.screen.table_talk.holds(now):
+            return
+        if due.what == "over":
+            self._over()
+        elif due.what == "hand over":
+            self.overlays.scores(app)
+        elif due.what == "dealer":
+            if not self._spoken():
+                self.advance(now)
+        elif due.what == "computers":
+            self._ask(due.seats, now)
+            self._take_choice(now)
+        elif due.what == "curtain":
+            self.turns.draw_curtain(due.seats[0])
+        else:
+            self.turns.give(due.seats[0])
+
+    def _spoken(self) -> bool:
+        """Whether what has happened is still being spoken, and nobody skips it."""
+        return not self.presentation.skipping and self.screen.house.voice.busy
+
+    def advance(self, now: float) -> None:
+        """The dealer's step, after it has been possible to look."""
+        self.viewpoint.look_away()
+        written = self.commit(self.match.advance, lambda: self.advance(self._now))
+        if written and not self._others:  # else nobody sees what those saw who sat there
+            self.highlights.note()
+            self.screen.follow(self.viewpoint.view(), now)
+
+    # what is chosen
+
+    def _ask(self, seats: tuple[int, ...], now: float) -> None:
+        self.turns.called = True
+        secret = self.viewpoint.in_turn.now() is not None
+        self.viewpoint.in_turn.timed()
+        self.thoughts.begin(seats, now, secret)
+
+    def _take_choice(self, now: float) -> None:
+        """A computer's choice, if it has come and is to be shown by now."""
+        if self.presentation.reading(now) or self._spoken():
+            return
+        first = not self.thoughts.told
+        chosen = self.thoughts.take(now, self.presentation.patience)
+        if chosen is None:
+            if first and not self.presentation.skipping:
+                self.screen.refresh_hud()  # it is said whose choice is awaited
+            return
+        self._note_simply()
+        if chosen.note:
+            name = self.match.sitters[chosen.seat].name
+            self.screen.notice("play.note", name=name, why=chosen.note)
+        if chosen.choice is None:
+            self.screen.show_now(now)
+        else:
+            self.choose(chosen.seat, chosen.choice)
+        self.presentation.hold(now + chosen.pause)
+
+    def _note_simply(self) -> None:
+        """It is said once, and why, when the computers begin to choose simply."""
+        simply, self._simply = self._simply, self.screen.house.simply
+        if self._simply and not simply:
+            self.screen.notice("play.simply.why")
+
+    def choose(self, seat: int, choice: Move) -> None:
+        """A choice is made: it is written down, and then seen."""
+        owes = seat in self.match.owing()  # or goes through the motions, as all are asked
+        if owes and not self.commit(
+            lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
+        ):
+            return
+        before = self.viewpoint.view()
+        if seat in self.viewpoint.people:
+            self.viewpoint.chose(seat)
+        self.highlights.note()
+        view = self.viewpoint.view()
+        _, laid = self.viewpoint.sealed().get(seat, ("", ()))
+        if laid and view.seat != before.seat:
+            # The card is laid down first and only then the hand turned over: a card that nobody
+            # may see could be any of them, and the wrong one would be seen to go.
+            self.screen.show(Frame(before), self._now)
+            self.presentation.go_on([Frame(view)])
+        else:
+            self.screen.follow(view, self._now)
+
+    # what is kept
+
+    def commit(self, step: Callable[[], object], again: Callable[[], object]) -> bool:
+        """Take a step of the match. If it cannot be written down it has not been taken, and
+        everything before it is kept: it is asked over the table whether to do it `again`."""
+        try:
+            step()
+        except OSError as error:
+            wrong = unwritten("play.unwritten", self.sitting.journal.path.parent, of_system(error))
+            self._untaken = again
+            self.overlays.unwritten(self.screen.app, self.screen.words.tell(wrong))
+            return False
+        self.sitting.rows.follow(self.match)
+        self.screen.orders.note(self.match.state)
+        self._note()
+        return True
+
+    def try_again(self) -> None:
+        """Somebody wants what could not be written down done once more."""
+        untaken, self._untaken = self._untaken, None
+        if untaken is not None:
+            untaken()
+
+    def _note(self) -> None:
+        """What has happened is told; a game whose story has a fault falls silent, and is said
+        to, but goes on."""
+        event_log = self.sitting.event_log
+        silent = event_log.wrong is not None
+        event_log.note()
+        said = self.screen.table_talk.note()
+        self.narrator.note()
+        if said is not None:
+            self.narrator.talk(said)
+        if event_log.wrong is not None and not silent:
+            self.screen.notice("play.untold", why=event_log.wrong)
+
+    @property
+    def _now(self) -> float:
+        return self.screen.now
+
+    # how it ends
+
+    def _over(self) -> None:
+        if self.sitting.deal_of is not None:
+            if self._spoken():
+                return
+            self.screen.hints.put_away()
+            self.screen.app.dismiss_notice()  # nobody else is to read or hear how it went
+            self.screen.house.voice.hush()
+            self.screen.close(SERIES)
+            return
+        self.screen.house.finish(self.screen.game, self.match, self.sitting.journal)
+        people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
+        if winners and (not people or set(people).intersection(winners)):
+            self.presentation.sound("win", self.screen.now)
+        self.overlays.end(self.screen.app)
+
+    def leave(self) -> None:
+        """Go to the menu; the match is kept and can be gone on with."""
+        self.thoughts.cancel()
+        self.screen.hints.put_away()
+        self.screen.house.leave(self.sitting.journal)
+        self.screen.close("menu")

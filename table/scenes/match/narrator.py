@@ -1,0 +1,296 @@
+"""Speak the table: what happens to the room, a person's own cards only when asked.
+
+Of what happens the room's own sentences are said, which nobody's hand has any part in. What the
+person at the screen alone may see, the cards they hold and all that the keys are on while they
+choose, is said only once they have asked for their hand by its key: of several people each anew
+at every turn, and twice, as the others may hear it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from rules.kit.asking import asked
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.part import hands_agreed
+from rules.kit.said import Why
+from rules.kit.sight import kind_and_owner
+from rules.kit.story import Told
+from table.app.voice_output import sentences
+from table.i18n.phrases import choice_prompt, list_names
+from table.i18n.words import Words
+from table.input.asking_in_turn import question_text
+from table.input.table_input import TableInput
+from table.scenes.match.descriptions import Descriptions, hands_open, notes_text, scores_text
+from table.scenes.match.focus_announcer import FocusAnnouncer
+from table.scenes.match.log_reader import LogReader, sealing
+from table.scenes.match.table_screen import TableScreen
+from table.session.event_log import LogEntry
+from table.session.score_rows import ScoreRows
+
+HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
+ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+WALKS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT)
+ASKED_HINT = "table.hint"
+QUIET = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that reads out
+
+
+class Narrator:
+    """Speaks of one table. Tell it what happens: `note` after a step, `turn`, `refused`; `step`
+    with every frame, and `event` before anybody else."""
+
+    def __init__(self, screen: TableScreen, rows: ScoreRows) -> None:
+        self.screen, self.rows = screen, rows
+        self.house, self.voice = screen.house, screen.house.voice
+        self.match, self.viewpoint = screen.match, screen.viewpoint
+        self.event_log = screen.presentation.event_log
+        self._heard: dict[int | None, list[LogEntry]] = {}
+        self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
+        self._chooses: set[int | None] = {None}  # whose next choice begins another round
+        self._warned: int | None = None
+        self._trusted: int | None = None
+        self._stays = False
+        self._walked = False  # a key that walks has been pressed where it leads nowhere
+        self._moment = self._hurried = False  # a moment is told large, and a key has hurried it
+        self.focus = FocusAnnouncer(screen, self._trusts)
+        self.log_reader = LogReader(screen.log, self.voice, self._trusts)
+        self.voice.trusted = self._trusts
+        self.voice.hush(own=True)
+        for seat in self.event_log.audiences:
+            self._fresh(seat)
+        self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
+        self._turned_up()
+        self._knows_keys = False
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits there, as the room is told."""
+        return [self.room.display_name(sitter.name) for sitter in self.match.sitters]
+
+    @property
+    def room(self) -> Words:
+        """The words of what is said to all."""
+        return self.screen.aloud
+
+    @property
+    def own(self) -> Words:
+        """The words of what is said to the person at the screen."""
+        return self.screen.words
+
+    # what happens
+
+    def note(self) -> None:
+        """The match has gone on, or back."""
+        public, opened = self._fresh(None), self._turned_up()
+        if public:
+            self._keep(public)
+        if self.voice.on:
+            self._say_room(
+                [*(self.room.tell(told.why) for told in public), *self._laid_open(opened)]
+            )
+
+    def talk(self, said: Why) -> None:
+        """Somebody has said something at the table."""
+        self._say_room([self.room.tell(said)])
+
+    def _turned_up(self) -> list[str]:
+        """The hands that everybody sees since this was asked last."""
+        open_now = hands_open(self.match.rules, self.match.view(None))
+        before, self._open = self._open, open_now
+        return [zone for zone in open_now if zone not in before]
+
+    def _laid_open(self, zones: Sequence[str]) -> list[str]:
+        """Hands card by card, as everybody sees them."""
+        recital = self._recital(None)
+        beside = notes_text(self.match.rules, self.match.view(None), self.room)
+        return [sentences([recital.place(zone), beside.get(zone, "")]) for zone in zones]
+
+    def _keep(self, public: Sequence[Told]) -> None:
+        """For whoever asks what has happened since they chose last; that somebody asked for a
+        hint is no part of it."""
+        fresh = [told.why for told in public if told.why.key != ASKED_HINT]
+        for seat in (None, *self.viewpoint.people):
+            before = [] if fresh and seat in self._chooses else self._rounds.get(seat, [])
+            self._rounds[seat] = [*before, *fresh]
+        if fresh:
+            self._chooses = {None}
+
+    def _say_room(self, said: Sequence[str]) -> None:
+        for sentence in said:
+            self.voice.room(sentence, self.room.language)
+
+    def _fresh(self, audience: int | None) -> list[Told]:
+        """What somebody has been told that they had not been before."""
+        entries, before = list(self.event_log.entries(audience)), self._heard.get(audience, [])
+        known = {id(entry) for entry in before}
+        marks = [entry.told for entry in before if entry.mark]
+        self._heard[audience] = entries
+        fresh = [entry for entry in entries if id(entry) not in known and not sealing(entry)]
+        told = (entry for entry in fresh if not (entry.mark and entry.told in marks))
+        return [said for entry in told for said in self.event_log.as_now(entry).told]
+
+    def turn(self, controls: TableInput) -> None:
+        """Somebody may choose now."""
+        self._keep_trust()
+        self.focus.anew()
+        self._chooses.add(controls.builder.seat)
+        view, words = self.match.view(None), self.room
+        asking = asked(self.match.rules, view)
+        question = Why(f"asked.{asking.phase}", asking.facts) if asking else choice_prompt(view)
+        what = words.tell(question) if words.has(question.key) else ""
+        name = self.names[controls.builder.seat]
+        said = [words.say("spoken.turn", name=name, what=what).strip()]
+        if not self._knows_keys and not self.screen.reads_itself:
+            said.append(words.say("spoken.keys.turn"))
+            self._knows_keys = True
+        elif not self._trusts():
+            said.append(words.say("spoken.keys"))
+        self.voice.room(sentences(said), words.language)
+        if asking:
+            self.voice.own(question_text(controls.builder, self.own), self.own.language)
+
+    def refused(self, wrong: Why) -> None:
+        """A move was not allowed: why not, to who may hear of it."""
+        self.focus.answered += 1
+        if not self._trusts():
+            self.voice.asked(self.own.say("spoken.pressed.unread"), self.own.language)
+            return
+        said = self.own.say(f"reason.{wrong.key}", **dict(wrong.facts))
+        self.voice.own(said, self.own.language)
+
+    # who may hear what
+
+    def _keep_trust(self) -> None:
+        """Whoever asked for their hand is trusted as long as they face the screen."""
+        facing = self.viewpoint.facing
+        if self._trusted not in (None, facing):
+            self._trusted = None
+            self.voice.hush(own=True)
+        if self._warned != facing:
+            self._warned = None
+
+    def trust(self, seat: int) -> None:
+        """Whoever sits there need not ask for their hand before they are read what they see."""
+        self._trusted = seat
+
+    def _trusts(self) -> bool:
+        return self._trusted is not None and self._trusted == self.viewpoint.facing
+
+    def _ask_for_hand(self) -> None:
+        """The key of the hand: on a shared screen it has to be pressed twice in a turn."""
+        facing, words = self.viewpoint.facing, self.own
+        if facing is None:
+            self.voice.asked(words.say("spoken.nobody"), words.language)
+        elif self.viewpoint.shared and facing not in (self._trusted, self._warned):
+            self._warned = facing
+            self.voice.asked(words.say("spoken.only", name=self.names[facing]), words.language)
+        else:
+            self._trusted = facing
+            self.voice.own(self._hand(facing), words.language)
+
+    def _hand(self, seat: int) -> str:
+        """What the seat holds, as it lies there from left to right."""
+        view, sight = self.match.view(seat), self.match.rules.SIGHT
+        table = self.screen.showing.table
+        lying = {pose.face: pose.x for pose in table.poses.values()} if table else {}
+        zones = []
+        for zone, cards in view.zones.items():
+            kind, owner = kind_and_owner(zone)
+            if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
+                zones.append((zone, sorted(cards, key=lambda card: (lying.get(card, 0.0), card))))
+        beside = notes_text(self.match.rules, view, self.own)
+        controls, said = self.screen.controls, [self._recital(seat).hand(zones)]
+        fresh = [
+            card for card in (controls.lights.drawn if controls else ()) if card is not UNKNOWN
+        ]
+        if fresh:
+            drawn = list_names(self.own, [self.own.as_text(card) for card in fresh])
+            said.append(self.own.say("spoken.drawn.now", what=drawn))
+        said += [beside.get(zone, "") for zone, _ in zones]
+        if controls is not None:
+            said += [self.focus.picked(controls), question_text(controls.builder, self.own)]
+        return sentences(said)
+
+    def _table(self) -> str:
+        """Who deals and who chooses, and all that lies there."""
+        view, say, said = self.match.view(None), self.room.say, []
+        phase = self.screen.layout.phases.get(view.phase)
+        if not (phase and phase.undealt):
+            said.append(say("about.dealer.line", name=self.names[view.table.dealer]))
+        owes = self.screen.presentation.company(self.viewpoint.view()).owes
+        if owes:
+            names = list_names(self.room, [self.names[seat] for seat in sorted(owes)])
+            said.append(say("spoken.owes", names=names))
+        return sentences([*said, self._recital(None).table()])
+
+    def _recital(self, seat: int | None) -> Descriptions:
+        words = self.room if seat is None else self.own
+        return Descriptions(
+            self.match.view(seat),
+            self.screen.layout,
+            words,
+            self.names,
+            hands_agreed(self.match.part),
+        )
+
+    # keys
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """One event; True if it was for the voice."""
+        self.focus.note(event)
+        if event.type != pygame.KEYDOWN or not self.voice.on:
+            return False
+        presses = event.key in ACTS and self._moment and not self._stays
+        self._hurried = self._hurried or presses
+        self._walked = event.key in WALKS and self.screen.controls is None and self._waits
+        self._keep_trust()
+        if self.log_reader.event(event.key):
+            return True
+        if event.key in QUIET:
+            self.voice.hush()
+        elif event.key == HAND:
+            self._ask_for_hand()
+        elif event.key == TABLE:
+            self.voice.asked(self._table(), self.room.language)
+        elif event.key == SCORE:
+            said = scores_text(self.rows, self.room, self.names)
+            self.voice.asked(said, self.room.language)
+        elif event.key == LAST:
+            told = self._rounds.get(self.viewpoint.facing) or self._rounds.get(None, [])
+            said = sentences(map(self.room.tell, told)) or self.room.say("play.nothing")
+            self.voice.asked(said, self.room.language)
+        return event.key in (HAND, TABLE, SCORE, LAST)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the keys that walk lead nowhere now, and whoever presses them is to hear it."""
+        lesson = self.screen.reads_itself
+        return self.voice.follows and not self.screen.highlights.on and not lesson
+
+    # frames
+
+    def step(self) -> None:
+        """A frame: what has changed of what is met."""
+        trouble = self.voice.trouble()
+        if trouble is not None:
+            self.screen.app.notice(self.own.tell(trouble))
+        if not self.voice.on:
+            return
+        self._keep_trust()
+        walked, self._walked = self._walked, False
+        if walked and self.screen.controls is None:  # it has not even hurried on what moves there
+            self.voice.asked(self.own.say("spoken.notyet"), self.own.language)
+        self._tell_climax()
+        self.log_reader.step()
+        self.focus.step()
+
+    def _tell_climax(self) -> None:
+        highlights = self.screen.highlights
+        stays = highlights.may_go_on(self.screen.app.now)
+        begins = highlights.waited_for and not self._moment
+        if begins or (stays and not self._stays and self._hurried):
+            self.voice.room(self.room.say("climax.on"), self.room.language)
+            self._hurried = False
+        self._stays, self._moment = stays, highlights.waited_for

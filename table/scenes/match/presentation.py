@@ -1,0 +1,283 @@
+"""Show what happens at a table: view after view, each as long as it takes to see."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import replace
+
+from rules.kit.asking import asked
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from rules.kit.story import Told, faces
+from table.app.house import House
+from table.app.settings_file import AT_ONCE
+from table.audio.cues import Cue
+from table.felt.banner_queue import BannerQueue
+from table.felt.icons import HOURGLASS, LAMP
+from table.felt.picture import Company
+from table.felt.renderer import TableRenderer
+from table.i18n.phrases import mentions
+from table.layout.sealed import twin_of
+from table.panels.evened import evened_at_table
+from table.players.roster import BOT
+from table.scenes.match.catch_up import TOGETHER, Frame, recap, replay_last
+from table.scenes.match.seal_badges import SealBadges
+from table.scenes.match.viewpoint import Viewpoint
+from table.session.event_log import EventLog
+
+FLOWN = 0.5  # of a moment's time cards may fly
+GLIMPSE = 0.25  # seconds from one picture to the next while skipping
+
+
+class PresentationQueue:
+    """Shows views on the felt and lets them be heard, as fast as the settings say.
+
+    `turn_to` has the table look as a seat's person likes it. `frames`: what has happened and is
+    still to be shown. While `skipping`, nothing is told but
+    a glimpse now and then. While `quiet`, nobody's choice is awaited. Times in seconds.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        viewpoint: Viewpoint,
+        showing: TableRenderer,
+        event_log: EventLog,
+        saying: BannerQueue,
+        turn_to: Callable[[int | None], None],
+    ) -> None:
+        self.house, self.match, self.viewpoint = house, viewpoint.match, viewpoint
+        self.showing, self._turn_to = showing, turn_to
+        self.event_log, self.saying = event_log, saying
+        self.frames: deque[Frame] = deque()
+        self.skipping = self.quiet = False
+        self.recalls = False  # they are of the past
+        self._hold_until = 0.0
+        self._glimpsed = 0.0
+        self.badges = SealBadges(self.match, viewpoint.people)
+
+    asks = True  # a climax waits at its end until somebody goes on
+
+    @property
+    def people(self) -> Sequence[int]:
+        """Who sits at the screen."""
+        return self.viewpoint.people
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """The portraits by seat, and one more, for a hand that nobody holds."""
+        return self.house.profiles.portraits([*self.match.sitters, ""])
+
+    # how fast
+
+    @property
+    def pace(self) -> float:
+        """By how much times are stretched; 0 where nothing is to move."""
+        if self.house.settings.reduced_motion or self.skipping:
+            return 0.0
+        speed = self.house.settings.speed
+        return 0.0 if speed >= AT_ONCE else 1.0 / speed
+
+    @property
+    def patience(self) -> float:
+        """By how much pauses are stretched: reduced motion still leaves time to look."""
+        if self.skipping:
+            return 0.0
+        speed = self.house.settings.speed
+        return (0.25 if speed >= AT_ONCE else 1.0 / speed) / self._help_pace()
+
+    def _help_pace(self) -> float:
+        """How fast others' moves are to be shown to the person at the screen; with nobody there,
+        to the slowest of those who may look on."""
+        facing, people = self.viewpoint.facing, self.viewpoint.people
+        watching = people if facing is None else (facing,)
+        who = [self.match.sitters[seat] for seat in watching]
+        return min((self.house.profiles.help(sitter).pace for sitter in who), default=1.0)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves, or waits to be shown."""
+        return self.showing.tween is not None or bool(self.frames)
+
+    def holds(self, now: float) -> bool:
+        """Whether what is shown is still to be looked at."""
+        return now < self._hold_until
+
+    def hold(self, until: float) -> None:
+        """Let what is shown be looked at until then, or longer if it is anyhow."""
+        self._hold_until = max(self._hold_until, until)
+
+    # what is shown
+
+    def passes_over(self, now: float) -> bool:
+        """Whether this moment goes by unseen."""
+        return self.skipping and now < self._glimpsed + GLIMPSE
+
+    def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow, and be heard; what the phase asks to be looked at is held."""
+        self._glimpsed = now
+        self.showing.pace = self.pace
+        self.showing.steady = frame.steady or self.showing.steady
+        view, lasts = frame.view, frame.lasts
+        company = self.company(view)
+        within = None if lasts is None else lasts * FLOWN
+        self.showing.show(view, company, self.viewpoint.bottom, now, self.pace * pace, within)
+        self.house.speaker.cancel()
+        self.house.speaker.cue(self.showing.cues(), now)
+        if lasts is not None:
+            self._hold_until = now + lasts
+            return
+        asking = asked(self.match.rules, view)  # who is asked in secret is told as others are
+        name = asking.phase if asking else view.phase
+        phase = self.showing.looks.layout.phases.get(name)
+        ends = self.showing.tween.ends if self.showing.tween else now
+        self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
+        if frame.read:
+            self.hold(self.saying.ends)
+
+    def say(self, frame: Frame, now: float) -> None:
+        """Let the band say what belongs to a view: to whoever sees it, and of its hand alone."""
+        self._turn_to(frame.view.seat)
+        told = self.latest(frame.view) if frame.told is None else frame.told
+        if frame.lasts is None:
+            self.saying.say(told, now, self.patience)
+        else:
+            self.saying.say(told, now, 0.0, TOGETHER)
+
+    def latest(self, view: View) -> Sequence[Told]:
+        """What was told last of the match, to the seat of a view and of its hand alone."""
+        last = self.event_log.latest(view.seat, self.match.step)
+        return last.told if last and last.hand == view.table.hand else ()
+
+    def split(self, view: View) -> Sequence[Frame]:
+        """A view as it is to be shown: where cards that are turned up now would be seen before all
+        is told that came first, they lie face down until it has been."""
+        before, told = self.showing.view, self.latest(view)
+        fresh = set() if before is None else set(view.shown) - faces(before)
+        if self.skipping or len(told) < 2 or not fresh:
+            return (Frame(view),)
+        down, sight, up = twin_of(view), self.match.rules.SIGHT, set[Card]()
+        for zone, cards in view.zones.items():
+            kind, owner = kind_and_owner(zone)
+            if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
+                seen = [card for card in cards if card not in fresh]
+                down.zones[zone] = [*seen, *[UNKNOWN] * (len(cards) - len(seen))]
+                up.update(fresh.intersection(cards))
+        down.shown = view.shown - fresh
+        of_them = (at for at, line in enumerate(told) if mentions(line.why)[0] & up)
+        first = next(of_them, len(told) - 1)
+        if not up or not first:
+            return (Frame(view),)
+        return Frame(down, told[:first], read=True), Frame(view, told[first:])
+
+    def go_on(self, frames: Sequence[Frame]) -> None:
+        """These come after what is shown now, and are not of the past."""
+        self.recalls = False
+        self.frames.extend(frames)
+
+    def reading(self, now: float) -> bool:
+        """Whether what the band says is still being read."""
+        return not self.skipping and not self.saying.read(now)
+
+    def recall(self, seat: int) -> bool:
+        """What has happened since this person last chose is to be told, in RECAP seconds at the
+        usual speed; False where nothing has."""
+        return self._begin(recap(self.viewpoint, self.event_log, seat, self.patience))
+
+    def again(self) -> bool:
+        """What happened last is to be shown once more, as it was, and at last the table as it is,
+        with the choices that wait; False where nothing has happened."""
+        frames = replay_last(self.viewpoint, self.event_log, self.patience)
+        if frames:
+            frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
+        return self._begin(frames)
+
+    def _begin(self, frames: Sequence[Frame]) -> bool:
+        """These are of the past; False where there are none."""
+        if not frames:
+            return False
+        self.frames.extend(frames)
+        self.recalls = True
+        self.showing.settle()  # what is in flight, as on the way past the log, has landed
+        self.showing.table = None  # nothing glides to the first from what somebody else saw
+        return True
+
+    def cut_short(self, now: float) -> bool:
+        """Finish whatever moves or waits to be looked at; True if anything did."""
+        if not self.busy and not self.holds(now) and not self.reading(now):
+            return False
+        if self.frames:
+            last = self.frames[-1]
+            self.frames.clear()
+            self.say(last, now)
+            view = last.view
+            self.showing.steady = last.steady or self.showing.steady
+            self.showing.show(view, self.company(view), self.viewpoint.bottom, now, 0.0)
+        self._break_off(now)
+        return True
+
+    def drop(self, now: float) -> None:
+        """Nothing of what is still to be shown has been; what flies has landed."""
+        self.frames.clear()
+        self.skipping = False
+        self._break_off(now)
+
+    def _break_off(self, now: float) -> None:
+        """Whatever is being shown, said or heard has come to its end."""
+        self.saying.hurry(now)
+        self.showing.settle()
+        self.house.speaker.cancel()
+        self._hold_until = now
+
+    def company(self, view: View) -> Company:
+        """Who sits there, and whose choice is owed in a view, or was when it was the present."""
+        match = self.match
+        names = [sitter.name for sitter in match.sitters]
+        bots = any(sitter.who == BOT for sitter in match.sitters)
+        simply = bots and self.house.simply
+        everybody = Company(
+            names,
+            portraits=self.faces,
+            signs=self._signs(),
+            simply=simply,
+            colours=self.house.profiles.colours(match.sitters),
+            sealed=self.badges.deal(view),
+            even=evened_at_table(self.saying.words, match),
+        )
+        if self.quiet:
+            return everybody
+        if self.frames:
+            return replace(everybody, owes=frozenset(match.rules.actors(view)))
+        awaited = frozenset(self.viewpoint.awaited())
+        chosen, badges = frozenset(match.sealed), self.badges
+        return replace(
+            everybody, owes=awaited, chosen=chosen, seals=badges.waiting(), opened=badges.opened()
+        )
+
+    def _signs(self) -> tuple[tuple[str, ...], ...]:
+        """By seat, the signs of the help that the person who sits there has."""
+        found: list[tuple[str, ...]] = []
+        for seat, sitter in enumerate(self.match.sitters):
+            help = self.house.profiles.help(sitter) if seat in self.viewpoint.people else None
+            lamp = (LAMP,) if help and help.hints else ()
+            found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
+        return tuple(found)
+
+    # what is heard
+
+    def cue(self, cues: Sequence[Cue], now: float) -> None:
+        """Let this be heard, counted from now."""
+        self.house.speaker.cue(cues, now)
+
+    def listen(self, now: float) -> None:
+        """Let what is due be heard."""
+        self.house.speaker.prepare()
+        self.house.speaker.step(now)
+
+    def sound(self, sound: str, now: float) -> None:
+        """A sound that tells of something; none at a table where nothing is to be seen to move."""
+        if not self.skipping and self.house.settings.speed < AT_ONCE:
+            self.house.speaker.say(sound, now)

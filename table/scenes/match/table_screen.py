@@ -1,0 +1,284 @@
+"""Show a match in play: the cards, what lies beside them, what is told.
+
+It follows the match and decides nothing: what happens next is the match controller's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from rules.kit.match import Sitter
+from rules.kit.said import Why
+from rules.kit.state import View
+from rules.kit.story import left_of
+from table.app.house import GameSession, House
+from table.engine.scene import Scene
+from table.felt.banner_queue import BannerQueue
+from table.felt.picture import Looks
+from table.felt.renderer import TableRenderer
+from table.i18n.words import Words
+from table.input.card_order import CardOrder
+from table.input.hover import HoverInspector
+from table.input.table_input import Controls
+from table.layout.arrange import TableSetup
+from table.scenes.coach.hints import Hints
+from table.scenes.match.appearance import Appearance
+from table.scenes.match.catch_up import Frame
+from table.scenes.match.highlights import Highlights
+from table.scenes.match.hud import HudLayout
+from table.scenes.match.log import Log
+from table.scenes.match.presentation import PresentationQueue
+from table.scenes.match.table_talk import TableTalk
+from table.scenes.match.thoughts import Thoughts
+from table.scenes.match.undo_options import UndoOptions
+from table.scenes.match.viewpoint import Viewpoint
+from table.session.log_entry import LogEntry
+from table.session.open_game import parts
+from table.session.talk import Talk
+
+
+class TableScreen:
+    """One table as the people at the screen see it.
+
+    `controls` are those of the person whose turn it is, None while it is nobody's. `words` are for
+    the viewer, in their language; `aloud` for what is written for all. `commit` takes a step of
+    the match, or has it asked whether to take it again. Times in seconds.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        house: House,
+        sitting: GameSession,
+        viewpoint: Viewpoint,
+        options: UndoOptions | None,
+        commit: Callable[[Callable[[], object], Callable[[], object]], bool],
+        thoughts: Thoughts,
+    ) -> None:
+        self._scene, self.app, self.house, self.viewpoint = scene, scene.app, house, viewpoint
+        self.game, self.match, app = sitting.game, sitting.match, scene.app
+        self.rules, self.layout = parts(self.game)
+        self.look = look = Appearance(house, sitting, viewpoint, app)
+        self.controls: Controls = None
+        self.options, self.thoughts = options, thoughts
+        self.orders = CardOrder()
+        self._settled = False
+        self._arranged_for: Looks | None = None
+        match, event_log = self.match, sitting.event_log
+        around = TableSetup.of(self.rules, match.table)
+        self.showing = showing = TableRenderer(look.looks(), app.size, around)
+        showing.orders = self.orders.kept
+        self.saying = BannerQueue(look.words)
+        self.presentation = presentation = PresentationQueue(
+            house, viewpoint, showing, event_log, self.saying, self._turn_to
+        )
+        self.highlights = Highlights(presentation, self._untold)
+        talk = Talk(event_log, self.layout.talk) if sitting.guide is None else None
+        self.table_talk = TableTalk(talk, self.highlights, self._noticed)
+        self.log = Log(event_log, showing, look.aloud, self._talk_lines, self._faces)
+        self.hints = Hints(
+            house, self.game.name, match, showing, lambda step: commit(step, self._ask_again)
+        )
+        self.hud = HudLayout(
+            app, look.words, self.saying, self.log, self.hints, self.table_talk, options
+        )
+        self.toolbar = self.hud.toolbar
+        self.hover = HoverInspector(showing, match.sitters, self.toolbar, look.words)
+
+    @property
+    def now(self) -> float:
+        """The time of this frame."""
+        return self.app.now
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no page lies over the table."""
+        return self.app.top is self._scene
+
+    @property
+    def reads_itself(self) -> bool:
+        """Whether the scene tells of itself what is to be done."""
+        return self._scene.reads_itself
+
+    @property
+    def words(self) -> Words:
+        """The words of what is said to the viewer."""
+        return self.look.words
+
+    @property
+    def aloud(self) -> Words:
+        """The words of what is written for all."""
+        return self.look.aloud
+
+    def close(self, value: str) -> None:
+        """The scene closes with this."""
+        self._scene.close(value)
+
+    def notice(self, key: str, **facts: object) -> None:
+        """Say something in a notice, in the words of the viewer."""
+        self.app.notice(self.words.say(key, **facts))
+
+    def _noticed(self) -> list[pygame.Rect]:
+        return [self.app.notice_rect] if self.app.notice_rect else []
+
+    def _talk_lines(self) -> Sequence[LogEntry]:
+        return self.table_talk.lines
+
+    def _faces(self, there: Sequence[Sitter]) -> Sequence[str]:
+        return self.house.profiles.portraits([*there, ""])
+
+    def _ask_again(self) -> None:
+        """A hint that could not be written down is asked for once more."""
+        if self.controls is not None:
+            self.hints.ask(self.controls)
+            self.refresh_hud()
+
+    # as the viewer likes it
+
+    def _turn_to(self, eyes: int | None) -> None:
+        """From now on the table is seen as this seat's person likes it; it goes with the view, so
+        that it changes exactly when that does."""
+        if self.look.turn_to(eyes):
+            self._speak()
+            self.showing.looks = self.look.looks()
+
+    def _speak(self) -> None:
+        """Let every part use the words of now."""
+        self.hud.words = self.hover.words = self.saying.words = self.look.words
+        self.log.words = self.look.aloud
+        if self.controls is not None:
+            self.controls.lights.words = self.look.words
+
+    def _untold(self, wrong: Why) -> None:
+        """The game has failed at telling its great moments: it is played without them."""
+        self.notice("climax.failed", game=self.game.title, why=wrong)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out anew, in whatever theme and language are wished now."""
+        self.hover.clear()
+        self.look.renew()
+        self._speak()
+        self.showing.looks, self.showing.size = self.look.looks(), size
+        self.showing.aside = self.log.wide() if self.log.open else 0
+        self.showing.resize(size)
+        self.toolbar.paper = None
+        self.log.let_go()
+        if self.controls is not None:
+            self.controls.give_up()
+        self.refresh_hud()
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves, or somebody thinks."""
+        moving = self.presentation.busy or self.highlights.moving or self.log.sliding
+        moving = moving or self.table_talk.moving
+        return moving or bool(self.thoughts) or self.hints.thinking
+
+    def step(self, now: float) -> bool:
+        """Time goes on; True while the match waits for what is to be seen."""
+        flying = self.showing.tween is not None
+        self.hover.guard.tick(now)
+        if self.log.step(now):
+            self.hud.lay_log()
+        if self.showing.step(now):
+            return True
+        if flying or not self._settled:
+            self._settled = True
+            self.refresh_hud()
+        hinted, woke = self.hints.step(self.controls), self.hints.guard.step(now)
+        if hinted:
+            self.make_way()
+        if self.toolbar.expire(now) or self.saying.step(now) or hinted or woke:
+            self.refresh_hud()
+        self.table_talk.step(now, self.words)
+        if self.highlights.waits:
+            if not self.presentation.holds(now):
+                self.highlights.waits = False
+                self.show_now(now)
+            return True
+        if self.highlights.on:
+            stayed = self.highlights.staying
+            if self.highlights.step(now):
+                if self.highlights.staying != stayed:
+                    self.refresh_hud()
+                return True
+        if self.hover.step(now, self.controls):
+            self.refresh_hud()
+        if self.highlights.behind:
+            self._put_behind(now)
+            return True
+        return False
+
+    def make_way(self) -> None:
+        """For a hint: neither an objection nor a notice lies there any more."""
+        self.toolbar.paper = None
+        self.app.dismiss_notice()
+
+    def _put_behind(self, now: float) -> None:
+        """A climax is over: the table as it is now."""
+        self.highlights.behind = False
+        view = self.viewpoint.view()
+        self.show(Frame(view, left_of(self.highlights.last, self.presentation.latest(view))), now)
+        self.saying.hurry(now)
+        if self.showing.tween is None:  # it has been looked at long enough
+            self.presentation.cut_short(now)
+
+    def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow; `pace`: by how much its flights are stretched, 0 for none."""
+        if self.highlights.on and not self.highlights.waits:
+            frame = frame._replace(view=self.highlights.view_before(frame.view), told=())
+        elif self.presentation.passes_over(now):
+            return
+        self._settled = False
+        self.toolbar.paper = None
+        self.hover.clear()
+        self.hover.guard.track({})
+        self.presentation.say(frame, now)
+        self.log.audience, self.log.withholds = frame.view.seat, self.highlights.moving
+        self.showing.extras, looks = self.hud.standing(self.controls), self._arranged_for
+        self.presentation.show(frame, now, pace)
+        self._arranged_for = self.showing.looks
+        if looks is not self._arranged_for:  # the room of what is said has changed with the table
+            self.showing.decorate(self.hud.standing(self.controls))
+        self._scene.dirty = self._scene.dirty or self.showing.tween is None
+
+    def show_now(self, now: float, pace: float = 1.0) -> None:
+        """Let the picture follow to how the match stands, for the person at the screen."""
+        self.show(Frame(self.viewpoint.view()), now, pace)
+
+    def follow(self, view: View, now: float) -> None:
+        """Let the picture follow the match to a view as it is told, and not ahead of it."""
+        lies = self.highlights.view_before(view) if self.highlights.on else view
+        first, *later = self.presentation.split(lies)
+        self.highlights.waits = self.highlights.on and bool(later)
+        self.show(first if later else Frame(view), now)
+        self.presentation.go_on(() if self.highlights.on else later)
+
+    def refresh_hud(self) -> None:
+        """Let what lies beside the cards be as it should be now."""
+        self.hud.stays, self.log.withholds = self.highlights.staying, self.highlights.moving
+        self.hud.lay(self.controls, self.presentation, self.thoughts)
+        self.highlights.lay()
+        if not self.highlights.on:
+            self.hover.table_laid(self.controls)
+
+    def turn_log(self) -> None:
+        """Let the log come, or go."""
+        now = self.now
+        self.log.turn(now, self.presentation.pace == 0)
+        self._clear_log(now)
+        self.hud.lay_log()
+
+    def _clear_log(self, now: float) -> None:
+        """Let the table lie beside the log, if it is there, and not beneath it."""
+        aside = self.log.wide() if self.log.open else 0
+        if aside == self.showing.aside:
+            return
+        self.hover.clear()
+        self.toolbar.paper, self._settled = None, False
+        self.showing.extras = self.hud.standing(self.controls)
+        self.showing.set_aside(aside, now)
+        if self.showing.tween is None:
+            self.refresh_hud()

@@ -1,0 +1,315 @@
+"""Play a guided first hand: the guide speaks, points and answers gently."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+
+import pygame
+
+from rules.kit.move import Move
+from table.app.house import GameSession, House
+from table.engine.scene import App
+from table.engine.switches import Node, Stop, grouped
+from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
+from table.felt.canvas import Item
+from table.felt.coach_mark import CoachRooms, solids
+from table.felt.furniture import rect_of
+from table.input.asking_in_turn import builder_for
+from table.input.gestures import ways
+from table.layout.arrange import Pose
+from table.layout.ring import Room, around_all
+from table.scenes.coach.anchors import (
+    RISES,
+    anchor_of,
+    never_covered,
+    obstacles,
+    overhanging,
+    raised_rects,
+)
+from table.scenes.coach.coach_mark import ENTERS, CoachMarkPlacement
+from table.scenes.coach.hint_preview import move_pieces, spoken_text
+from table.scenes.coach.tutorial_controller import TutorialController
+from table.scenes.coach.tutorial_sheet import TutorialSheet
+from table.scenes.match.table_scene import TableScene
+from table.scenes.match.thoughts import Thoughts
+from table.scenes.match.turn_controller import Lesson
+from table.session.guide import SHEET
+from table.session.lesson import owed
+
+
+class TutorialScene(TableScene):
+    """The table of a sitting with a guide. Closes with "again", "seats" or "menu"."""
+
+    reads_itself = True
+
+    def __init__(self, house: House, sitting: GameSession) -> None:
+        super().__init__(house, sitting)
+        assert sitting.guide is not None
+        self.tutorial = TutorialController(sitting.guide, sitting.match)
+        self._held = False  # nothing goes on until the sentence has been heard
+        self._laid: tuple[object, ...] = ()
+        self._lit: tuple[object, ...] = ()
+        self._answered = False  # the press under way made a move that was not meant
+        self._begun = -1  # the sentence since which somebody has done something for its move
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self.coach_mark = CoachMarkPlacement(self.house, app, self.tutorial)
+        self.narrator.trust(self.tutorial.guide.me)  # nothing of a lesson is a secret
+
+    @property
+    def lesson(self) -> Lesson:
+        return self
+
+    def thinking(self) -> Thoughts:
+        return Thoughts(self.house, self.game.name, self.match, self.tutorial.part)
+
+    # when it speaks
+
+    def waits(self, now: float) -> bool:
+        """Whether the match waits until something has been heard, or the hand is over."""
+        tutorial = self.tutorial
+        if tutorial.plays:
+            return self._plays()
+        self._held = tutorial.over or (tutorial.due and bool(tutorial.step.at))
+        if self._held and self.presentation.skipping:
+            self.controller.stop_skipping()
+        return self._held or self.match.rules.outcome(self.match.state) is not None
+
+    def _plays(self) -> bool:
+        """Quickly on through what is not explained; True where a move has been made."""
+        tutorial, me = self.tutorial, self.tutorial.guide.me
+        self._held, self.presentation.skipping = False, True
+        if owed(tutorial.guide, self.match) != (me,):
+            return False
+        self.turns.chosen(me, tutorial.plays.popleft())
+        return True
+
+    @property
+    def speaks(self) -> bool:
+        """Whether a leaf lies there now."""
+        still = (
+            not self.presentation.busy and not self.highlights.on and not self.presentation.skipping
+        )
+        told = self.tutorial.over or self.tutorial.due
+        return still and told and (self._held or self.controls is not None)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.speaks and not self.tutorial.over and self.tutorial.step.at == SHEET:
+            if self.app.top is self:
+                self.coach_mark.leaf = None
+                self.showing.guide({})
+                self.app.open(TutorialSheet(self.house, self.sitting, self.coach_mark))
+            return
+        self._lay()
+
+    # what is seen
+
+    def _lay(self) -> None:
+        """Let the leaf lie there as it is now, or none."""
+        tutorial = self.tutorial
+        if not self.speaks:
+            self._laid, self.coach_mark.leaf = (), None
+            self.showing.guide({})
+            self.screen.hud.taken = []
+            return
+        state = (
+            tutorial.number,
+            tutorial.shown,
+            tutorial.answers,
+            tutorial.helps,
+            tutorial.offers_help,
+        )
+        now = (*state, self.coach_mark.at, self.showing.table, self.words, self.controls)
+        if len(now) == len(self._laid) and all(
+            a is b or a == b for a, b in zip(now, self._laid, strict=True)
+        ):
+            showing = self.showing
+            if self._lit != (showing.picked, showing.hovered, showing.pressed, showing.carried):
+                self._light()
+            return
+        self._laid = now
+        faces = self.presentation.company(self.viewpoint.view()).portraits
+        leaf = self.coach_mark.lay(self.words, self._rooms(), tuple(faces))
+        self.screen.hud.taken = [Room(*leaf.rect)]
+        self._light()
+
+    def _light(self) -> None:
+        """The leaf with light on what it means, wherever that lies now."""
+        showing = self.showing
+        self._lit = (showing.picked, showing.hovered, showing.pressed, showing.carried)
+        rooms = self._rooms()
+        ghost = self._ghost(solids(rooms)) if self.tutorial.helps else {}
+        showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
+
+    def _rooms(self) -> CoachRooms:
+        """Where all lies that matters to the leaf."""
+        poses, ends = self.targets()
+        meant = ends if self.tutorial.helps else self._meant()
+        free = [rect_of(pose.box) for pose in poses] + ends
+        raised = raised_rects(self.showing)
+        free += [room for room in raised if room.collidelist([*meant, *free]) >= 0]
+        keep = obstacles(self.showing, self.toolbar, self.controls)
+        free += never_covered(self.showing, self.toolbar, self.controls)
+        low = overhanging(self.showing)
+        return CoachRooms(meant, [*keep, *((room, RISES) for room in raised)], free, low=low)
+
+    def _meant(self) -> list[pygame.Rect]:
+        """The rooms of what the sentence points at, as far as it is to be seen."""
+        if self.tutorial.over:
+            return []
+        table, carried = self.showing.table, set[str]()
+        if table is not None:
+            carried = {str(table.poses[spot].face) for spot in self.showing.carried}
+        points = self.tutorial.looked_at.points
+        rooms = (self.paper_of(point) for point in points if point not in carried)
+        return [room for room in rooms if room is not None]
+
+    def paper_of(self, point: str) -> pygame.Rect | None:
+        """The room of a thing at the table, by the name a guide has for it."""
+        return anchor_of(self.showing, self.toolbar, self.controls, point)
+
+    def targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
+        """The cards of the move that is meant, and the rooms where it may end."""
+        table, choice = self.showing.table, self.tutorial.wished()
+        if self.controls is None or table is None or choice is None:
+            return [], []
+        me = self.tutorial.guide.me
+        gesture = ways(builder_for(self.match.rules, self.layout, self.match.view(me), me), choice)[
+            0
+        ]
+        poses = [
+            self.showing.pose(spot)
+            for spot, pose in table.poses.items()
+            if pose.face in gesture.cards
+        ]
+        points = [gesture.button and f"button:{gesture.button}", *map(str, gesture.places)]
+        ends = [room for point in points if point and (room := self._room(point)) is not None]
+        return poses, ends
+
+    def _ghost(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
+        """The move that is meant, as a ghost."""
+        (poses, ends), found = self.targets(), dict[Hashable, Item]()
+        for number, pose in enumerate(poses):
+            found["guide", "picked", number] = glow_item(
+                rect_of(pose.box), self.showing.looks.theme
+            )
+        if poses and ends:
+            start = rect_of(around_all([pose.box for pose in poses]))
+            apart = [
+                room for room in solid if not (start.contains(room) or ends[-1].contains(room))
+            ]
+            way = arrow_item(start, ends[-1], self.showing.looks.theme, self.app.size)
+            if way is not None and clear_line(start, ends[-1], self.app.size, apart):
+                found["guide", "way"] = way
+            if self.controls is None or ends[-1] not in self.controls.buttons.values():
+                found.update(ghost_items(poses, ends[-1], self.showing.looks.deck))
+        return found
+
+    def _room(self, point: str) -> pygame.Rect | None:
+        """The room of a place where a move may end, though nothing lies there yet."""
+        found = self.paper_of(point)
+        frame = self.showing.table.frames.get(point) if self.showing.table else None
+        return found or (rect_of(frame.room) if frame else None)
+
+    # what is pressed
+
+    def hear(self, choice: Move) -> bool:
+        self._answered = not self.tutorial.take_move(choice)
+        self.narrator.focus.answered += 1  # the leaf says why not
+        return not self._answered
+
+    def stumbled(self) -> None:
+        """The leaf is laid first, so that the refusal finds a place beside it."""
+        self.tutorial.stumbled()
+        self._lay()
+
+    def _put_down(self) -> None:
+        """What was picked for a move that was not meant must not go along with the next."""
+        self._answered = False
+        if self.controls is not None:
+            self.controls.let_go(self.app.now)
+            self.screen.refresh_hud()
+
+    def _entered(self, event: pygame.event.Event) -> str:
+        """The help that Enter or Space takes up, unless it is for cards picked or pointed at."""
+        controls, leaf = self.controls, self.coach_mark.leaf
+        if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not leaf:
+            return ""
+        if (
+            controls.builder.picked
+            or controls.lights.cursor is not None
+            or self.toolbar.paper is not None
+        ):
+            return ""
+        return next((name for name in ("show", "do") if name in leaf.presses), "")
+
+    def switch_targets(self) -> Sequence[Node]:
+        """The buttons on the guide's leaf come first."""
+        leaf = self.coach_mark.leaf if self.speaks else None
+        found: list[Node] = []
+        for name, rect in leaf.presses.items() if leaf else ():
+            press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
+            found.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
+        return [*grouped("leaf", found), *super().switch_targets()]
+
+    def _unread(self, event: pygame.event.Event) -> bool:
+        """Whether Enter or Space came before anything was done for the move that is waited for:
+        it may have been meant for the sentence before, and makes none."""
+        if not self.speaks or self.tutorial.over or self.toolbar.paper is not None:
+            return False
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key in ENTERS and not event.dict.get("handed"):  # a switch presses what it has framed
+            return bool(self.tutorial.step.wish) and self._begun != self.tutorial.number
+        if key is not None or event.type == pygame.MOUSEBUTTONDOWN:
+            self._begun = self.tutorial.number
+        return False
+
+    def event(self, event: pygame.event.Event) -> None:
+        name = (self.coach_mark.pressed(event) or self._entered(event)) if self.speaks else ""
+        if self.coach_mark.at and self.controls is not None:
+            self.controls.lights.cursor = None
+        if name and self.toolbar.paper is not None:
+            self.toolbar.paper = None  # it has been read
+            self.screen.refresh_hud()
+        if name == "show":
+            self.tutorial.helps, self.tutorial.answers = True, ()
+            self._tell_wish()
+        unread = not name and self._unread(event)
+        if unread:
+            self.tutorial.helps = True  # it shows what is to be done
+            self._tell_wish()
+        elif not name:
+            super().event(event)
+            if self._answered:
+                self._put_down()
+        elif name == "do" and self.controls is not None:
+            choice = self.tutorial.wished()
+            assert choice is not None
+            if self.tutorial.take_move(choice):
+                self.controls.let_go(self.app.now)
+                self.controls.made(choice)
+        elif name == "next" and self.tutorial.plays and self.controls is not None:
+            self.controls.let_go(self.app.now)
+            self.screen.controls = None
+        elif name in ("leave", "again", "seats"):
+            self._leave("again" if name == "again" else "seats")
+
+    def _tell_wish(self) -> None:
+        """The move that is meant, for whoever does not see it shown."""
+        choice, controls, words = self.tutorial.wished(), self.controls, self.words
+        if choice is not None and controls is not None:
+            what = spoken_text(move_pieces(choice, controls, words), words)
+            self.house.voice.asked(words.say("spoken.wish", what=what), words.language)
+
+    def _leave(self, value: str) -> None:
+        self.thoughts.cancel()
+        self.close(value)
+
+    def resume(self, value: object) -> None:
+        if value in ("again", "seats"):  # from the sheet
+            self._leave(str(value))
+        elif value != SHEET:
+            super().resume(value)

@@ -1,0 +1,244 @@
+"""Decide who is asked next, and whose view the screen shows.
+
+Knows the match and who sits there, but neither clock nor picture: the scene asks
+what is due whenever the last thing has been seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.match import PERSON, Match, Moment
+from rules.kit.sight import redact
+from rules.kit.state import View
+from rules.kit.story import Made, seen
+from table.input.asking_in_turn import AskingInTurn
+from table.layout.layout import Layout
+from table.layout.sealed import sealed_view
+
+
+class Due(NamedTuple):
+    """What is due: `over`, `hand over`, `dealer`, `computers`, `curtain` or `turn`, and whose.
+
+    Where it is a secret who is asked (`rules.kit.asking`), of the computers perhaps nobody.
+    """
+
+    what: str
+    seats: tuple[int, ...] = ()
+
+
+class Past(NamedTuple):
+    """A position of the past as somebody looks at it, and the step that led to it."""
+
+    step: int
+    view: View
+
+
+class Viewpoint:
+    """The order of things in one match.
+
+    `facing` is the person whose hand may be drawn now, None for nobody. With one
+    person at the table that is always this person, once they are known to be there; with several,
+    only after the curtain has been answered and until others may look again. `shared`: there is
+    another person at this screen, at this table or about to play the same deal, so that no page is
+    laid over an open hand.
+    """
+
+    def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
+        self.match = match
+        self.layout = layout
+        self.people = tuple(
+            seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON
+        )
+        self.shared = same_deal or len(self.people) > 1
+        self.facing: int | None = self.people[0] if len(self.people) == 1 else None
+        self.bottom = self.people[0] if self.people else 0
+        self.in_turn = AskingInTurn(match, self.people)
+        self._seen = dict.fromkeys(self.people, -1)
+        self._together = -1  # the step that the whole room saw last
+        self._before: list[tuple[dict[int, int], int]] = []  # what was taken back, for redo
+
+    def follow(self, before: Viewpoint, stay: Collection[int]) -> None:
+        """Somebody else has sat down somewhere. Those who stay know what they knew; nobody faces
+        the screen before they have said that they are here, but who had it alone and still has."""
+        for seat in stay:
+            if seat in self._seen and seat in before._seen:
+                self._seen[seat] = before._seen[seat]
+        self._together = before._together
+        alone = len(self.people) == 1 and self.people == before.people and self.people[0] in stay
+        self.facing = before.facing if alone else None
+        if before.bottom in self.people or not self.people:
+            self.bottom = before.bottom
+
+    def due(self) -> Due:
+        """What is due now."""
+        match = self.match
+        if match.over:
+            return Due("over")
+        if match.rules.outcome(match.state) is not None:
+            return Due("hand over")
+        in_secret = self.in_turn.due(self.facing)
+        if in_secret is not None:
+            return Due(*in_secret)
+        owing = match.owing()
+        if not owing:
+            return Due("dealer")
+        computers = tuple(seat for seat in owing if seat not in self.people)
+        if computers:
+            return Due("computers", computers)
+        person = self.facing if self.facing in owing else owing[0]
+        assert person is not None
+        return Due("turn" if person == self.facing else "curtain", (person,))
+
+    def awaited(self) -> Sequence[int]:
+        """The seats of which the people at the screen may know that their choice is awaited."""
+        owing, facing = self.match.owing(), self.facing
+        if self.in_turn.now() is None:
+            return owing
+        seen = facing is not None and (facing in owing or len(self.people) > 1)
+        return (facing,) if facing is not None and seen else ()
+
+    def face(self, seat: int) -> None:
+        """The person at this seat has said that they are here."""
+        self.facing = self.bottom = seat
+
+    def look_away(self) -> None:
+        """The whole room may look again: with several people, nobody's hand is drawn."""
+        if len(self.people) > 1:
+            self.facing = None
+
+    def chose(self, seat: int) -> None:
+        """A person has chosen, or been asked without having to; what comes after is new to them.
+        Others may look, unless the very next choice is theirs as well."""
+        self.in_turn.looked(seat)
+        self._before.clear()
+        self._seen[seat] = self.match.step - (seat not in self.match.sealed)
+        if seat not in self.match.owing():
+            self.look_away()
+
+    def went_back(self, seat: int) -> None:
+        """This person has taken a choice back: nobody need be told again how it came to where the
+        match stands now. Whoever faced the screen goes on facing it only if it was they."""
+        step = self.match.step
+        self._before.append((dict(self._seen), self._together))
+        self._seen = {seat: min(step, saw) for seat, saw in self._seen.items()}
+        self._together = min(step, self._together)
+        self._stand_again(seat)
+
+    def went_on(self, seat: int) -> None:
+        """This person has brought it back: everybody has seen again what they had seen. Others may
+        look, unless the next choice is theirs as well."""
+        if self._before:
+            self._seen, self._together = self._before.pop()
+        self._stand_again(seat)
+        if seat not in self.match.owing():
+            self.look_away()
+
+    def _stand_again(self, seat: int) -> None:
+        self.in_turn = AskingInTurn(self.match, self.people)
+        if self.facing != seat:
+            self.look_away()
+
+    def view(self) -> View:
+        """The view to draw: of the person facing the screen, else of the whole room."""
+        return sealed_view(self.match.view(self.facing), self.layout, self.sealed())
+
+    def sealed(self) -> dict[int, tuple[str, Sequence[Card]]]:
+        """Choices that wait: one's own cards, of others only how many where that is no secret."""
+        match = self.match
+        found: dict[int, tuple[str, Sequence[Card]]] = {}
+        for seat, choice in match.sealed.items():
+            if seat == self.facing:
+                found[seat] = (choice.verb, choice.cards)
+                continue
+            offers = match.rules.offers(match.state, seat)
+            fixed = all(offer.least == offer.most for offer in offers if offer.verb == choice.verb)
+            found[seat] = (choice.verb, [UNKNOWN] * len(choice.cards) if fixed else ())
+        return found
+
+    def told(self, seat: int) -> None:
+        """This person has been shown all that has happened."""
+        self._seen[seat] = max(self._seen[seat], self.match.step)
+
+    def told_all(self) -> None:
+        """The whole room has been shown all that has happened."""
+        self._together = self.match.step
+        for seat in self.people:
+            self.told(seat)
+
+    def recap(self, seat: int) -> list[Past]:
+        """What happened since this person last chose or was told, as they would have seen it;
+        the present is not in it, nor is a step that they could not notice, as when another has
+        chosen in secret. Everybody watched the cards being dealt: of a deal only one's own cards
+        are turned up, once all of them lie there."""
+        since = self._unseen(seat)
+        dealt = _dealt(since, self._seen[seat] < 0)
+        past = self._noticed(seat, since[dealt or 0 :])
+        if dealt is not None:
+            past.insert(0, self._seen_by(None, since[dealt]))
+        return past[:-1]
+
+    def _unseen(self, seat: int) -> Sequence[Moment]:
+        """The positions since the last one that is not new to this person. What the dealer does
+        in the same hand when the room has just looked on together, it sees together as well."""
+        since = [moment for moment in self.match.history if moment.step >= self._seen[seat]]
+        if self._seen[seat] != self._together:
+            return since
+        hand, at = self.match.table.hand, 0
+        while at + 1 < len(since) and not since[at + 1].made and _hand(since[at]) == hand:
+            at += 1
+        return since[at:]
+
+    def again(self) -> list[Past]:
+        """What happened last, as the person at the screen sees it, and the position before it:
+        what the others chose since one's own choice, and all of one's own since the others';
+        where nobody faces the screen, the last choice. Empty where nobody has chosen yet in
+        this hand."""
+        me, history = self.facing, list(self.match.history)
+        first, others = len(history) - 1, False
+        while first > 0:
+            made = self._made(history[first - 1], history[first])
+            another = history[first - 1].state.table.hand != self.match.table.hand
+            if another or (others and [*made] == [me]):
+                break
+            first -= 1
+            others = others or any(seat != me for seat in made)
+            if others and (me in made or me is None):
+                break
+        while first + 1 < len(history) and not history[first + 1].made:
+            first += 1
+        past = self._noticed(me, history[first:])
+        return past if len(past) > 1 else []
+
+    def _made(self, before: Moment, after: Moment) -> Made:
+        """The choices of a step, as far as the person at the screen may know them."""
+        views = (self._seen_by(self.facing, moment).view for moment in (before, after))
+        return seen(self.match.rules, after.made, *views)
+
+    def _noticed(self, seat: int | None, moments: Sequence[Moment]) -> list[Past]:
+        """What somebody saw of these moments; of those that look alike the last."""
+        past = [self._seen_by(seat, moment) for moment in moments]
+        return [moment for moment, then in pairwise(past) if moment.view != then.view] + past[-1:]
+
+    def _seen_by(self, seat: int | None, moment: Moment) -> Past:
+        return Past(moment.step, redact(self.match.rules, moment.state, seat, moment.known[seat]))
+
+
+def _hand(moment: Moment) -> int:
+    return moment.state.table.hand
+
+
+def _dealt(since: Sequence[Moment], whole: bool) -> int | None:
+    """Which of these positions is the last of a deal, before anybody chose in that hand; None
+    where there is no deal among them. `whole`: the first of them is the first of a hand."""
+    controls = [_hand(moment) for moment in since]
+    starts = [at for at in range(1, len(controls)) if controls[at] != controls[at - 1]]
+    if not starts and not (whole and since):
+        return None
+    last = starts[-1] if starts else 0
+    while last + 1 < len(since) and not since[last + 1].made:
+        last += 1
+    return last

@@ -1,0 +1,312 @@
+"""Great moments at the table: told beat after beat, and left to be looked at."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.journal import Journal
+from rules.kit.match import Match
+from rules.kit.remarks import candidates, out
+from rules.kit.state import View
+from rules.kit.story import Beat, Climax
+from table.app.house import House
+from table.app.settings_file import AT_ONCE
+from table.felt.celebration import beats_so_far
+from table.players.roster import roster
+from table.scenes.match.highlights import GUARD, NOBODY, Highlights
+from table.scenes.match.table_scene import TableScene
+from table.session.open_game import parts
+from table.storage.store import Store
+from tests.sampling import drawn
+from tests.table_pilot import FRAME, Pilot
+
+ANNA = "Anna,bot,bot"
+
+
+@pytest.fixture
+def pilot(home: Path) -> Iterator[Pilot]:
+    """A window in which great moments stay until somebody goes on."""
+    with Pilot(home, linger=0.0) as made:
+        yield made
+
+
+def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Highlights:
+    """Play on until a great moment that stays has begun, and pays something."""
+    highlights = pilot.sit(seats, game=game).highlights
+    for _ in pilot.as_long_as(lambda: not (highlights.on and pays(highlights))):
+        if highlights.on:
+            go_on(pilot)
+        elif pilot.top == "CurtainScene":
+            pilot.here()
+        elif pilot.free():
+            pilot.play(pilot.hand()[0])
+        else:
+            pilot.wait()
+    pilot.until(lambda: highlights.staged.number >= 0)
+    return highlights
+
+
+def pays(highlights: Highlights) -> bool:
+    climax = highlights.staged.climax
+    return climax.stays and any(beat.points for beat in climax.beats)
+
+
+def go_on(pilot: Pilot) -> None:
+    """Press until it goes on."""
+    pilot.key(pygame.K_RETURN)
+    pilot.wait(GUARD)
+    pilot.key(pygame.K_RETURN)
+
+
+def points(pilot: Pilot) -> list[int]:
+    """What the plates show now."""
+    view = pilot.scene.showing.view
+    return [view.tallies[f"points:{seat}"] for seat in range(view.table.seats)]
+
+
+def owned(match: Match) -> list[int]:
+    tallies = match.state.tallies
+    return [tallies[f"points:{seat}"] for seat in range(match.table.seats)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> None:
+    """Where it says how to see it all at once one can press as well as at the end, and it is as
+    large as the buttons at the head of the table."""
+    with Pilot(home, size, linger=0.0) as pilot:
+        highlights = to_a_climax(pilot)
+        canvas, head = pilot.scene.showing.canvas, pilot.scene.toolbar.rect("menu")
+        before = canvas.items["prompt"]
+        assert not highlights.staying and before.rect.h >= head.h
+        number = highlights.staged.number
+        pilot.click(before.rect.center)
+        pilot.until(lambda: highlights.staying, 30)
+        assert number < len(highlights.staged.climax.beats)
+        after = canvas.items["prompt"]
+        assert after.rect == before.rect
+        corners = [one.blits[0][0].get_at((one.rect.w // 2, 4))[3] for one in (before, after)]
+        assert corners == [255, 255], "paper, and not only letters"
+
+
+def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
+    """All its beats are told one after another; nothing else happens however long one waits;
+    then one press goes on."""
+    highlights = to_a_climax(pilot)
+    numbers = []
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
+        numbers.append(highlights.staged.number)
+        pilot.wait()
+    assert numbers == sorted(numbers)
+    assert set(numbers) == set(range(len(highlights.staged.climax.beats)))
+    step = pilot.match.step
+    pilot.wait(60)
+    assert highlights.staying and pilot.match.step == step and pilot.top == "TableScene"
+    pilot.key(pygame.K_SPACE)
+    pilot.until(lambda: pilot.match.step > step or pilot.free(), 5)
+    assert not highlights.on and not pilot.scene.showing.celebration
+
+
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
+def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) -> None:
+    """What a moment has written at hands and in the middle, and the table goes on saying there, is
+    not seen to jump to another place, or to become larger or smaller, when somebody goes on."""
+
+    def written() -> dict[object, tuple[int, ...]]:
+        items = highlights.showing.canvas.items
+        return {key[1]: tuple(item.rect) for key, item in items.items() if key[0] == "note"}
+
+    with Pilot(home, size, linger=0.0) as pilot:
+        highlights = pilot.sit(ANNA, game="tunk").highlights
+        pilot.until_turn()
+        pilot.key(pygame.K_k)
+        pilot.until(lambda: highlights.staying)
+        before = written()
+        assert len(before) > 3
+        pilot.key(pygame.K_RETURN)
+        pilot.until(lambda: pilot.top == "ScoresScene")
+        assert not highlights.on and written() == before
+
+
+def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
+    """The first press completes the picture, what follows at once in a hurry does no more, and
+    one that comes later goes on; with the mouse as with a key."""
+    highlights = to_a_climax(pilot)
+    assert not highlights.staying
+    pilot.click((5, 200))
+    assert highlights.staying and points(pilot) == owned(pilot.match)
+    pilot.click((5, 200))
+    assert highlights.staying
+    pilot.wait(GUARD)
+    pilot.click((5, 200))
+    assert not highlights.on
+
+
+def test_the_plates_count_up_as_points_land(pilot: Pilot) -> None:
+    """Until the points fly each plate shows what it showed; every number on the way lies between
+    that and what the seat has now, which stands there in the end."""
+    highlights = to_a_climax(pilot)
+    whole = owned(pilot.match)
+    gained = beats_so_far(highlights.staged.climax.beats).gained
+    before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
+    shown = [points(pilot)]
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
+        pilot.wait()
+        shown.append(points(pilot))
+    assert shown[0] == before and shown[-1] == whole != before
+    for first, then in pairwise(shown):
+        assert all(one <= other for one, other in zip(first, then, strict=True))
+    assert len({tuple(one) for one in shown}) > 2 or max(gained.values()) == 1
+
+
+def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:
+    """Nothing flies, and no beat is left out or shorter than a third of a second."""
+    pilot.house.settings.reduced_motion = True
+    highlights = to_a_climax(pilot)
+    began, number = pilot.now, 0
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
+        assert highlights.staged._scoring is None
+        if highlights.staged.number > number:
+            assert pilot.now - began > 1 / 3 and highlights.staged.number == number + 1
+            began, number = pilot.now, highlights.staged.number
+        pilot.wait()
+    assert points(pilot) == owned(pilot.match)
+
+
+def test_at_once_the_end_is_shown_and_stays(pilot: Pilot) -> None:
+    """Whoever wants nothing to move still sees what has happened, until going on."""
+    pilot.house.settings.speed = AT_ONCE
+    highlights = pilot.sit(ANNA).highlights
+    for _ in pilot.as_long_as(lambda: not highlights.on):
+        pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
+    pilot.wait()
+    assert highlights.staying and points(pilot) == owned(pilot.match)
+    pilot.wait(30)
+    assert highlights.staying
+
+
+def test_skipping_ahead_stops_at_a_moment(pilot: Pilot) -> None:
+    """Its end is shown and stays; going on skips further."""
+    highlights = pilot.sit(ANNA).highlights
+    pilot.until(pilot.free)
+    pilot.play(pilot.hand()[0])
+    pilot.key(pygame.K_f)
+    pilot.until(lambda: highlights.staying, 5)
+    assert pilot.scene.presentation.skipping
+    pilot.wait(GUARD)
+    pilot.key(pygame.K_RETURN)
+    pilot.until(pilot.free, 3)
+
+
+@pytest.mark.parametrize(
+    ("seats", "linger", "stays"),
+    [(ANNA, 3.0, 3.0), ("bot,bot,bot", 0.0, NOBODY), ("bot,bot,bot", 3.0, 3.0)],
+)
+def test_a_moment_goes_on_by_itself_after_its_time(
+    pilot: Pilot, seats: str, linger: float, stays: float
+) -> None:
+    """The time that the settings name; where nobody sits at the table, some seconds."""
+    pilot.house.settings.linger = linger
+    highlights = to_a_climax(pilot, seats)
+    pilot.until(lambda: highlights.staying)
+    began = pilot.now
+    pilot.until(lambda: not highlights.on)
+    assert stays - 2 * FRAME < pilot.now - began < stays + 3 * FRAME
+
+
+def test_a_moment_is_told_to_the_whole_room(pilot: Pilot) -> None:
+    """With several people at the screen nobody's hand lies open while it is told, and there is
+    no curtain before it."""
+    highlights = to_a_climax(pilot, "Anna,Björn,bot")
+    assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
+    for _ in pilot.as_long_as(lambda: not highlights.staying):
+        assert pilot.scene.showing.view.seat is None
+        pilot.wait()
+
+
+def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
+    """Esc makes a pause and does not go on; the window may change its size meanwhile."""
+    highlights = to_a_climax(pilot)
+    pilot.until(lambda: highlights.staying)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "PauseScene" and highlights.staying
+    pilot.key(pygame.K_ESCAPE)
+    pilot.resize((1000, 700))
+    pilot.wait(1.0)
+    assert pilot.top == "TableScene" and highlights.staying and pilot.scene.showing.celebration
+    table = pilot.scene.showing.table
+    assert table.size == (1000, 700)
+    gains = [one.rect for key, one in pilot.scene.showing.celebration.items() if key[0] == "gain"]
+    assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(one) for one in gains)
+
+
+def test_a_game_that_fails_at_telling_is_played_on(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its fault is said once, and nothing is lost but the telling."""
+    said: list[str] = []
+    rules, _ = parts(pilot.house.open("punk"))
+    hidden = Climax([Beat(lit=("nowhere",))])
+
+    def failing(before: View | None, after: View, made: object) -> Climax | None:
+        return hidden if after.phase == "turned" else 1 / 0  # type: ignore[return-value]
+
+    monkeypatch.setattr(rules, "climax", failing)
+    scene = pilot.sit(ANNA)
+    pilot.app.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
+    for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["trick"] < 3):
+        pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
+    assert not scene.highlights.on and len(said) == 1 and "division" in said[0]
+
+
+# --- who is out ------------------------------------------------------------------------------
+
+
+def out_of_cards(home: Path) -> Path:
+    """A journal of a match of Puck in which Anna has lost all her cards; the computers play on."""
+    path, rng = home / "games" / "out.jsonl", random.Random(1)
+    rules, _ = parts(House(Store(home)).open("puck"))
+    for seed in map(str, range(30)):
+        sitters = roster("Anna,bot,bot")
+        header = Match(rules, sitters, {}, seed).header("puck")
+        journal = Journal.begun(path, header)
+        match = Match(rules, sitters, {}, seed, journal.write)
+        while not match.over and 0 not in out(rules, match.view(None)):
+            if not match.advance():
+                seat = match.owing()[0]
+                likely = candidates(rules, match.state, seat)
+                wide = max(likely, key=lambda one: len(one.cards)) if seat == 0 else None
+                match.choose(seat, wide or likely[rng.randrange(len(likely))])
+        journal.close()
+        if not match.over:
+            return path
+        path.unlink()
+    raise AssertionError("Anna never loses")
+
+
+@pytest.fixture
+def lost(home: Path) -> Path:
+    return out_of_cards(home)
+
+
+def test_who_is_out_may_go_to_the_score(pilot: Pilot, lost: Path) -> None:
+    """It is asked once; to the score leads there at once, past all that is still to be told."""
+    pilot.resume(lost)
+    pilot.until(lambda: pilot.top == "AskScene")
+    pilot.click(pilot.button("yes"))
+    pilot.until(lambda: pilot.top == "ScoresScene", 10)
+    assert not any(isinstance(scene, TableScene) for scene in pilot.app.stack)
+
+
+def test_who_is_out_may_watch(pilot: Pilot, lost: Path) -> None:
+    """Then the others play on as ever, and nobody asks again."""
+    pilot.house.settings.linger = 0.1
+    pilot.resume(lost)
+    pilot.until(lambda: pilot.top == "AskScene")
+    step = pilot.match.step
+    pilot.click(pilot.button("no"))
+    pilot.until(lambda: pilot.match.step > step + 6 or pilot.top != "TableScene")
+    assert pilot.top in ("TableScene", "ScoresScene") and not pilot.scene.presentation.skipping

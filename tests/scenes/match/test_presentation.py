@@ -1,0 +1,232 @@
+"""What has happened is told at the table: in the band, after the curtain, and again."""
+
+import random
+from itertools import pairwise, product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import game
+from rules.kit.move import Move
+from rules.kit.remarks import candidates
+from rules.kit.said import Why, why
+from rules.kit.story import CLIMAX, Told
+from table.app.settings_file import AT_ONCE
+from table.felt.banner import reading_time, sentence
+from table.felt.banner_queue import BannerQueue
+from table.felt.celebration import beat_sentence
+from table.i18n.words import Words
+from table.scenes.match.catch_up import RECAP
+from tests.sampling import drawn
+from tests.table_pilot import FRAME, Pilot
+
+TWO = "Anna,Björn"
+
+
+def band(pilot: Pilot) -> list[str]:
+    """What stands in the band, in words."""
+    words = pilot.scene.words
+    return ["".join(map(words.as_text, one.pieces)) for one in pilot.scene.saying.sentences()]
+
+
+def at_the_turn_of(pilot: Pilot, seat: int) -> None:
+    """Answer the curtain of this person and come to their turn."""
+    pilot.until_called()
+    assert pilot.scene.viewpoint.facing == seat
+
+
+def draw_and_discard(pilot: Pilot) -> None:
+    """A whole turn at Tunk: a card from the stock, and the first in hand thrown off."""
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn()
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_SPACE)
+    pilot.click(pilot.button("discard"))
+
+
+def first_and_second(pilot: Pilot) -> tuple[int, int]:
+    """Who begins a hand of two, and the other."""
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    first = pilot.scene.overlays.seat
+    return first, 1 - first
+
+
+def test_a_move_of_a_computer_stands_until_it_can_be_read(home: Path) -> None:
+    """What one computer player did stands in the band before the next one does anything, for as
+    long as it takes to read at the speed of the settings; twice as fast takes half as long."""
+    lasted: dict[float, list[float]] = {}
+    for speed in (1.0, 2.0):
+        with Pilot(home / str(speed), speed=speed) as pilot:
+            pilot.sit("Anna,bot,bot", game="tunk", seed="4")
+            stood: list[tuple[str, float]] = []
+            for _ in pilot.as_long_as(lambda: not pilot.free()):
+                said = " ".join(band(pilot))
+                if not stood or stood[-1][0] != said:
+                    stood.append((said, pilot.now))
+                pilot.wait()
+            steps = [(said, end - start) for (said, start), (_, end) in pairwise(stood)]
+            of_bots = [(said, long) for said, long in steps if "Birkir d" in said]
+            assert len(of_bots) > 1, stood
+            for said, long in of_bots:
+                assert long * speed > 0.5 + 0.015 * len(said), (said, long)
+            lasted[speed] = [long for _, long in of_bots]
+    for slow, fast in zip(lasted[1.0], lasted[2.0], strict=True):
+        assert fast < slow * 0.75
+
+
+def test_a_turn_is_not_kept_waiting(pilot: Pilot) -> None:
+    """Whose turn it is may play while the last sentence still stands there, and a key they press
+    then is theirs and hurries nothing."""
+    pilot.at_turn("Anna,bot,bot", game="tunk", seed="4")
+    assert band(pilot)
+    held = len(pilot.hand())
+    pilot.key(pygame.K_s)
+    pilot.until_turn()
+    assert len(pilot.hand()) == held + 1
+
+
+def test_two_sentences_of_one_step_follow_one_another() -> None:
+    """Each has the band to itself, in full size, for as long as it takes to read; the last stays.
+    Whose turn it is need not wait for that, and sees them all the same."""
+    words = Words.load("en", [game("tunk").folder]).with_names(["Anna", "Björn"])
+    both = [Told(why("drops", who="seat.0", count=9)), Told(why("tunks", who="seat.1"))]
+    for waits in (True, False):
+        saying = BannerQueue(words)
+        saying.say(both, 0.0, 1.0)
+        if not waits:
+            saying.leave()
+        (first,), reads = saying.sentences(), reading_time(saying.sentences()[0])
+        assert not saying.step(reads - 0.1) and saying.step(reads + 0.1)
+        (second,) = saying.sentences()
+        assert second != first and saying.read(reads + 0.1) != waits
+        assert not saying.step(1e9) and saying.sentences() == [second] and saying.read(1e9)
+
+
+def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
+    """Who answers the curtain sees what the other did, told by name, within four seconds; after
+    a pause it does not come again."""
+    pilot.sit(TWO, game="tunk", seed="4")
+    first, second = first_and_second(pilot)
+    at_the_turn_of(pilot, first)
+    draw_and_discard(pilot)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    told, began = set[str](), pilot.now
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
+        told.update(band(pilot))
+        pilot.wait()
+    assert pilot.now - began <= RECAP + 4 * FRAME
+    name = pilot.match.sitters[first].name
+    assert any(name in line and "draws" in line for line in told), told
+    assert any(name in line and "discards" in line for line in told), told
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "PauseScene")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    pilot.here()
+    assert not pilot.scene.presentation.frames
+    assert pilot.scene.viewpoint.facing == second
+
+
+def test_of_a_deal_one_sees_ones_own_cards_turn_up(pilot: Pilot) -> None:
+    """After the first curtain of a hand nothing flies but one's own cards, which turn over where
+    they lie."""
+    pilot.sit(TWO, game="tunk", seed="4")
+    seat, _ = first_and_second(pilot)
+    pilot.here()
+    flown = set()
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
+        glide = pilot.scene.showing.tween
+        flown.update(
+            flight.spot.zone for flight in (glide.flights if glide else ()) if flight.turns
+        )
+        assert all(
+            flight.spot.zone == f"hand:{seat}" for flight in (glide.flights if glide else ())
+        )
+        pilot.wait()
+    assert flown == {f"hand:{seat}"}
+
+
+def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
+    """At one's turn a key shows what the others did last once more, with its sentences, and gives
+    the turn back as it was."""
+    pilot.at_turn("Anna,bot", game="tunk", seed="4")
+    before, hand = pilot.match.step, pilot.hand()
+    pilot.key(pygame.K_a)
+    told, flew = set[str](), False
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
+        told.update(band(pilot))
+        flew = flew or pilot.scene.showing.tween is not None
+        pilot.wait()
+    assert flew and any("discards" in line for line in told), told
+    assert (pilot.match.step, pilot.hand()) == (before, hand)
+    assert pilot.scene.showing.view == pilot.scene.viewpoint.view()
+
+
+def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pilot: Pilot) -> None:
+    """What was on its way there has landed; the table is what it was when it has been shown."""
+    pilot.at_turn("Anna,bot", game="tunk", seed="4")
+    pilot.key(pygame.K_l)
+    assert pilot.scene.showing.tween is not None
+    again = pilot.scene.toolbar.rects["again"].center
+    pilot.click(again)
+    pilot.until_turn()
+    assert pilot.scene.showing.view == pilot.scene.viewpoint.view()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    drawn(
+        product(["punk", "tunk", "paks", "puck", "pukk"], ["Anna,bot,bot", "Anna,Björn,bot"]),
+        1,
+        "again",
+    ),
+)
+def test_after_again_the_table_is_what_it_was(home: Path, game: str, seats: str) -> None:
+    """At every turn, whatever has been laid down and waits: not a card has moved, and no plate says
+    anything else; also where there is nothing to be shown again."""
+    rng = random.Random(2)
+    with Pilot(home, speed=AT_ONCE, linger=0.1) as pilot:
+        pilot.sit(seats, game=game, seed="5")
+        scene, showing = pilot.scene, pilot.scene.showing
+        for _ in range(14):
+            for _ in pilot.as_long_as(lambda: not pilot.free()):
+                if pilot.top == "CurtainScene":
+                    pilot.here()
+                elif pilot.top != "TableScene":
+                    return
+                elif scene.highlights.staying:
+                    pilot.key(pygame.K_RETURN)
+                else:
+                    pilot.wait()
+            before = dict(showing.table.poses), showing.view, showing.company
+            assert showing.view == scene.viewpoint.view()
+            pilot.key(pygame.K_a)
+            pilot.until_turn()
+            assert (showing.table.poses, showing.view, showing.company) == before
+            seat = scene.controls.builder.seat
+            made = list(candidates(pilot.match.rules, pilot.match.view(seat), seat))
+            scene.controls.made(
+                rng.choice(made) if made else Move(scene.controls.builder.offers[0].verb)
+            )
+            pilot.wait()
+
+
+def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
+    """In the band, in the note at one's cards and in a great moment; the log keeps to names, and
+    so does all that is told to several."""
+    facts = {"who": "seat.0", "card": "card.QH"}
+    for seats, told in (("Anna,bot,bot", "You are out"), ("Anna,Jón,bot", "Anna is out")):
+        with Pilot(tmp_path / seats[-7:-4], speed=4.0) as pilot:
+            scene = pilot.sit(seats, game="pukk")
+            screen = scene.screen
+            out = Told(Why("goes_out", tuple(facts.items())), CLIMAX)
+            band = "".join(map(str, sentence(out, screen.saying.words).pieces))
+            moment = "".join(map(str, beat_sentence(out.why, scene.showing.looks).pieces))
+            assert band.startswith(told) and moment.startswith(told)
+            note = scene.showing.looks.words.say("note.out", who="seat.0")
+            assert note == ("you are out!" if told.startswith("You") else "is out!")
+            assert scene.showing.looks.words.say("note.out", who="seat.1") == "is out!"
+            log = screen.log.words.with_names([sitter.name for sitter in pilot.match.sitters])
+            assert log.say("story.goes_out", **facts).startswith("Anna is out")

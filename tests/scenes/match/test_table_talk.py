@@ -1,0 +1,257 @@
+"""Table talk in the window: a line comes beside its speaker's plate and goes, over nothing that
+matters, and never where it would be in the way."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.journal import read_journal
+from table.app.house import House
+from table.app.settings_file import AT_ONCE
+from table.felt.canvas import Item
+from table.felt.furniture import rect_of
+from table.felt.rail import RAIL
+from table.felt.speech_bubble import FAR, LETTERS, _ways, paper_of, speech_obstacles
+from table.scenes.history.film import FilmScene
+from table.scenes.history.projector import Place
+from table.scenes.match.table_talk import PARTS, TableTalk
+from table.session import talk
+from table.session.replay import replay_of
+from table.storage.store import Store
+from table.widgets import scale_of
+from tests.sampling import drawn
+from tests.scenes.match.blind import listening
+from tests.table_pilot import Pilot
+from tests.tables import any_move
+
+COMPANY = "bot:playful:oddur,bot:playful:kari,bot:playful:snorri"
+WINDOW = (1024, 640)
+
+
+@pytest.fixture(autouse=True)
+def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody lets a moment pass."""
+    monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
+
+
+@pytest.fixture
+def pilot(home: Path):
+    with Pilot(home, WINDOW) as made:
+        made.house.settings.talk = True
+        yield made
+
+
+def talking(pilot: Pilot) -> TableTalk:
+    return pilot.scene.screen.table_talk
+
+
+def shown(pilot: Pilot) -> bool:
+    return "talk" in pilot.scene.showing.canvas.items
+
+
+def points(one: Item, paper: pygame.Rect) -> bool:
+    """Whether something stands out of a paper."""
+    ((picture, _, _),) = one.blits
+    body = paper.move(-one.rect.x, -one.rect.y)
+    outside = picture.copy()
+    outside.fill((0, 0, 0, 0), body)
+    return bool(outside.get_bounding_rect().size != (0, 0))
+
+
+@pytest.mark.parametrize(
+    "line", ["I think so too, dear neighbour", "Oh", "Extraordinarily I am in"]
+)
+def test_no_paper_is_narrower_than_twelve_letters(line: str) -> None:
+    """Unless all it says is shorter; and no letter stands alone on a line of several."""
+    px = round(LETTERS)
+    for lines in _ways(line, px):
+        assert " ".join(lines) == line
+        assert len(lines) == 1 or max(map(len, lines)) >= 9
+        assert len(lines) == 1 or min(map(len, lines)) > 1
+
+
+def there(pilot: Pilot) -> bool:
+    """Whether all of a line is there."""
+    return shown(pilot) and talking(pilot)._faded == PARTS
+
+
+@pytest.mark.parametrize("game", drawn(["punk", "puck", "pukk"], 1, "comes and goes"))
+def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
+    """It lies near the plate of whoever says it, on the felt, for long enough to be read, upon no
+    card that lies open, no button, no plate and nothing that is written; and then it goes."""
+    pilot.sit(COMPANY, game=game)
+    for _ in range(2):
+        pilot.until(lambda: there(pilot), 200)
+        since, showing = pilot.now, pilot.scene.showing
+        one = showing.canvas.items["talk"]
+        paper = paper_of(one, showing.looks.theme, showing.size)
+        assert paper.collidelist(speech_obstacles(showing)) < 0 or showing.tween is not None
+        rail = -2 * round(RAIL * scale_of(WINDOW))
+        assert pygame.Rect(0, 0, *WINDOW).inflate(rail, rail).contains(paper)
+        seat = talking(pilot).lines[-1].seats[0]
+        plate = rect_of(showing.table.ring.stations[seat].plate)
+        near = round(2 * FAR * plate.h) + 2
+        assert paper.colliderect(plate.inflate(near, near)) and points(one, paper)
+        pilot.until(lambda: not shown(pilot), 30)
+        assert pilot.now - since > 1.0
+
+
+def test_the_last_line_is_seen_where_skipping_ends(pilot: Pilot) -> None:
+    """Nothing is said while all goes by; but not everything has been swallowed then."""
+    pilot.sit(f"Anna,{COMPANY}", game="puck")
+    for _ in range(3):
+        pilot.until(lambda: pilot.free() and not shown(pilot), 200)
+        before = len(talking(pilot).lines)
+        pilot.key(pygame.K_RETURN)
+        pilot.key(pygame.K_k)
+        pilot.key(pygame.K_f)
+        pilot.until(pilot.free, 200)
+        if len(talking(pilot).lines) > before:
+            pilot.until(lambda: there(pilot), 20)
+            assert talking(pilot)._shown == talking(pilot).lines[-1]
+            return
+    raise AssertionError("nobody has said anything")
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed: bool) -> None:
+    """Skipping to the end does not lay the score sheet over the last thing said before that has
+    been read, unless somebody presses on; and all that was said on the way is in the log."""
+    pilot.sit(COMPANY, seed="4")
+    pilot.wait(1.0)
+    pilot.key(pygame.K_f)
+    pilot.until(lambda: talking(pilot).holds(pilot.now), 100)
+    said = talking(pilot).lines
+    pilot.until(lambda: there(pilot), 2)
+    assert talking(pilot)._shown == said[-1] and len(said) > 1
+    assert [*pilot.scene.screen.log.talk()] == [*said]
+    since = pilot.now
+    if pressed:
+        pilot.key(pygame.K_SPACE)
+    pilot.until(lambda: pilot.top != "TableScene", 20)
+    assert (pilot.now - since > 1.0) != pressed
+
+
+def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
+    """Nothing is shown, said or written down as long as nobody has asked for it; and what was
+    said until then stands in the log once somebody does."""
+    pilot.house.settings.talk = False
+    ears = listening(pilot, home / "said", "room")
+    pilot.sit(COMPANY)
+    whole = talking(pilot).talk
+    assert whole is not None
+    for _ in pilot.as_long_as(lambda: len(whole.lines) < 2):
+        pilot.wait(0.5)
+        assert not shown(pilot) and not talking(pilot).lines
+    assert not any("“" in one for one in ears.all())
+    log = pilot.scene.log
+    plain = [entry.told for entry in log.entries(None)]
+    pilot.house.settings.talk = True
+    with_talk = [entry.told for entry in log.entries(None)]
+    said = [one.told for one in whole.lines if one.step < pilot.match.step]
+    assert len(with_talk) > len(plain) and all(one in with_talk for one in said)
+
+
+def test_it_is_off_in_safe_mode(home: Path) -> None:
+    """A start without the player's own settings is a start without talk."""
+    store = Store(home)
+    with Pilot(home) as made:
+        made.house.settings.talk = True
+        assert made.house.save() is None
+    house = House(store, safe=True)
+    assert not house.settings.talk
+    house.close()
+
+
+def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> None:
+    """To the room, with the name of who says it, and after what happened has been told."""
+    ears = listening(pilot, home / "said", "room")
+    pilot.sit(COMPANY)
+    pilot.until(lambda: talking(pilot).lines, 200)
+    told = talking(pilot).lines[0].told[0].why
+    said = pilot.scene.words.tell(told)
+    heard = ears.all()
+    assert said in heard
+    entry = next(
+        entry
+        for entry in pilot.scene.event_log.entries(None)
+        if entry.step == talking(pilot).lines[0].step
+    )
+    before = pilot.scene.words.tell(entry.told[-1].why)
+    assert heard.index(said) > heard.index(before)
+
+
+def test_it_changes_nothing_of_the_match(home: Path) -> None:
+    """With talk and without, the same choices are made and the same journal is written."""
+    written = []
+    for on in (False, True):
+        with Pilot(home / str(on), speed=AT_ONCE, linger=0.1) as made:
+            made.house.settings.talk = on
+            made.sit(COMPANY, game="tunk")
+            made.until(lambda made=made: made.top != "TableScene", 300)
+            path = made.journal
+            written.append(read_journal(path).lines)
+    assert written[0] == written[1] and len(written[0]) > 20
+
+
+def test_nobody_talks_over_a_curtain(
+    pilot: Pilot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where two people sit, nothing is said aloud of what happened just before a curtain is drawn,
+    and while it hangs there nothing comes up."""
+    monkeypatch.setattr(talk, "REST", 0)
+    monkeypatch.setattr(talk, "USUAL", 1)
+    monkeypatch.setattr(talk, "AGAIN", 9)
+    pilot.house.settings.speed = AT_ONCE
+    ears = listening(pilot, home / "said", "room")
+    pilot.sit("bot:playful:oddur,Anna,bot:playful:kari,Ben", "2", game="puck")
+    rng, hushed = random.Random(3), 0
+    while not hushed or not any("“" in one for one in ears.all()):
+        pilot.until(lambda: pilot.top != "TableScene" or pilot.free())
+        match = pilot.match
+        if pilot.top == "CurtainScene":
+            last = talking(pilot).lines[-1] if talking(pilot).lines else None
+            said = last and pilot.scene.words.tell(last.told[0].why)
+            pilot.wait(1.0)
+            assert not shown(pilot)
+            if last and last.step == match.step:
+                hushed += 1
+                assert said not in [one for one in ears.all() if "“" in one][-1:]
+            pilot.here()
+        else:
+            assert pilot.top == "TableScene" and not match.over
+            controls = pilot.scene.controls
+            choice = any_move(match.rules, match.state, controls.builder.seat, rng)
+            assert choice is not None
+            pilot.scene.turns._made(choice)
+
+
+def test_with_less_movement_it_is_there_at_once(pilot: Pilot) -> None:
+    """Nothing fades where nothing is to move."""
+    pilot.house.settings.reduced_motion = True
+    pilot.sit(COMPANY)
+    pilot.until(lambda: shown(pilot), 200)
+    assert there(pilot)
+
+
+def test_the_film_shows_the_line(pilot: Pilot) -> None:
+    """The same line beside the same plate, where the film comes to that step; and none elsewhere,
+    nor where talk is off."""
+    sitting = pilot.sit(COMPANY).sitting
+    pilot.until(lambda: len(talking(pilot).lines) > 1, 200)
+    line = talking(pilot).lines[0]
+    film = FilmScene(pilot.house, replay_of(sitting.game, pilot.journal))
+    pilot.app.open(film)
+    film.playing = False
+    pilot.until(lambda: film.replay.done)
+    at = next(n for n, one in enumerate(film.replay.stills) if one.moment.step == line.step)
+    found = []
+    for place, on in ((at, True), (at - 1, True), (at, False)):
+        pilot.house.settings.talk = on
+        film.projector.show(Place(place), pilot.now, glides=False)
+        pilot.wait(0.2)
+        found.append("talk" in film.projector.showing.canvas.items)
+    assert found == [True, False, False]
+    assert film.replay.line(at) == (line.seats[0], dict(line.told[0].why.facts)["line"])

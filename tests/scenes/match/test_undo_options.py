@@ -1,0 +1,256 @@
+"""The arrows at the table's head: a choice taken back and brought back by mouse or finger."""
+
+import random
+import re
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.move import Move
+from rules.kit.said import why
+from rules.kit.story import Told
+from table.i18n.words import languages
+from table.input.hit_testing import Thing
+from table.layout.ring import Room
+from tests.sampling import drawn_each
+from tests.scenes.match.evening import ANNA, TWO, stand
+from tests.scenes.match.taking_back import both_chose, faced, redo, undo
+from tests.table_pilot import Pilot
+from tests.tables import play_on
+
+SIZES = [(1024, 640), (1920, 1080), (640, 400)]
+
+
+def said(pilot: Pilot, name: str = "undo") -> str:
+    """What the tooltip of an arrow says."""
+    tip = pilot.scene.toolbar.tips(name, pilot.scene.words)
+    assert tip is not None
+    return " ".join(tip.lines)
+
+
+def test_back_and_on_again_by_the_arrows(pilot: Pilot) -> None:
+    """The arrow is grey, with the reason, where there is nothing to take back, and pressed it says
+    so; then it takes back, and beside it, and only then, one brings back."""
+    toolbar = pilot.sit(ANNA).toolbar
+    pilot.until_turn()
+    first = stand(pilot)
+    assert toolbar.rect("undo").w and not toolbar.able and not toolbar.rect("redo").w
+    pilot.click(toolbar.rect("undo").center)
+    assert "nothing of yours" in pilot.app._notice[0] and "nothing of yours" in said(pilot)
+    assert stand(pilot) == first
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+    later = stand(pilot)
+    assert toolbar.able and not toolbar.rect("redo").w
+    pilot.click(toolbar.rect("undo").center, button=3)
+    assert stand(pilot) == later, "only the left button presses it"
+    pilot.click(toolbar.rect("undo").center)
+    pilot.until_turn()
+    assert stand(pilot) == first and toolbar.rect("redo").w and not toolbar.able
+    pilot.click(toolbar.rect("redo").center)
+    pilot.until_turn()
+    assert stand(pilot) == later and not toolbar.rect("redo").w
+
+
+def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
+    """Of a choice that waits: nobody. Of one that others have seen: they, by name; and of several
+    people it is asked who. Beside computers alone it is said that nobody is there to be asked."""
+    pilot.sit(TWO)
+    first = faced(pilot)
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert pilot.scene.undo_controller.ways.seats_able() == [first]
+    assert "waits" in said(pilot) and "Nobody need be asked" in said(pilot)
+
+
+def test_others_are_named(pilot: Pilot) -> None:
+    """Each but whoever wants it; and while nobody faces the screen it may be anybody."""
+    me = both_chose(pilot)
+    names = [sitter.name for sitter in pilot.match.sitters]
+    assert names[1 - me] in said(pilot) and "This goes back" in said(pilot)
+    pilot.scene.viewpoint.look_away()
+    assert "it is asked whose" in said(pilot)
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_the_lines_that_go_back_read_as_sentences(
+    home: Path, tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each begins with a capital, though it begins with a card, and all stand within quotation
+    marks."""
+    with Pilot(home, speed=4.0) as pilot:
+        pilot.house.settings.language = tongue
+        pilot.house.speak(tongue)
+        scene = pilot.sit(TWO, game="punk")
+        words = scene.words
+        for _ in range(2):
+            me = faced(pilot)
+            pilot.play(pilot.hand()[0])
+        pilot.until(lambda: pilot.match.step > 1)
+        (*_, turned) = (entry for entry in scene.event_log.entries(None) if entry.step > 1)
+        lowest = why("wins_trick", card="card.AS", who="seat.0", n=2)
+        both = turned._replace(told=(*turned.told, Told(lowest)))
+        monkeypatch.setattr(scene.event_log, "entries", lambda audience: [both])
+        (what,) = re.findall("[“„»](.*)[”“«]$", scene.undo_controller.ways.undone_text(me, words))
+        begun = [one for one in re.split(r"(?<=[^\W\d])[.!] ", what) if one[0].isalpha()]
+        assert len(begun) > 1 and all(one[0].isupper() for one in begun), what
+
+
+def test_alone_among_computers_nobody_is_there_to_be_asked(pilot: Pilot) -> None:
+    """And that something was taken back before does not go back."""
+    pilot.sit(ANNA)
+    for again in range(2):
+        pilot.until_turn()
+        pilot.play(pilot.hand()[0])
+        pilot.until(lambda: pilot.match.step > 1)
+        pilot.until_turn()
+        assert "Nobody else is here" in said(pilot) and "took back" not in said(pilot)
+        if not again:
+            undo(pilot)
+
+
+@pytest.mark.parametrize(
+    ("size", "large", "tongue"),
+    drawn_each(product(SIZES, [100, 150], languages()), 1, lambda case: case[0], "ways back"),
+)
+def test_there_is_room_for_them(tmp_path: Path, size, large: int, tongue: str) -> None:
+    """In every window but the smallest: no button lies on another or on the line at the head, and
+    the arrow's tooltip lies on no button."""
+    with Pilot(tmp_path, size, speed=4.0) as pilot:
+        pilot.house.settings.large, pilot.house.settings.language = large, tongue
+        pilot.house.speak(tongue)
+        pilot.app.theme = pilot.house.theme
+        scene = pilot.at_turn(ANNA, game="paks")
+        undo(pilot)
+        pilot.wait(0.1)
+        scene.toolbar.buttons(size, pilot.app.theme, scene.words, ("again", "hint", "redo"), True)
+        rects = [*scene.toolbar.rects.values()]
+        assert len(rects) == 6
+        head = scene.showing.canvas.items["head"].rect
+        assert all(not rect.colliderect(head) for rect in rects)
+        for at, one in enumerate(rects):
+            assert one.collidelist(rects[at + 1 :]) == -1 and one.right <= size[0]
+        thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
+        laid = scene.hover.tooltips.lay([thing], scene.words, scene.controls)
+        assert laid["tip"].rect.collidelist(rects) == -1
+
+
+def test_at_the_smallest_table_they_are_in_the_pause_alone(tmp_path: Path) -> None:
+    """Where nobody could hit them."""
+    with Pilot(tmp_path, (480, 300), speed=4.0) as pilot:
+        toolbar = pilot.sit(ANNA).toolbar
+        pilot.until_turn()
+        assert not toolbar.rect("undo").w and not toolbar.rect("redo").w
+        pilot.click(toolbar.rect("menu").center)
+        assert pilot.app.top.form.find("undo") is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether others have chosen there changes neither the arrows nor what they say, whoever faces
+    the screen."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene, rng = pilot.sit("Anna,Björn,Cy", str(seed), game="pukk"), random.Random(seed)
+        match, ways = scene.match, scene.undo_controller.ways
+        while not (ways.secret and any(match.undo_to(one) is not None for one in range(3))):
+            if play_on(match, rng):
+                scene.event_log.note()
+                continue
+            pilot.app.stack.pop()  # over without one: another
+            scene = pilot.sit("Anna,Björn,Cy", str(rng.random()), game="pukk")
+            match, ways = scene.match, scene.undo_controller.ways
+        for facing in (None, *range(3)):
+            scene.viewpoint.facing = facing
+            found = set()
+            for sealed in ({}, {one: object() for one in range(3) if one != facing}):
+                monkeypatch.setattr(match, "sealed", sealed)
+                found.add((ways.undo, ways.shows_redo, said(pilot)))
+            assert len(found) == 1
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize(("seed", "owes"), [("0", False), ("1", True)])
+def test_the_pause_tells_nobody_that_somebody_chose_in_secret(
+    tmp_path: Path, seed: str, owes: bool
+) -> None:
+    """Whether whoever was asked first has chosen or had nothing to choose: what can be taken back
+    is offered in the pause as it is at the curtain. Who says that they are somebody who has chosen
+    nothing is not told so before the others have agreed."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,Björn,Cy", seed, game="pukk")
+        first = faced(pilot)
+        assert (first in pilot.match.owing()) == owes, "the luck of this test"
+        scene.controls.made(Move("keep"))
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.app.top.form.find("undo").enabled
+        assert not pilot.app.top.form.find("redo").enabled
+        pilot.click(pilot.button("undo"))
+        pilot.click(pilot.button(f"who:{first}"))
+        pilot.here()
+        for _ in range(2):
+            assert pilot.top == "AskScene" and not pilot.app._notice
+            pilot.wait(0.5)
+            pilot.click(pilot.button("yes"))
+        assert (pilot.match.undo_to(first) is None) and len(pilot.match.marks) == owes
+
+
+def test_in_a_secret_the_key_that_brings_back_tells_nothing(tmp_path: Path) -> None:
+    """It says the same whether something has been taken back there or not: it would have told
+    whether anybody had chosen since. Nor is it said, on taking back, that it would bring back."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
+        first = faced(pilot)
+        scene.controls.made(Move("keep"))
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        redo(pilot)
+        said = pilot.app._notice[0]
+        undo(pilot)
+        pilot.click(pilot.button(f"who:{first}"))
+        pilot.here()
+        for _ in range(2):
+            pilot.wait(0.5)
+            pilot.click(pilot.button("yes"))
+        assert pilot.match.redoable(first) and "Ctrl" not in pilot.app._notice[0]
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        for _ in range(2):
+            lines = pilot.lines()
+            redo(pilot)
+            assert pilot.app._notice[0] == said and pilot.lines() == lines
+            if pilot.top == "CurtainScene":
+                assert faced(pilot) == first
+
+
+def test_nothing_is_taken_back_at_the_first_curtain_of_a_secret(tmp_path: Path) -> None:
+    """Before anybody has been asked there is no button; from the second curtain on there is one,
+    whether whoever was asked has chosen or had nothing to choose."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        scene = pilot.sit("Anna,Björn,Cy", "1", game="pukk")
+        pilot.until(lambda: pilot.top == "CurtainScene")
+        assert scene.undo_controller.ways.secret and not scene.undo_controller.ways.undo
+        assert all(widget.name != "undo" for widget in pilot.app.top.form.widgets)
+        scene.viewpoint.in_turn.looked(scene.overlays.seat)
+        assert scene.undo_controller.ways.undo
+
+
+def test_a_redo_that_is_gone_is_gone_from_the_head(pilot: Pilot) -> None:
+    """Who chooses anew has nothing to bring back any more."""
+    toolbar = pilot.sit(ANNA).toolbar
+    pilot.until_turn()
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
+    undo(pilot)
+    pilot.until_turn()
+    assert toolbar.rect("redo").w
+    pilot.play(pilot.hand()[1])
+    pilot.until_turn()
+    assert not toolbar.rect("redo").w
+    redo(pilot)
+    assert "nothing to bring back" in pilot.app._notice[0]
+    assert pygame.event.get() == []
