@@ -47,7 +47,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     assert not scene.toolbar.rect("hint").w and signs(pilot)[0] == ()
     pilot.key(pygame.K_F2)
     assert not scene.screen.hints.thinking and stand(pilot) == before
-    assert House(Store(tmp_path)).help("anna") == Help(hints=False, marks=False)
+    assert House(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False)
     to_help(pilot)
     pilot.click(pilot.button("hints"))
     pilot.key(pygame.K_ESCAPE)

@@ -172,7 +172,7 @@ def test_every_page_from_the_menu(pilot: Pilot) -> None:
         "TroublesScene",
         "AlbumScene",
         "FilmScene",
-        "EveningSetupScene",
+        "DealsSetupScene",
         "WhichScene",
         "HowToScene",
         "AskScene",

@@ -17,7 +17,7 @@ from tests.table_pilot import Pilot
 class Deaf:
     """A voice that has died."""
 
-    dead, busy = True, False
+    failed, busy = True, False
 
     def say(self, text: str, language: str, urgent: bool = False) -> None:
         raise AssertionError("a dead voice is not asked")
