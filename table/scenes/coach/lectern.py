@@ -55,7 +55,7 @@ class Lectern:
         text = say(next(filter(words.has, keys), keys[0]))
         if not teacher.idle:
             counted += "  ·  " + say("guide.yours")
-        pieces = tuple(words.braced(text))
+        pieces = tuple(words.card_pieces(text))
         return CoachNote(pieces, counted, tuple(self._presses(words)), bool(teacher.answers))
 
     def _presses(self, words: Words) -> list[CoachButton]:

@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.cards import Card
 from table.engine.pads import key_press
-from table.engine.switches import Group, Node, Stop, grouped
+from table.engine.switches import Group, Node, Stop, group_nodes
 from table.input.hands import Hands
 from table.input.meeting import under_the_keys
 from table.input.toolbar import KEYS
@@ -55,7 +55,11 @@ def _turn(hands: Hands, tableau: Tableau, hear: Hear) -> list[Node]:
         kind = "card" if isinstance(stop, Card) else _kind(stop)
         where = {"card": cards, "place": places, "button": buttons}[kind]
         where.append(_stop(stop, hands, tableau, hear, stays=kind != "button"))
-    return [*grouped("cards", cards), *grouped("places", places), *grouped("buttons", buttons)]
+    return [
+        *group_nodes("cards", cards),
+        *group_nodes("places", places),
+        *group_nodes("buttons", buttons),
+    ]
 
 
 def _kind(stop: Hashable) -> str:
@@ -142,4 +146,4 @@ def _head(tableau: Tableau, hear: Hear) -> list[Node]:
     look = partial(hear, key_press(pygame.K_F3))
     if tableau.showing.tween is None and not tableau.climaxes.on:
         found.append(Stop("large", partial(_same, middle), look, stays=True))
-    return grouped("head", found)
+    return group_nodes("head", found)

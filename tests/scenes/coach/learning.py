@@ -40,7 +40,7 @@ def to_wish(pilot: Pilot, scene: GuidedScene) -> None:
 def own_answer(scene: GuidedScene) -> bool:
     """Whether the leaf answers with the step's own sentence."""
     said = "".join(map(scene.words.as_text, scene.lectern.note(scene.words).pieces))
-    own = scene.words.braced(scene.words.say(f"{scene.teacher.step.key}.else"))
+    own = scene.words.card_pieces(scene.words.say(f"{scene.teacher.step.key}.else"))
     return said == "".join(map(scene.words.as_text, own))
 
 
