@@ -61,7 +61,7 @@ class Cue(NamedTuple):
     side: float = 0.0
 
 
-def cue(sound: str) -> Cue:
+def cue_now(sound: str) -> Cue:
     """A sound now, from the middle of the table."""
     return Cue(sound, 0.0, LEVELS[sound])
 

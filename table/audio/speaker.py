@@ -17,7 +17,7 @@ from functools import cache
 
 import pygame
 
-from table.audio.cues import Cue, cue as cue_of, swings
+from table.audio.cues import Cue, cue_now, swings
 from table.audio.voices import SOUNDS, TAKES, TIMBRES, sound
 from table.audio.waves import RATE, stereo
 
@@ -61,7 +61,7 @@ class Speaker:
 
     def say(self, name: str, now: float) -> None:
         """One sound at this moment."""
-        self.cue([cue_of(name)], now)
+        self.cue([cue_now(name)], now)
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play these, each at its time from now; `step` must be called as time goes on."""

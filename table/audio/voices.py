@@ -13,12 +13,12 @@ from table.audio.waves import (
     RATE,
     Samples,
     band_pass,
-    enveloped,
     low_pass,
     mix_into,
     noise,
     normalise,
     ringing_tone,
+    shape,
     silence,
 )
 
@@ -65,10 +65,8 @@ def slide(take: Take) -> Samples:
     """A card pushed over felt."""
     voice, long = take.voice, 0.19
     hiss = noise(take.luck, long)
-    sound = enveloped(_rustle(hiss, 1700 * take.tune * voice.bright, 1500), 0.055, 0.042)
-    mix_into(
-        sound, enveloped(band_pass(hiss, 420 * take.tune, 300), 0.05, 0.04), 0, 0.9 * voice.body
-    )
+    sound = shape(_rustle(hiss, 1700 * take.tune * voice.bright, 1500), 0.055, 0.042)
+    mix_into(sound, shape(band_pass(hiss, 420 * take.tune, 300), 0.05, 0.04), 0, 0.9 * voice.body)
     return normalise(sound, 0.03)
 
 
@@ -77,7 +75,7 @@ def flip(take: Take) -> Samples:
     voice = take.voice
     sound = silence(0.125)
     air = _rustle(noise(take.luck, 0.075), 1200 * take.tune * voice.bright, 1200)
-    mix_into(sound, enveloped(air, 0.04, 0.012), 0, 1.6)
+    mix_into(sound, shape(air, 0.04, 0.012), 0, 1.6)
     _snap(sound, take, 0.058, 0.9)
     _board(sound, take, 0.06, 0.5)
     return normalise(sound)
@@ -87,7 +85,7 @@ def gather(take: Take) -> Samples:
     """Many cards run together: a riffle, slower at its end, and the heap squared on the table."""
     voice, long = take.voice, 0.39
     bed = _rustle(noise(take.luck, long), 1500 * take.tune, 1300)
-    sound = enveloped(bed, 0.1, 0.12)
+    sound = shape(bed, 0.1, 0.12)
     at, step = 0.004, 0.013
     while at < 0.29:
         _snap(sound, take, at, take.about(0.9, 0.35) * (0.7 + at), short=True)
@@ -103,7 +101,7 @@ def knock(take: Take) -> Samples:
     sound = silence(0.13)
     _board(sound, take, 0.001, 1.0)
     cloth = low_pass(noise(take.luck, 0.05), 900 * take.voice.bright)
-    mix_into(sound, enveloped(cloth, 0.002, 0.009), 0, 1.6 * take.voice.felt)
+    mix_into(sound, shape(cloth, 0.002, 0.009), 0, 1.6 * take.voice.felt)
     return normalise(sound, 0.03)
 
 
@@ -166,7 +164,7 @@ def strike(take: Take) -> Samples:
     """A stroke of chalk through something that counts no more, and its end on the table."""
     sound = silence(0.2)
     chalk = _rustle(noise(take.luck, 0.13), 2300 * take.tune * take.voice.bright, 900)
-    mix_into(sound, enveloped(chalk, 0.07, 0.05), 0, 1.5)
+    mix_into(sound, shape(chalk, 0.07, 0.05), 0, 1.5)
     _board(sound, take, 0.125, 0.7)
     return normalise(sound, 0.03)
 
@@ -176,7 +174,7 @@ def shimmer(take: Take) -> Samples:
     sound = silence(0.4)
     for order, pitch in enumerate((1174.7, 1568.0, 2349.3, 1760.0)):
         tone = ringing_tone(pitch * (1 + (take.tune - 1) / 4), 0.1, 0.4 - 0.035 * order)
-        mix_into(sound, enveloped(tone, 0.006, 1.0), 0.035 * order, 0.5)
+        mix_into(sound, shape(tone, 0.006, 1.0), 0.035 * order, 0.5)
     return normalise(sound, 0.12)
 
 
@@ -225,7 +223,7 @@ def _snap(ground: Samples, take: Take, at: float, strength: float, short: bool =
     long = 0.012 if short else 0.045
     pitch = take.about(2700, 0.12) * take.tune * take.voice.bright
     edge = _rustle(noise(take.luck, long), pitch, 2200)
-    mix_into(ground, enveloped(edge, 0.0006, long / 5), at, 1.4 * strength)
+    mix_into(ground, shape(edge, 0.0006, long / 5), at, 1.4 * strength)
 
 
 def _rustle(hiss: Samples, pitch: float, width: float) -> Samples:
@@ -239,7 +237,7 @@ def _board(ground: Samples, take: Take, at: float, strength: float) -> None:
     answers = ((118.0, 0.021, 1.0), (214.0, 0.016, 0.7), (372.0, 0.011, 0.45), (655.0, 0.007, 0.3))
     for pitch, dies, part in answers:
         tone = ringing_tone(take.about(pitch, 0.03) * take.tune, dies, long)
-        mix_into(ground, enveloped(tone, 0.0015, 1.0), at, 0.32 * strength * part * take.voice.body)
+        mix_into(ground, shape(tone, 0.0015, 1.0), at, 0.32 * strength * part * take.voice.body)
 
 
 def _chip(ground: Samples, take: Take, at: float, strength: float) -> None:
@@ -269,7 +267,7 @@ def _strokes(
         tops = take.voice.bright if order else 1.0
         dying = dies / (1 + 0.35 * order)
         tone = ringing_tone(take.about(pitch, off) * take.tune, dying, 7 * dying)
-        mix_into(ground, enveloped(tone, 0.0004, 1.0), at, strength * tops * 0.7**order)
+        mix_into(ground, shape(tone, 0.0004, 1.0), at, strength * tops * 0.7**order)
 
 
 def _bar(
@@ -281,6 +279,6 @@ def _bar(
         dying = dies / times**0.6
         tuned = pitch * times * (1 + (take.tune - 1) / 4)  # a note may not be as far off as a noise
         tone = ringing_tone(tuned, dying, min(left, 6 * dying))
-        mix_into(ground, enveloped(tone, 0.004, 1.0), at, strength * part)
+        mix_into(ground, shape(tone, 0.004, 1.0), at, strength * part)
     mallet = low_pass(noise(take.luck, min(left, 0.02)), 700)
-    mix_into(ground, enveloped(mallet, 0.002, 0.004), at, 0.5 * strength * take.voice.body)
+    mix_into(ground, shape(mallet, 0.002, 0.004), at, 0.5 * strength * take.voice.body)

@@ -55,7 +55,7 @@ def low_pass(sound: Sequence[float], pitch: float) -> Samples:
     return list(accumulate(sound, lambda held, new: held + part * (new - held), initial=0.0))[1:]
 
 
-def enveloped(sound: Sequence[float], rises: float, dies: float) -> Samples:
+def shape(sound: Sequence[float], rises: float, dies: float) -> Samples:
     """A sound that swells for `rises` seconds and then goes down to a third every `dies`."""
     up = max(1, round(rises * RATE))
     swell = [math.sin(math.pi / 2 * place / up) ** 2 for place in range(min(up, len(sound)))]

@@ -11,7 +11,7 @@ import pygame
 
 from table.engine.pads import key_press
 from table.engine.scene import App, Scene
-from table.engine.switches import Group, Node, Stop, grouped
+from table.engine.switches import Group, Node, Stop, group_nodes
 from table.widgets.choice import Choice
 from table.widgets.cloth import felt
 from table.widgets.entry import Entry
@@ -194,8 +194,8 @@ def page_targets(form: Form, hear: Hear, write: Callable[[Entry], None]) -> list
     rows: list[Node] = []
     for number, row in enumerate(_rows(form)):
         nodes = [_node(form, widget, hear, write) for widget in row]
-        rows += grouped(("row", number), nodes)
-    return rows if len(rows) <= ROWS else _flat(grouped("page", rows))
+        rows += group_nodes(("row", number), nodes)
+    return rows if len(rows) <= ROWS else _flat(group_nodes("page", rows))
 
 
 def _flat(nodes: list[Node]) -> list[Node]:
@@ -292,4 +292,4 @@ def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:
     ]
     away = partial(hear, key_press(pygame.K_ESCAPE))
     shut = Stop("shut", partial(form.pixels, choice, choice.area), away)
-    return [*_flat(grouped("options", found)), shut]
+    return [*_flat(group_nodes("options", found)), shut]

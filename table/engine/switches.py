@@ -62,7 +62,7 @@ def stops(nodes: Sequence[Node]) -> list[Stop]:
     return found
 
 
-def grouped(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
+def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
     """A group of them: none where there is nothing, the thing itself where it is alone, and groups
     of groups where there are many."""
     if not nodes:
@@ -75,8 +75,8 @@ def grouped(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
     each = -(-len(nodes) // parts)
     found: list[Node] = []
     for number in range(0, len(nodes), each):
-        found += grouped((key, number), nodes[number : number + each])
-    return grouped((key, "of"), found) if len(found) > MOST else found
+        found += group_nodes((key, number), nodes[number : number + each])
+    return group_nodes((key, "of"), found) if len(found) > MOST else found
 
 
 def area(node: Node) -> pygame.Rect:

@@ -123,27 +123,27 @@ def name_of(language: str) -> str:
 
 @lru_cache(maxsize=32)
 def _read(path: Path, written: int) -> Locale:
-    tongue = read_typed(path, Locale)
-    for trail, fault in _faults(tongue):
+    customs = read_typed(path, Locale)
+    for trail, fault in _faults(customs):
         raise fault_at(path, trail, fault)
-    return tongue
+    return customs
 
 
-def _faults(tongue: Locale) -> Iterator[tuple[Sequence[str], Why]]:
-    for form, text in tongue.plural.items():
+def _faults(customs: Locale) -> Iterator[tuple[Sequence[str], Why]]:
+    for form, text in customs.plural.items():
         if form not in FORMS or form == OTHER:
             yield ("plural", form), nearest(form, FORMS[:-1])
         try:
             rule(text)
         except NoRule as none:
             yield ("plural", form), why("tongue.rule", rule=str(none).strip())
-    if len(tongue.months) != 12:
-        yield ("months",), why("tongue.months", n=len(tongue.months))
+    if len(customs.months) != 12:
+        yield ("months",), why("tongue.months", n=len(customs.months))
     for key, known in (("day", DATED), ("date", DATED), ("clock", TIMED)):
-        for field in _FIELD.findall(getattr(tongue, key)):
+        for field in _FIELD.findall(getattr(customs, key)):
             if field not in known:
                 near = nearest(field, known)
                 yield (key,), why("tongue.field", field=f"{{{field}}}", near=near)
-    for form in tongue.numbers:
+    for form in customs.numbers:
         if not re.fullmatch("[a-z]+", form):
             yield ("numbers", form), why("tongue.form", name=form)

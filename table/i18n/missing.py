@@ -77,14 +77,14 @@ def _chapters(folder: Path, language: str) -> Iterator[Missing]:
             yield Missing(page, "chapter", f"#{anchor}")
 
 
-def needed_keys(english: Mapping[str, str], tongue: Locale) -> list[str]:
+def needed_keys(english: Mapping[str, str], customs: Locale) -> list[str]:
     """The keys a language needs for these English ones, in their order: its own plural forms
     where English has two, and not the phrases that each language has of its own."""
     found: dict[str, None] = {}
     for key in english:
         base = plural_of(english, key)
         if base:
-            found.update(dict.fromkeys(f"{base}.{form}" for form in tongue.forms))
+            found.update(dict.fromkeys(f"{base}.{form}" for form in customs.forms))
         elif not OWN.match(key):
             found[key] = None
     return list(found)

@@ -57,10 +57,10 @@ def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Va
         source = f"{source}\n\n{MARK}\n"
     before, after = source.split(MARK, 1)
     page = _COMMENT.sub("", before) + f"\n\n{told}\n\n" + _COMMENT.sub("", after)
-    return f"{page}\n\n{explained(words)}\n" if words.glossary else page
+    return f"{page}\n\n{terms_chapter(words)}\n" if words.glossary else page
 
 
-def explained(words: Words) -> str:
+def terms_chapter(words: Words) -> str:
     """The chapter on the words that the game explains, each with an anchor of its own."""
     lines = [
         f"## {words.say('howto.words')} {{#{GLOSSARY}}}",

@@ -71,7 +71,7 @@ class Words:
         """The table's own words and those of the `folders`, English where one has no others; of
         each what the player has written goes before."""
         homes = [HOME, *map(Path, folders)]
-        names = [f"words.{tongue}.yaml" for tongue in dict.fromkeys((FALLBACK, language))]
+        names = [f"words.{spoken}.yaml" for spoken in dict.fromkeys((FALLBACK, language))]
         files = [
             path for name in names for home in homes for path in (home / name, own_file(home, name))
         ]
@@ -135,7 +135,7 @@ class Words:
             found += self._pieces(facts[name], form) if name in facts else [field[0]]
         return [piece for piece in [*found, template[end:]] if piece != ""]
 
-    def braced(self, text: str) -> list[str | Card]:
+    def card_pieces(self, text: str) -> list[str | Card]:
         """A text of its own in pieces: `{QH}` or `{9S 6S}` in it are those cards, and `{seat.2}`
         is who sits there."""
         found: list[str | Card] = []
@@ -210,9 +210,9 @@ class Words:
         return self._templates[asked]
 
     def _find(self, key: str, n: float | None) -> str | None:
-        for tongue, texts in self._files:
+        for spoken, texts in self._files:
             if n is not None:
-                for form in dict.fromkeys((tongue.form(n), OTHER)):
+                for form in dict.fromkeys((spoken.form(n), OTHER)):
                     said = texts.get(f"{key}.{form}")
                     if said:
                         return said
@@ -241,8 +241,8 @@ def languages(folder: str | Path = HOME) -> list[str]:
 
 def system_language() -> str:
     """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
-    tongue = (locale.getlocale()[0] or "").partition("_")[0]
-    return locale.normalize(tongue)[:2] if tongue else ""
+    spoken = (locale.getlocale()[0] or "").partition("_")[0]
+    return locale.normalize(spoken)[:2] if spoken else ""
 
 
 def _said(path: Path) -> Mapping[str, str]:

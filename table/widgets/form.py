@@ -203,7 +203,7 @@ class Form:
             found = self._dirty()
             if not found:
                 return []
-            dirty = merged(found, surface.get_rect())
+            dirty = merge_rects(found, surface.get_rect())
         for rect in dirty:
             surface.set_clip(rect)
             surface.blit(self._backdrop, rect, rect)
@@ -545,7 +545,7 @@ _HANDLERS: Mapping[int, Callable[[Form, pygame.event.Event], bool]] = {
 }
 
 
-def merged(rects: Sequence[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
+def merge_rects(rects: Sequence[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
     """Rectangles that overlap become one, so that nothing is drawn twice."""
     found: list[pygame.Rect] = []
     for rect in rects:

@@ -2,7 +2,7 @@
 
 import pygame
 
-from table.engine.switches import Group, Stop, grouped, stops
+from table.engine.switches import Group, Stop, group_nodes, stops
 from table.theme.colours import BARK, CREAM
 from tests.engine.devices import board as board, post, press, stage as stage
 
@@ -90,6 +90,6 @@ def test_groups_of_many(stage):
     """However many there are, nothing is far, and nothing is lost."""
     for many in (0, 1, 7, 8, 50, 400):
         made = [Stop(n, lambda: pygame.Rect(0, 0, 1, 1), lambda: None) for n in range(many)]
-        nodes = grouped("all", made)
+        nodes = group_nodes("all", made)
         assert [one.key for one in stops(nodes)] == list(range(many))
         assert all(len(one.within) <= 7 for one in nodes if isinstance(one, Group))

@@ -55,7 +55,7 @@ class CoachMarkPlacement:
         text = say(next(filter(words.has, keys), keys[0]))
         if not tutorial.idle:
             counted += "  ·  " + say("guide.yours")
-        pieces = tuple(words.braced(text))
+        pieces = tuple(words.card_pieces(text))
         return CoachNote(pieces, counted, tuple(self._presses(words)), bool(tutorial.answers))
 
     def _presses(self, words: Words) -> list[CoachButton]:

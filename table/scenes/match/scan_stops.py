@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.cards import Card
 from table.engine.pads import key_press
-from table.engine.switches import Group, Node, Stop, grouped
+from table.engine.switches import Group, Node, Stop, group_nodes
 from table.input.hover import under_the_keys
 from table.input.table_input import TableInput
 from table.input.toolbar import KEYS
@@ -60,7 +60,11 @@ def _turn(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
         kind = "card" if isinstance(stop, Card) else _kind(stop)
         where = {"card": cards, "place": places, "button": buttons}[kind]
         where.append(_stop(stop, controls, screen, hear, stays=kind != "button"))
-    return [*grouped("cards", cards), *grouped("places", places), *grouped("buttons", buttons)]
+    return [
+        *group_nodes("cards", cards),
+        *group_nodes("places", places),
+        *group_nodes("buttons", buttons),
+    ]
 
 
 def _kind(stop: Hashable) -> str:
@@ -151,4 +155,4 @@ def _head(screen: TableScreen, hear: Hear) -> list[Node]:
     look = partial(hear, key_press(pygame.K_F3))
     if screen.showing.tween is None and not screen.highlights.on:
         found.append(Stop("large", partial(_same, middle), look, stays=True))
-    return grouped("head", found)
+    return group_nodes("head", found)

@@ -10,7 +10,7 @@ import pygame
 from rules.kit.move import Move
 from table.app.house import GameSession, House
 from table.engine.scene import App
-from table.engine.switches import Node, Stop, grouped
+from table.engine.switches import Node, Stop, group_nodes
 from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
 from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms, solids
@@ -253,7 +253,7 @@ class TutorialScene(TableScene):
         for name, rect in leaf.presses.items() if leaf else ():
             press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
             found.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
-        return [*grouped("leaf", found), *super().switch_targets()]
+        return [*group_nodes("leaf", found), *super().switch_targets()]
 
     def _unread(self, event: pygame.event.Event) -> bool:
         """Whether Enter or Space came before anything was done for the move that is waited for:

@@ -107,7 +107,7 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
             page.rebuild()
             name = "Lilja" if one.step < came else "Birkir"
             assert page.showing.company.names[1] == name
-            assert page.words.braced("{seat.1}") == [name]
+            assert page.words.card_pieces("{seat.1}") == [name]
 
 
 def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_print(
