@@ -48,12 +48,12 @@ def _run(argv: list[str]) -> int:
     if argv:  # without, the table opens sooner for not knowing the commands
         from rules.kit.catalogue import shelve
         from table.cli.line import parser
-        from table.i18n.own import speak_also
+        from table.i18n.own import set_own_folder
         from table.storage.store import Store
 
         store = Store()
         shelve(store.own_games)
-        speak_also(store.languages)
+        set_own_folder(store.languages)
         args = parser(__doc__, argv[0]).parse_args(argv)
         if args.version:
             from table.cli.version import print_version

@@ -18,12 +18,12 @@ from table.app.house import House, Sitting
 from table.app.safe import SafeHouse, left_out
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
+from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
-from table.engine.stage import Stage
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, notice, say
-from table.i18n.words import Words, languages, spoken_here
-from table.scenes.dialogs.herald import Herald
+from table.i18n.words import Words, languages, system_language
+from table.scenes.dialogs.page_announcer import PageAnnouncer
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.ways import reach_by
 from table.session.open_game import Broken
@@ -48,7 +48,7 @@ def table_scene(house: House, sitting: Sitting) -> Scene:
     return TableScene(house, sitting)
 
 
-def stay(stage: Stage, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
+def stay(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
     """Do what comes first, then until the window is closed. What fails, be it a mistake of ours
     or in a game of the player's own, closes what lies above the menu and nothing else: a match is
     put back among those that wait, the menu says so, and all else can be played. A menu that
@@ -69,7 +69,7 @@ def stay(stage: Stage, menu: MenuScene, first: Callable[[], None] | None = None)
             step = partial(_put_back, stage, menu, error)
 
 
-def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
+def _put_back(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
     """All above the menu is closed, and why it failed will be said there."""
     house, sitting = menu.house, menu.sitting
     details = written_down(error, house.store.logs, house.language)
@@ -90,7 +90,7 @@ def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
         key = "menu.crashed" if kept else "menu.crashed.over"
         told = why(key, game=sitting.game.title, details=details)
     house.notices.append(told)
-    stage.mend()
+    stage.recover()
     menu.rebuild()
 
 
@@ -146,8 +146,8 @@ def _offered(failed: int) -> bool | None:
     from table.scenes.dialogs.offer import OfferScene
 
     notice(why("safe.offer", n=failed))
-    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())
-    stage, page = Stage(theme, words), OfferScene(failed)
+    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_language())
+    stage, page = GameLoop(theme, words), OfferScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
@@ -156,7 +156,7 @@ def _offered(failed: int) -> bool | None:
 def _language() -> str:
     """The one that was set, if it is one of ours; else the system's."""
     language = Store().language()
-    return language if language in languages() else spoken_here()
+    return language if language in languages() else system_language()
 
 
 def open_window(
@@ -187,15 +187,19 @@ def opened(
         os.environ.setdefault(CLICK, "1")
     try:
         house = SafeHouse() if start.safe else House()
-        stage = Stage(house.theme, house.words, fullscreen=house.settings.full_screen)
+        stage = GameLoop(
+            house.theme,
+            house.words,
+            fullscreen=house.settings.full_screen,
+            announcer=PageAnnouncer(house),
+            on_settled=start.come_up,
+        )
     except (NoDisplay, BadFile) as trouble:
         return _mistaken(start, trouble)
     if start.safe:
         notice(left_out(house.store))
     if start.spoken:
         _speak(house)
-    stage.settled = start.come_up
-    stage.herald = Herald(house)
     reach_by(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:

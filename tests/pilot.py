@@ -17,8 +17,8 @@ from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from table.app.house import House
+from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
-from table.engine.stage import Stage
 from table.scenes.menu.menu import MenuScene
 from table.session.score_rows import ScoreRows
 from table.widgets import Label
@@ -84,7 +84,7 @@ class Below(Scene):
     def __init__(self) -> None:
         self.values: list[object] = []
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         self.values.append(value)
 
 
@@ -93,7 +93,7 @@ class Pilot:
 
     def __init__(self, house: House, size=(1024, 640)) -> None:
         self.house = house
-        self.app = self.stage = Stage(house.theme, house.words, size)
+        self.app = self.stage = GameLoop(house.theme, house.words, size)
         pygame.event.clear()
         self._frames = count(1)
 

@@ -55,7 +55,7 @@ def table(name: str, seats: int, theme: str, language: str, choices: int, size: 
     bottom, dressed = match.owing()[0], themes()[theme]
     assert isinstance(dressed, Theme)
     deck = Deck(dressed.deck, dressed.back, workers=0)
-    words = Words.spoken(language, [found.folder])
+    words = Words.load(language, [found.folder])
     looks = Looks(read_layout(found.folder, found.rules), dressed, deck, words, found.rules)
     company = Company(NAMES[:seats], frozenset(match.owing()))
     around = TableSetup.of(found.rules, match.table)

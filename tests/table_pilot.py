@@ -23,8 +23,8 @@ from sprites.backs import BACKS
 from sprites.deck import Deck
 from table.app.house import House
 from table.cli.play import salts
+from table.engine.game_loop import GameLoop
 from table.engine.page import Page
-from table.engine.stage import Stage
 from table.input.hit_testing import spot_at
 from table.players.roster import roster
 from table.scenes.match.table_scene import TableScene
@@ -86,7 +86,7 @@ class Pilot:
         self.thinkers = Thinkers()
         if not processes:
             self.house._workers = self.thinkers  # type: ignore[assignment]
-        self.app = Stage(self.house.theme, self.house.words, size)
+        self.app = GameLoop(self.house.theme, self.house.words, size)
         pygame.event.clear()
         self.menu = MenuScene(self.house, table_scene)
         self.app.open(self.menu)

@@ -64,10 +64,10 @@ class Step(NamedTuple):
         return {str(place): self.sentence(mark, "note") for place, mark in found.items()}
 
     def sentence(self, said: Why, family: str = "story") -> str:
-        words = words_of(self.rules).at(NAMES[: self.before.table.seats])
+        words = words_of(self.rules).with_names(NAMES[: self.before.table.seats])
         return words.say(f"{family}.{said.key}", **dict(said.facts))
 
 
 def words_of(rules: Rules) -> Words:
     """The English words of a game, at a table of nobody."""
-    return Words.spoken("en", [Path(str(rules.__file__)).parent])  # type: ignore[attr-defined]
+    return Words.load("en", [Path(str(rules.__file__)).parent])  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from rules.kit.journal import glance
 from rules.kit.said import Said, Why, why
 from table.app.house import House
 from table.files.lock import is_locked, lock_of
-from table.i18n.own import faults
+from table.i18n.own import own_faults
 from table.storage.evening import read_evening
 from table.storage.programme import read_programme
 from table.storage.store import Store
@@ -24,7 +24,7 @@ def amiss(house: House) -> list[Why]:
     people, and what is saved."""
     found = [game.noticed for game in house.games if game.noticed not in (None, UNTRIED)]
     found += [] if house.safe else doubles()
-    found += [bad.called(str(bad.path)) for bad in (*house.bad_themes.values(), *faults())]
+    found += [bad.called(str(bad.path)) for bad in (*house.bad_themes.values(), *own_faults())]
     found += [house.people.trouble] if house.people.trouble else []
     return list(dict.fromkeys([*found, *_unread(house.store)]))
 

@@ -13,7 +13,7 @@ from typing import Any
 from rules.kit.ondisk import write_whole
 from rules.kit.said import Why, of_system, why
 from table.files.version import version
-from table.i18n.words import spoken_here
+from table.i18n.words import system_language
 
 
 def written_down(error: BaseException, folder: Path, language: str = "") -> Why:
@@ -41,7 +41,7 @@ def _surroundings(language: str) -> list[str]:
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         driver = pygame.display.get_driver() if pygame.display.get_init() else "no screen"
         made += f", pygame-ce {pygame.version.ver}, SDL {sdl} ({driver})"
-    return [made, f"{platform.platform()}, language {language or spoken_here()}"]
+    return [made, f"{platform.platform()}, language {language or system_language()}"]
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -14,12 +14,12 @@ from rules.kit.state import Value
 from table.app.household import Household
 from table.app.people import People
 from table.files.badfile import BadFile
-from table.i18n.own import speak_also
+from table.i18n.own import set_own_folder
 from table.i18n.words import languages
 from table.session.open_game import OpenGame
 from table.storage.choices import Settings, Setup
 from table.storage.store import Store
-from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, enlarged, load_theme, themes
+from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, larger_print, load_theme, themes
 
 if TYPE_CHECKING:
     from sprites.deck import Deck
@@ -53,7 +53,7 @@ class Furnished(Household):
         """What the player has brought is taken in: games and languages of one's own, and the
         settings, with what is to be said of those."""
         shelve(self.store.own_games)
-        speak_also(self.store.languages)
+        set_own_folder(self.store.languages)
         return self.store.load_settings()
 
     def _missed(self) -> list[Why]:
@@ -106,10 +106,10 @@ class Furnished(Household):
         if isinstance(chosen, BadFile):  # a file of the player's own goes before ours
             chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
         if self.settings.contrast:
-            from table.theme.colours import sharpened  # which mixes colours as the window does
+            from table.theme.colours import high_contrast  # which mixes colours as the window does
 
-            chosen = sharpened(chosen)
-        return enlarged(chosen, self.settings.large / 100)
+            chosen = high_contrast(chosen)
+        return larger_print(chosen, self.settings.large / 100)
 
     @property
     def bad_themes(self) -> dict[str, BadFile]:

@@ -15,7 +15,7 @@ from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from table.app.house import House
 from table.app.laying import in_full
-from table.i18n.phrases import level_said
+from table.i18n.phrases import level_text
 from table.i18n.words import Words
 from table.players.guest import FILE, BadGuest, agreed, digest_of, guest_file, plain
 from table.players.levels import STEADY
@@ -78,7 +78,7 @@ def sit_down(house: House, match: Match, asked: Sequence[Program], agreed: bool)
 def question(words: Words, programs: Sequence[Program]) -> str:
     """What is asked before programs are run: which, from where, and whether they have changed."""
     fit = any(one.wrong is None for one in programs)
-    line = words.say("programs.ask" if fit else "programs.none", level=level_said(words, STEADY))
+    line = words.say("programs.ask" if fit else "programs.none", level=level_text(words, STEADY))
     return "\n\n".join([*(_told(words, one) for one in programs), line])
 
 

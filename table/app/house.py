@@ -24,8 +24,8 @@ from table.app.voiced import Voiced
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.files.version import version
-from table.i18n.own import faults, speak_also
-from table.i18n.words import FALLBACK, Words, languages, spoken_here
+from table.i18n.own import own_faults, set_own_folder
+from table.i18n.words import FALLBACK, Words, languages, system_language
 from table.session.open_game import Broken, OpenGame, open_game
 from table.session.sitting import (
     Sitting as Sitting,
@@ -81,19 +81,21 @@ class House(Furnished):
         self.games = [open_game(game, self.language) for game in games()]
         self.notices += doubles()
         self.notices += self._missed()
-        self.notices += [why("words.own.bad", error=bad.called(str(bad.path))) for bad in faults()]
+        self.notices += [
+            why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()
+        ]
         self.notices += [self.people.trouble] if self.people.trouble else []
         take_over(self)
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
         such table; the games that are open change theirs as well."""
-        language = language or spoken_here()
+        language = language or system_language()
         self.language = language if language in languages() else FALLBACK
-        self.words = Words.spoken(self.language)
+        self.words = Words.load(self.language)
         for game in self.games:
             with suppress(BadFile):
-                game.words = Words.spoken(self.language, [game.folder])
+                game.words = Words.load(self.language, [game.folder])
 
     def been_here(self) -> None:
         """This version is at the table: it is no news the next time."""
@@ -111,7 +113,7 @@ class House(Furnished):
             self.settings = self.store.load_settings()[0]
         self.people = People(self.store.people_path)
         self.read_themes()
-        speak_also(self.store.languages)
+        set_own_folder(self.store.languages)
         self.speak(self.settings.language)
 
     @property

@@ -19,7 +19,7 @@ from table.players.characters import CHARACTERS, character_of
 from table.players.roster import NAMES
 from table.session.open_game import OpenGame
 from table.storage.choices import Help, Settings
-from table.theme.theme import USUAL, Theme, enlarged
+from table.theme.theme import USUAL, Theme, larger_print
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
 THEIRS = frozenset(one.portrait for one in CHARACTERS)
@@ -62,10 +62,10 @@ class Household(Keeping):
     def dressed(self, taste: Taste, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
         if taste.contrast and theme.least == USUAL:
-            from table.theme.colours import sharpened  # which mixes colours as the window does
+            from table.theme.colours import high_contrast  # which mixes colours as the window does
 
-            theme = sharpened(theme)
-        return enlarged(theme, taste.large / 100) if taste.large else theme
+            theme = high_contrast(theme)
+        return larger_print(theme, taste.large / 100) if taste.large else theme
 
     def tongue(self, game: OpenGame, taste: Taste) -> Words:
         """A game's words for somebody of this taste; the house's where it has none in their
@@ -76,7 +76,7 @@ class Household(Keeping):
         key = (game.name, language)
         if key not in self._tongues:
             try:
-                self._tongues[key] = Words.spoken(language, [game.folder])
+                self._tongues[key] = Words.load(language, [game.folder])
             except BadFile:
                 return game.words
         return self._tongues[key]

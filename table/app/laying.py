@@ -12,7 +12,7 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.app.house import House
 from table.app.shelf import usual_seats
-from table.i18n.rules_page import option_said
+from table.i18n.rules_page import option_text
 from table.i18n.words import Words
 from table.players.guest import FILE, BadGuest
 from table.players.levels import is_level
@@ -106,7 +106,7 @@ def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) 
     trouble = _trouble(rules, seats, asked)
     if trouble is None:
         return ""
-    named = {one.key: option_said(words, one) for one in rules.OPTIONS}
+    named = {one.key: option_text(words, one) for one in rules.OPTIONS}
     facts = tuple((key, named.get(str(fact), fact)) for key, fact in trouble.facts)
     return words.tell(trouble._replace(facts=facts))
 

@@ -13,7 +13,7 @@ from rules.kit.journal import BadJournal, Past, glance
 from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, why
 from table.app.house import House
-from table.i18n.own import speak_also
+from table.i18n.own import set_own_folder
 from table.i18n.words import languages
 from table.players.guest import FILE
 from table.session.open_game import Broken, OpenGame
@@ -31,7 +31,7 @@ class SafeHouse(House):
 
     def _brought(self) -> tuple[Settings, Why | None]:
         shelve(None)
-        speak_also(None)
+        set_own_folder(None)
         language = self.store.language()
         return Settings(language=language if language in languages() else ""), None
 

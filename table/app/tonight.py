@@ -15,7 +15,7 @@ import msgspec
 from rules.kit.catalogue import Game
 from rules.kit.match import Sitter
 from rules.kit.ranking import RANKING
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.stats.book import Book
 from table.stats.evenings import GAP
@@ -159,14 +159,14 @@ def told(
     lines = [_games(tonight, words, title)]
     everybody, bots = list(names.values()), tonight.computers()
     key = "tonight.who.bots" if bots else "tonight.who"
-    told_bots = listed(words, bots)
-    lines.append(say(key, n=len(bots), names=listed(words, everybody), bots=told_bots))
+    told_bots = list_names(words, bots)
+    lines.append(say(key, n=len(bots), names=list_names(words, everybody), bots=told_bots))
     lines += [series] if series else []
     won = tonight.won()
     if won:
         most = max(won.values())
         best = [names[one] for one in names if won[one] == most]
-        lines.append(say("tonight.most", n=most, names=listed(words, best)))
+        lines.append(say("tonight.most", n=most, names=list_names(words, best)))
     who, long = tonight.streak()
     if long > 1:
         lines.append(say("tonight.streak", name=names[who], n=long))
@@ -211,7 +211,7 @@ def _games(tonight: Tonight, words: Words, title: Callable[[str], str]) -> str:
         words.say("tonight.times", game=title(game), n=n) if n > 1 else title(game)
         for game, n in counts.items()
     ]
-    return words.say("tonight.games", n=len(tonight.games), games=listed(words, said))
+    return words.say("tonight.games", n=len(tonight.games), games=list_names(words, said))
 
 
 def _hints(game: Result) -> Sequence[int]:

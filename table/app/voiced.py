@@ -47,7 +47,7 @@ class Voiced:
 
     @property
     def _dead(self) -> bool:
-        return self._voice is not None and self._voice.dead
+        return self._voice is not None and self._voice.failed
 
     @property
     def busy(self) -> bool:
@@ -77,7 +77,7 @@ class Voiced:
     def hush(self, own: bool = False) -> None:
         """Be quiet; or of one's `own` alone, as others may listen now."""
         if self._voice is not None:
-            self._voice.hush(own)
+            self._voice.cancel(own)
 
     def trouble(self) -> Why | None:
         """A sentence where the voice has died, once."""

@@ -66,13 +66,13 @@ def cue(sound: str) -> Cue:
     return Cue(sound, 0.0, LEVELS[sound])
 
 
-def sides(one: Cue, volume: float) -> tuple[float, float]:
+def swings(cue: Cue, volume: float) -> tuple[float, float]:
     """How far the left and the right are to swing, from 0 to 1.
 
     Half of the volume is to sound half as loud, which for the ear is a quarter of the swing.
     """
-    loud = one.loud * volume**2
-    return loud * min(1.0, 1 - one.side), loud * min(1.0, 1 + one.side)
+    loud = cue.loud * volume**2
+    return loud * min(1.0, 1 - cue.side), loud * min(1.0, 1 + cue.side)
 
 
 def cues(flying: Sequence[Flight], thrown: Sequence[Throw], width: float) -> list[Cue]:
@@ -80,12 +80,12 @@ def cues(flying: Sequence[Flight], thrown: Sequence[Throw], width: float) -> lis
 
     However much flies, no kind of sound comes oftener than its gap allows.
     """
-    moved = [one for one in flying if one.source]
+    moved = [flight for flight in flying if flight.source]
     heard = [
         Cue(sound, at, LEVELS[sound], PANNED * max(-1.0, min(1.0, 2 * x / width - 1)))
         for sound, at, x in (*_of_cards(moved), *_of_chips(thrown))
     ]
-    return list(_thinned(sorted(heard, key=lambda one: (one.at, one.sound))))
+    return list(_thinned(sorted(heard, key=lambda cue: (cue.at, cue.sound))))
 
 
 _Heard = tuple[str, float, float]  # the sound, when, and at which x
@@ -93,54 +93,54 @@ _Heard = tuple[str, float, float]  # the sound, when, and at which x
 
 def _of_cards(moved: Sequence[Flight]) -> Iterator[_Heard]:
     gathered = _gathered(moved)
-    for one in moved:
-        x = one.new.x
-        if one.new.cube and one.turns:
-            yield "dice", one.start, x
-        elif one.spot.zone in gathered:
-            yield "gather", one.start, x
-        elif one.source == one.spot.zone:
-            yield "flip", one.start, x
+    for flight in moved:
+        x = flight.new.x
+        if flight.new.cube and flight.turns:
+            yield "dice", flight.start, x
+        elif flight.spot.zone in gathered:
+            yield "gather", flight.start, x
+        elif flight.source == flight.spot.zone:
+            yield "flip", flight.start, x
         else:
-            yield from _of_card(one)
+            yield from _of_card(flight)
 
 
-def _of_card(one: Flight) -> Iterator[_Heard]:
+def _of_card(flight: Flight) -> Iterator[_Heard]:
     """One card from zone to zone: dealt, laid down, or drawn over the felt."""
-    x, way = one.new.x, _way(one.old, one.new) / one.new.width
-    somebodys = kind_and_owner(one.source)[1] >= 0
-    seen = one.new.face is not UNKNOWN
-    if way >= FAR and (somebodys or one.old.face is not UNKNOWN):
-        yield "slide", one.start, one.old.x
-    lands = one.start + (LANDS * one.lasts if way > NEAR else 0.0)
+    x, way = flight.new.x, _way(flight.old, flight.new) / flight.new.width
+    somebodys = kind_and_owner(flight.source)[1] >= 0
+    seen = flight.new.face is not UNKNOWN
+    if way >= FAR and (somebodys or flight.old.face is not UNKNOWN):
+        yield "slide", flight.start, flight.old.x
+    lands = flight.start + (LANDS * flight.lasts if way > NEAR else 0.0)
     yield "knock" if somebodys and seen else "flick", lands, x
 
 
 def _of_chips(thrown: Iterable[Throw]) -> Iterator[_Heard]:
-    for one in thrown:
-        lands = one.start + 0.85 * one.lasts
-        yield "clink" if len(one.pile) == 1 else "clinks", lands, one.pile[0].x
+    for toss in thrown:
+        lands = toss.start + 0.85 * toss.lasts
+        yield "clink" if len(toss.pile) == 1 else "clinks", lands, toss.pile[0].x
 
 
 def _gathered(moved: Sequence[Flight]) -> set[str]:
     """The zones in which many cards come to lie on one heap, and not because they are dealt:
     then they go from fewer zones to more."""
-    sources, ends = {one.source for one in moved}, {one.spot.zone for one in moved}
+    sources, ends = {flight.source for flight in moved}, {flight.spot.zone for flight in moved}
     if len(sources) < len(ends):
         return set()
     heaps: dict[str, list[Flight]] = {}
-    for one in moved:
-        if one.source != one.spot.zone and not one.new.cube:
-            heaps.setdefault(one.spot.zone, []).append(one)
+    for flight in moved:
+        if flight.source != flight.spot.zone and not flight.new.cube:
+            heaps.setdefault(flight.spot.zone, []).append(flight)
     return {
         zone
         for zone, heap in heaps.items()
-        if len(heap) >= MANY and _spread([one.new for one in heap]) < heap[0].new.width
+        if len(heap) >= MANY and _spread([pose.new for pose in heap]) < heap[0].new.width
     }
 
 
 def _spread(heap: Sequence[Pose]) -> float:
-    across, down = [one.x for one in heap], [one.y for one in heap]
+    across, down = [pose.x for pose in heap], [pose.y for pose in heap]
     return max(max(across) - min(across), max(down) - min(down))
 
 
@@ -150,8 +150,8 @@ def _way(old: Pose, new: Pose) -> float:
 
 def _thinned(heard: Iterable[Cue]) -> Iterator[Cue]:
     last: dict[str, float] = {}
-    for one in heard:
-        since = one.at - last.get(one.sound, float("-inf"))
-        if since >= GAPS[one.sound]:
-            last[one.sound] = one.at
-            yield one if since > CLOSE else one._replace(loud=one.loud * AFTER)
+    for cue in heard:
+        since = cue.at - last.get(cue.sound, float("-inf"))
+        if since >= GAPS[cue.sound]:
+            last[cue.sound] = cue.at
+            yield cue if since > CLOSE else cue._replace(loud=cue.loud * AFTER)

@@ -17,8 +17,8 @@ from functools import cache
 
 import pygame
 
-from table.audio.cues import Cue, cue, sides
-from table.audio.voices import SOUNDS, TAKES, VOICES, sound
+from table.audio.cues import Cue, cue as cue_of, swings
+from table.audio.voices import SOUNDS, TAKES, TIMBRES, sound
 from table.audio.waves import RATE, stereo
 
 BUFFER = 256  # samples: 12 ms
@@ -40,80 +40,80 @@ class Speaker:
         self.volume, self.voice = volume, voice
         self.waiting: list[tuple[float, Cue]] = []  # when, what; first to last
         self._luck = random.Random()  # its own: the game's luck is not for sounds
-        self._takes: dict[tuple[str, str], list[pygame.mixer.Sound]] = {}
-        self._making: threading.Thread | None = None
-        self._begun: set[str] = set()  # voices
+        self._sounds: dict[tuple[str, str], list[pygame.mixer.Sound]] = {}
+        self._thread: threading.Thread | None = None
+        self._voices_begun: set[str] = set()  # voices
         self._closed = self._failed = False
 
     @property
     def silent(self) -> bool:
         """Whether nothing can be heard."""
-        return self._failed or self.volume() <= 0 or self.voice() not in VOICES
+        return self._failed or self.volume() <= 0 or self.voice() not in TIMBRES
 
-    def warm(self) -> None:
+    def prepare(self) -> None:
         """Begin to make the sounds, unless all is silent; returns at once."""
-        busy = self._making is not None and self._making.is_alive()
-        if self.silent or busy or self._closed or self.voice() in self._begun:
+        busy = self._thread is not None and self._thread.is_alive()
+        if self.silent or busy or self._closed or self.voice() in self._voices_begun:
             return
-        self._begun.add(self.voice())
-        self._making = threading.Thread(target=self._make, args=(self.voice(),), daemon=True)
-        self._making.start()
+        self._voices_begun.add(self.voice())
+        self._thread = threading.Thread(target=self._make, args=(self.voice(),), daemon=True)
+        self._thread.start()
 
     def say(self, name: str, now: float) -> None:
         """One sound at this moment."""
-        self.cue([cue(name)], now)
+        self.cue([cue_of(name)], now)
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play these, each at its time from now; `step` must be called as time goes on."""
         if self.silent or not cues:
             return
-        self.warm()
-        self.waiting += [(now + one.at, one) for one in cues]
+        self.prepare()
+        self.waiting += [(now + cue.at, cue) for cue in cues]
         self.waiting.sort()
         self.step(now)
 
     def step(self, now: float) -> None:
         """Play what is due. What is not made in time, or asked for too late, is left out."""
-        due = [one for one in self.waiting if one[0] <= now]
+        due = [entry for entry in self.waiting if entry[0] <= now]
         if not due:
             return
         self.waiting = self.waiting[len(due) :]
-        for when, one in due:
+        for when, cue in due:
             if now - when > LATE or self.silent:
                 continue
-            takes = self._takes.get((self.voice(), one.sound))
+            takes = self._sounds.get((self.voice(), cue.sound))
             if takes:
-                self._play(one, takes)
+                self._play(cue, takes)
             else:
-                self.waiting.insert(0, (when, one))
+                self.waiting.insert(0, (when, cue))
 
-    def hush(self) -> None:
+    def cancel(self) -> None:
         """What has not begun to sound never will."""
         self.waiting.clear()
 
     def close(self) -> None:
         """Let go of the sound card."""
         self._closed = True
-        self.hush()
-        if self._making is None:
+        self.cancel()
+        if self._thread is None:
             return
-        self._making.join(0.3)
-        if not self._making.is_alive():
-            self._takes.clear()
+        self._thread.join(0.3)
+        if not self._thread.is_alive():
+            self._sounds.clear()
             pygame.mixer.quit()
 
-    def _play(self, one: Cue, takes: list[pygame.mixer.Sound]) -> None:
-        channel = pygame.mixer.find_channel(one.sound in FORCED)
+    def _play(self, cue: Cue, takes: list[pygame.mixer.Sound]) -> None:
+        channel = pygame.mixer.find_channel(cue.sound in FORCED)
         if channel is None:
             return
-        left, right = sides(one, self.volume())
+        left, right = swings(cue, self.volume())
         nearly = self._luck.uniform(1 - SPREAD, 1)
         channel.play(self._luck.choice(takes))
         channel.set_volume(left * nearly, right * nearly)
 
     def _make(self, voice: str) -> None:
         """In a thread: making all takes a third of a second."""
-        if not self._opened():
+        if not self._open_mixer():
             self._failed = True
             return
         before = sys.getswitchinterval()
@@ -123,15 +123,15 @@ class Speaker:
                 for name in SOUNDS:
                     if self._closed:
                         return
-                    made = pygame.mixer.Sound(buffer=pressed(name, voice, take))
-                    self._takes.setdefault((voice, name), []).append(made)
+                    made = pygame.mixer.Sound(buffer=sample_bytes(name, voice, take))
+                    self._sounds.setdefault((voice, name), []).append(made)
                     time.sleep(REST)
         except pygame.error:
             self._failed = True
         finally:
             sys.setswitchinterval(before)
 
-    def _opened(self) -> bool:
+    def _open_mixer(self) -> bool:
         if pygame.mixer.get_init():
             return True
         if sys.platform.startswith("linux"):
@@ -145,7 +145,7 @@ class Speaker:
 
 
 @cache
-def pressed(name: str, voice: str, take: int) -> bytes:
+def sample_bytes(name: str, voice: str, take: int) -> bytes:
     """A take of a sound as the mixer plays it."""
     return stereo(sound(name, voice, take))
 

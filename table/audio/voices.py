@@ -12,21 +12,21 @@ from typing import NamedTuple
 from table.audio.waves import (
     RATE,
     Samples,
-    banded,
-    dulled,
-    finished,
-    laid,
+    band_pass,
+    enveloped,
+    low_pass,
+    mix_into,
     noise,
-    ringing,
+    normalise,
+    ringing_tone,
     silence,
-    struck,
 )
 
 TAKES = 3  # of every sound, so that no two cards sound quite alike
 DETUNED = 0.035  # how far a take may be from the pitch, as a part of it
 
 
-class Voice(NamedTuple):
+class Timbre(NamedTuple):
     """What a table is made of: `bright` moves the tops of all noises, `body` is how much the
     wood answers, `felt` how much of a rustle there is."""
 
@@ -35,13 +35,13 @@ class Voice(NamedTuple):
     felt: float
 
 
-VOICES = {"soft": Voice(0.8, 0.55, 1.0), "wooden": Voice(1.15, 1.5, 0.45)}
+TIMBRES = {"soft": Timbre(0.8, 0.55, 1.0), "wooden": Timbre(1.15, 1.5, 0.45)}
 
 
 class Take(NamedTuple):
     """One performance: the voice, luck of its own, and how far it is off the pitch."""
 
-    voice: Voice
+    voice: Timbre
     luck: random.Random
     tune: float
 
@@ -58,16 +58,18 @@ def flick(take: Take) -> Samples:
     sound = silence(0.075)
     _snap(sound, take, 0.002, 1.0)
     _board(sound, take, 0.004, 0.5)
-    return finished(sound)
+    return normalise(sound)
 
 
 def slide(take: Take) -> Samples:
     """A card pushed over felt."""
     voice, long = take.voice, 0.19
     hiss = noise(take.luck, long)
-    sound = struck(_rustle(hiss, 1700 * take.tune * voice.bright, 1500), 0.055, 0.042)
-    laid(sound, struck(banded(hiss, 420 * take.tune, 300), 0.05, 0.04), 0, 0.9 * voice.body)
-    return finished(sound, 0.03)
+    sound = enveloped(_rustle(hiss, 1700 * take.tune * voice.bright, 1500), 0.055, 0.042)
+    mix_into(
+        sound, enveloped(band_pass(hiss, 420 * take.tune, 300), 0.05, 0.04), 0, 0.9 * voice.body
+    )
+    return normalise(sound, 0.03)
 
 
 def flip(take: Take) -> Samples:
@@ -75,17 +77,17 @@ def flip(take: Take) -> Samples:
     voice = take.voice
     sound = silence(0.125)
     air = _rustle(noise(take.luck, 0.075), 1200 * take.tune * voice.bright, 1200)
-    laid(sound, struck(air, 0.04, 0.012), 0, 1.6)
+    mix_into(sound, enveloped(air, 0.04, 0.012), 0, 1.6)
     _snap(sound, take, 0.058, 0.9)
     _board(sound, take, 0.06, 0.5)
-    return finished(sound)
+    return normalise(sound)
 
 
 def gather(take: Take) -> Samples:
     """Many cards run together: a riffle, slower at its end, and the heap squared on the table."""
     voice, long = take.voice, 0.39
     bed = _rustle(noise(take.luck, long), 1500 * take.tune, 1300)
-    sound = struck(bed, 0.1, 0.12)
+    sound = enveloped(bed, 0.1, 0.12)
     at, step = 0.004, 0.013
     while at < 0.29:
         _snap(sound, take, at, take.about(0.9, 0.35) * (0.7 + at), short=True)
@@ -93,16 +95,16 @@ def gather(take: Take) -> Samples:
         step *= 1.045
     _board(sound, take, 0.325, 0.8 + 0.3 * voice.body)
     _snap(sound, take, 0.325, 0.8)
-    return finished(sound, 0.025)
+    return normalise(sound, 0.025)
 
 
 def knock(take: Take) -> Samples:
     """Something laid down firmly: wood under cloth."""
     sound = silence(0.13)
     _board(sound, take, 0.001, 1.0)
-    cloth = dulled(noise(take.luck, 0.05), 900 * take.voice.bright)
-    laid(sound, struck(cloth, 0.002, 0.009), 0, 1.6 * take.voice.felt)
-    return finished(sound, 0.03)
+    cloth = low_pass(noise(take.luck, 0.05), 900 * take.voice.bright)
+    mix_into(sound, enveloped(cloth, 0.002, 0.009), 0, 1.6 * take.voice.felt)
+    return normalise(sound, 0.03)
 
 
 def clink(take: Take) -> Samples:
@@ -110,7 +112,7 @@ def clink(take: Take) -> Samples:
     sound = silence(0.14)
     _chip(sound, take, 0.001, 1.0)
     _chip(sound, take, take.about(0.026, 0.2), 0.35)
-    return finished(sound, 0.03)
+    return normalise(sound, 0.03)
 
 
 def clinks(take: Take) -> Samples:
@@ -121,7 +123,7 @@ def clinks(take: Take) -> Samples:
         _chip(sound, take, at, take.about(strength, 0.3))
         at += take.about(0.034, 0.4)
         strength *= 0.93
-    return finished(sound, 0.05)
+    return normalise(sound, 0.05)
 
 
 def dice(take: Take) -> Samples:
@@ -133,7 +135,7 @@ def dice(take: Take) -> Samples:
         at += take.about(step, 0.4)
         step *= 1.13
         strength *= 0.91
-    return finished(sound, 0.03)
+    return normalise(sound, 0.03)
 
 
 def objection(take: Take) -> Samples:
@@ -141,7 +143,7 @@ def objection(take: Take) -> Samples:
     sound = silence(0.26)
     for at, pitch in ((0.0, 233.1), (0.095, 196.0)):
         _bar(sound, take, at, pitch, 0.042, 0.9)
-    return finished(dulled(sound, 1100), 0.05)
+    return normalise(low_pass(sound, 1100), 0.05)
 
 
 def turn(take: Take) -> Samples:
@@ -149,7 +151,7 @@ def turn(take: Take) -> Samples:
     sound = silence(0.4)
     _bar(sound, take, 0.0, 392.0, 0.095, 1.0)
     _bar(sound, take, 0.07, 587.3, 0.1, 0.7)
-    return finished(dulled(sound, 2600), 0.12)
+    return normalise(low_pass(sound, 2600), 0.12)
 
 
 def win(take: Take) -> Samples:
@@ -157,32 +159,32 @@ def win(take: Take) -> Samples:
     sound = silence(0.4)
     for order, pitch in enumerate((392.0, 493.9, 587.3, 784.0)):
         _bar(sound, take, order * 0.06, pitch, 0.11, 0.8 + 0.1 * order)
-    return finished(dulled(sound, 3200), 0.11)
+    return normalise(low_pass(sound, 3200), 0.11)
 
 
 def strike(take: Take) -> Samples:
     """A stroke of chalk through something that counts no more, and its end on the table."""
     sound = silence(0.2)
     chalk = _rustle(noise(take.luck, 0.13), 2300 * take.tune * take.voice.bright, 900)
-    laid(sound, struck(chalk, 0.07, 0.05), 0, 1.5)
+    mix_into(sound, enveloped(chalk, 0.07, 0.05), 0, 1.5)
     _board(sound, take, 0.125, 0.7)
-    return finished(sound, 0.03)
+    return normalise(sound, 0.03)
 
 
 def shimmer(take: Take) -> Samples:
     """Small bells, one over the other: this one."""
     sound = silence(0.4)
     for order, pitch in enumerate((1174.7, 1568.0, 2349.3, 1760.0)):
-        tone = ringing(pitch * (1 + (take.tune - 1) / 4), 0.1, 0.4 - 0.035 * order)
-        laid(sound, struck(tone, 0.006, 1.0), 0.035 * order, 0.5)
-    return finished(sound, 0.12)
+        tone = ringing_tone(pitch * (1 + (take.tune - 1) / 4), 0.1, 0.4 - 0.035 * order)
+        mix_into(sound, enveloped(tone, 0.006, 1.0), 0.035 * order, 0.5)
+    return normalise(sound, 0.12)
 
 
 def land(take: Take) -> Samples:
     """A point comes down: one small bright bar."""
     sound = silence(0.12)
     _bar(sound, take, 0.0, 1046.5, 0.03, 1.0)
-    return finished(sound, 0.04)
+    return normalise(sound, 0.04)
 
 
 def _ticks(pitch: float) -> Recipe:
@@ -190,7 +192,7 @@ def _ticks(pitch: float) -> Recipe:
         """One step further: a short bar, the higher the further."""
         sound = silence(0.16)
         _bar(sound, take, 0.0, pitch, 0.045, 1.0)
-        return finished(dulled(sound, 2800), 0.06)
+        return normalise(low_pass(sound, 2800), 0.06)
 
     return tick
 
@@ -205,14 +207,14 @@ PLAIN = (
     flick, slide, flip, gather, knock, clink, clinks, dice, objection, turn, win, strike, shimmer,
     land,
 )  # fmt: skip
-SOUNDS: dict[str, Recipe] = {**{one.__name__: one for one in PLAIN}, **TICKS}
+SOUNDS: dict[str, Recipe] = {**{recipe.__name__: recipe for recipe in PLAIN}, **TICKS}
 
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:
     """One take of a sound in one voice: always the same samples."""
     luck = random.Random(f"{name} {take}")
     tune = luck.uniform(1 - DETUNED, 1 + DETUNED) if take else 1.0
-    return SOUNDS[name](Take(VOICES[voice], luck, tune))
+    return SOUNDS[name](Take(TIMBRES[voice], luck, tune))
 
 
 # What the sounds are put together from: each adds one stroke to `ground`.
@@ -223,12 +225,12 @@ def _snap(ground: Samples, take: Take, at: float, strength: float, short: bool =
     long = 0.012 if short else 0.045
     pitch = take.about(2700, 0.12) * take.tune * take.voice.bright
     edge = _rustle(noise(take.luck, long), pitch, 2200)
-    laid(ground, struck(edge, 0.0006, long / 5), at, 1.4 * strength)
+    mix_into(ground, enveloped(edge, 0.0006, long / 5), at, 1.4 * strength)
 
 
 def _rustle(hiss: Samples, pitch: float, width: float) -> Samples:
     """Noise about a pitch, with little left far above and below it."""
-    return banded(banded(hiss, pitch, width), pitch, width)
+    return band_pass(band_pass(hiss, pitch, width), pitch, width)
 
 
 def _board(ground: Samples, take: Take, at: float, strength: float) -> None:
@@ -236,8 +238,8 @@ def _board(ground: Samples, take: Take, at: float, strength: float) -> None:
     long = 0.11
     answers = ((118.0, 0.021, 1.0), (214.0, 0.016, 0.7), (372.0, 0.011, 0.45), (655.0, 0.007, 0.3))
     for pitch, dies, part in answers:
-        tone = ringing(take.about(pitch, 0.03) * take.tune, dies, long)
-        laid(ground, struck(tone, 0.0015, 1.0), at, 0.32 * strength * part * take.voice.body)
+        tone = ringing_tone(take.about(pitch, 0.03) * take.tune, dies, long)
+        mix_into(ground, enveloped(tone, 0.0015, 1.0), at, 0.32 * strength * part * take.voice.body)
 
 
 def _chip(ground: Samples, take: Take, at: float, strength: float) -> None:
@@ -266,8 +268,8 @@ def _strokes(
     for order, pitch in enumerate(pitches):
         tops = take.voice.bright if order else 1.0
         dying = dies / (1 + 0.35 * order)
-        tone = ringing(take.about(pitch, off) * take.tune, dying, 7 * dying)
-        laid(ground, struck(tone, 0.0004, 1.0), at, strength * tops * 0.7**order)
+        tone = ringing_tone(take.about(pitch, off) * take.tune, dying, 7 * dying)
+        mix_into(ground, enveloped(tone, 0.0004, 1.0), at, strength * tops * 0.7**order)
 
 
 def _bar(
@@ -278,7 +280,7 @@ def _bar(
     for times, part in ((1.0, 1.0), (3.98, 0.16), (9.2, 0.03 * take.voice.body)):
         dying = dies / times**0.6
         tuned = pitch * times * (1 + (take.tune - 1) / 4)  # a note may not be as far off as a noise
-        tone = ringing(tuned, dying, min(left, 6 * dying))
-        laid(ground, struck(tone, 0.004, 1.0), at, strength * part)
-    mallet = dulled(noise(take.luck, min(left, 0.02)), 700)
-    laid(ground, struck(mallet, 0.002, 0.004), at, 0.5 * strength * take.voice.body)
+        tone = ringing_tone(tuned, dying, min(left, 6 * dying))
+        mix_into(ground, enveloped(tone, 0.004, 1.0), at, strength * part)
+    mallet = low_pass(noise(take.luck, min(left, 0.02)), 700)
+    mix_into(ground, enveloped(mallet, 0.002, 0.004), at, 0.5 * strength * take.voice.body)

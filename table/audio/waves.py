@@ -31,31 +31,31 @@ def silence(seconds: float) -> Samples:
 def noise(luck: random.Random, seconds: float) -> Samples:
     """White noise at full strength."""
     raw = array("h", luck.randbytes(2 * round(seconds * RATE)))
-    return [one / 32768 for one in raw]
+    return [sample / 32768 for sample in raw]
 
 
-def ringing(pitch: float, dies: float, seconds: float) -> Samples:
+def ringing_tone(pitch: float, dies: float, seconds: float) -> Samples:
     """A tone struck at the start, down to a third every `dies` seconds."""
     turn = cmath.exp(complex(-1 / dies, math.tau * pitch) / RATE)
-    return [one.imag for one in accumulate(repeat(turn, round(seconds * RATE)), mul)]
+    return [point.imag for point in accumulate(repeat(turn, round(seconds * RATE)), mul)]
 
 
-def banded(sound: Sequence[float], pitch: float, width: float) -> Samples:
+def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
     """What of a sound lies about a pitch, `width` hertz wide."""
     shrink = math.exp(-math.pi * width / RATE)
     turn = shrink * cmath.exp(complex(0, math.tau * pitch / RATE))
     filtered = accumulate(chain((0j,), sound), lambda held, new: held * turn + new)
     gain = 1 - shrink
-    return [one.real * gain for one in filtered][1:]
+    return [point.real * gain for point in filtered][1:]
 
 
-def dulled(sound: Sequence[float], pitch: float) -> Samples:
+def low_pass(sound: Sequence[float], pitch: float) -> Samples:
     """A sound with less and less of what is above a pitch."""
     part = 1 - math.exp(-math.tau * pitch / RATE)
     return list(accumulate(sound, lambda held, new: held + part * (new - held), initial=0.0))[1:]
 
 
-def struck(sound: Sequence[float], rises: float, dies: float) -> Samples:
+def enveloped(sound: Sequence[float], rises: float, dies: float) -> Samples:
     """A sound that swells for `rises` seconds and then goes down to a third every `dies`."""
     up = max(1, round(rises * RATE))
     swell = [math.sin(math.pi / 2 * place / up) ** 2 for place in range(min(up, len(sound)))]
@@ -63,7 +63,9 @@ def struck(sound: Sequence[float], rises: float, dies: float) -> Samples:
     return list(map(mul, sound, chain(swell, fall)))
 
 
-def laid(ground: Samples, sound: Sequence[float], at: float = 0.0, strength: float = 1.0) -> None:
+def mix_into(
+    ground: Samples, sound: Sequence[float], at: float = 0.0, strength: float = 1.0
+) -> None:
     """Add a sound to the ground; what would stand out beyond its end is cut."""
     first = round(at * RATE)
     last = min(len(ground), first + len(sound))
@@ -80,10 +82,10 @@ def loudness(sound: Sequence[float]) -> float:
     return math.sqrt(max(map(sub, sums[long:], sums)) / long)
 
 
-def finished(sound: Sequence[float], fades: float = FADE_OUT) -> Samples:
+def normalise(sound: Sequence[float], fades: float = FADE_OUT) -> Samples:
     """As loud as every other, without a click at either end, and never beyond PEAK."""
     middle = sum(sound) / len(sound)
-    faded = [one - middle for one in sound]
+    faded = [sample - middle for sample in sound]
     start, end = round(FADE_IN * RATE), round(fades * RATE)
     for place in range(start):
         faded[place] *= place / start
@@ -92,13 +94,13 @@ def finished(sound: Sequence[float], fades: float = FADE_OUT) -> Samples:
     found = faded
     for _ in range(2):  # rounding its peaks off takes some of the loudness, so: twice
         gain = LOUDNESS / max(loudness(found), 1e-9)
-        found = [PEAK * math.tanh(one * gain / PEAK) for one in found]
+        found = [PEAK * math.tanh(sample * gain / PEAK) for sample in found]
     return found
 
 
 def stereo(sound: Sequence[float]) -> bytes:
     """Sixteen bits, left and right alike, as the mixer takes it."""
     played = array("h", bytes(4 * len(sound)))
-    whole = [round(one * 32767) for one in sound]
+    whole = [round(sample * 32767) for sample in sound]
     played[0::2] = played[1::2] = array("h", whole)
     return played.tobytes()

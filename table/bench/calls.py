@@ -21,7 +21,7 @@ import pygame
 from rules.kit.changes import Spot
 from table.app.house import House
 from table.bench.frames import at_turn
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
 from table.session.open_game import parts
@@ -83,14 +83,14 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
     pygame.display.quit()
 
 
-def settle(stage: Stage) -> None:
+def settle(stage: GameLoop) -> None:
     """Frames until nothing moves and every picture has been drawn."""
     for _ in range(120):
         stage.frame(stage.now + 1 / 60)
 
 
 def events(
-    stage: Stage, showing: TableRenderer, controls: TableInput
+    stage: GameLoop, showing: TableRenderer, controls: TableInput
 ) -> Iterator[tuple[str, Calls]]:
     """What each event of one drag calls, in order."""
     spot, goal = drag_of(showing, controls)
@@ -126,7 +126,7 @@ def drag_of(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[i
     raise LookupError("no card of this hand is played by dragging it")
 
 
-def frame(stage: Stage, kind: int | None = None, **facts: object) -> Calls:
+def frame(stage: GameLoop, kind: int | None = None, **facts: object) -> Calls:
     """One frame of the program, with or without an event in it."""
     pygame.event.clear()
     if kind is not None:

@@ -26,13 +26,13 @@ from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
 from table.app.house import House, looking_on
 from table.bench.moments import climax_frames
-from table.engine.display import show_by
+from table.engine.display import choose_acceleration
 from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.felt.screenshots import sample
 from table.felt.typeset import Pieces
-from table.i18n.words import Named
+from table.i18n.words import SeatName
 from table.layout.arrange import TableSetup
 from table.layout.sealed import twin_of
 from table.players.levels import LEVELS
@@ -41,7 +41,7 @@ from table.players.worker import Workers
 from table.session.open_game import OpenGame, parts
 
 if TYPE_CHECKING:
-    from table.engine.stage import Stage
+    from table.engine.game_loop import GameLoop
     from table.scenes.match.table_scene import TableScene
 
 SIZES = ((1920, 1080), (3840, 2160))
@@ -55,7 +55,7 @@ def run() -> Iterator[dict[str, Any]]:
     """One line a case: the game with the most seats, at each size. What is dealt for it lies in
     a folder of its own."""
     pygame.display.init()
-    show_by(pygame.display.get_driver())
+    choose_acceleration(pygame.display.get_driver())
     with looking_on() as house:
         yield from _measured(house)
     pygame.display.quit()
@@ -129,7 +129,11 @@ class _Bench:
         self.told += 1
         seat, looks = self.told % self.seats, self.showing.looks
         shown = [pose.face for pose in table.poses.values() if pose.face is not UNKNOWN]
-        pieces: Pieces = (Named.of(seat, self.company.names[seat]), f": {self.told}, ", *shown[:3])
+        pieces: Pieces = (
+            SeatName.of(seat, self.company.names[seat]),
+            f": {self.told}, ",
+            *shown[:3],
+        )
         said = [Sentence(tuple(pieces), TURN)] * 2
         faces = seated_portraits(tuple(self.company.names))
         room = banner_room(table)
@@ -274,16 +278,16 @@ def _point(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
 
 def at_turn(
     house: House, game: OpenGame, size: tuple[int, int], seats: int = 0
-) -> tuple[Stage, TableScene]:
+) -> tuple[GameLoop, TableScene]:
     """A table of the program itself at which a person is asked; with the most seats, unless a
     number of them is given."""
-    from table.engine.stage import Stage
+    from table.engine.game_loop import GameLoop
     from table.players.roster import roster
     from table.scenes.match.table_scene import TableScene
 
     rules, _ = parts(game)
     names = ",".join(["Anna"] + ["bot"] * ((seats or max(rules.SEATS)) - 1))
-    stage = Stage(house.theme, house.words, size)
+    stage = GameLoop(house.theme, house.words, size)
     scene = TableScene(house, house.start(game, roster(names), {}, "rest"))
     stage.open(scene)
     clock, began = pygame.time.Clock(), time.monotonic()

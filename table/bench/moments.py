@@ -17,12 +17,12 @@ MOMENTS = 4  # climaxes that are told from their first beat to their last
 def climax_frames(house: House, game: OpenGame, size: tuple[int, int]) -> list[float]:
     """The seconds of every frame of some climaxes at a table of the program itself, with the most
     seats and computers at all of them; what lies between is played as fast as it can be."""
-    from table.engine.stage import Stage
+    from table.engine.game_loop import GameLoop
     from table.scenes.match.table_scene import TableScene
 
     seats = max(parts(game)[0].SEATS)
     sitters = [Sitter(f"Seat {seat + 1}", "bot", "steady") for seat in range(seats)]
-    stage = Stage(house.theme, house.words, size)
+    stage = GameLoop(house.theme, house.words, size)
     scene = TableScene(house, house.start(game, sitters, {}, "climax"))
     stage.open(scene)
     told, now, times = 0, time.monotonic(), list[float]()

@@ -71,7 +71,7 @@ def usual_bots(rules: Rules) -> list[Sitter]:
 def words_of(game: Game, language: str = FALLBACK) -> Words:
     """What the table and this game say; raises Trouble where a words file does not read."""
     try:
-        return Words.spoken(language, [game.folder])
+        return Words.load(language, [game.folder])
     except BadFile as bad:
         raise Trouble(str(bad)) from None
 

@@ -34,7 +34,7 @@ def _export(path: Path) -> int:
     finally:
         book.close()
     if book.trouble is not None:
-        say(Words.spoken().tell(book.trouble))
+        say(Words.load().tell(book.trouble))
     say(f"{count} {'game' if count == 1 else 'games'} written to {path}")
     return 0
 
@@ -45,6 +45,6 @@ def _read(path: Path) -> int:
     book = open_book(store)
     book.close()
     if book.trouble is not None:
-        say(Words.spoken().tell(book.trouble))
+        say(Words.load().tell(book.trouble))
     say(f"{new} {'game' if new == 1 else 'games'} taken in, {known} there already")
     return 0

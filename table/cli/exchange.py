@@ -25,4 +25,4 @@ def exchanged(
     try:
         return read(args.read) if args.read else export(args.export)
     except Said as bad:
-        raise Trouble(Words.spoken().tell(bad.why).removesuffix(".")) from None
+        raise Trouble(Words.load().tell(bad.why).removesuffix(".")) from None

@@ -309,7 +309,7 @@ def ending(words: Words, match: Match) -> str:
     everybody = [sitter.name for sitter in match.sitters]
     names = [everybody[seat] for seat in last.winners]
     who = ", ".join(names) if names else "nobody"
-    return f"{who}: {words.at(everybody).tell(last.why)}"
+    return f"{who}: {words.with_names(everybody).tell(last.why)}"
 
 
 def spelled(points: float) -> str:

@@ -29,7 +29,7 @@ def _export(path: Path) -> int:
     store = Store()
     settings, trouble = store.load_settings()
     if trouble is not None:
-        say(Words.spoken().tell(trouble))
+        say(Words.load().tell(trouble))
     count = export(settings, store, path)
     themes = f" and {count} {'theme' if count == 1 else 'themes'}" if count else ""
     say(f"settings{themes} written to {path}")
@@ -37,7 +37,7 @@ def _export(path: Path) -> int:
 
 
 def _read(path: Path) -> int:
-    store, words = Store(), Words.spoken()
+    store, words = Store(), Words.load()
     found = read(path)
     settings, _ = store.load_settings()
     before = take_over(found, settings, store)

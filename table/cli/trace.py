@@ -86,7 +86,7 @@ def traced(rules: Rules, positions: Iterable[Position], words: Words) -> Iterato
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
-            "outcome": outcome and ended(rules, outcome, words.at(names)),
+            "outcome": outcome and ended(rules, outcome, words.with_names(names)),
         }
         for mark in marks:
             told = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}

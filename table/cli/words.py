@@ -11,7 +11,7 @@ from rules.kit.catalogue import UNTRIED, games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, say
 from table.i18n.locales import HOME, name_of
-from table.i18n.missing import Unsaid, unsaid
+from table.i18n.missing import Missing, missing
 from table.i18n.words import languages
 from table.storage.store import Store
 
@@ -57,7 +57,7 @@ def print_missing(language: str) -> int:
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
     try:
-        found = [one for folder in folders for one in unsaid(folder, language)]
+        found = [one for folder in folders for one in missing(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
     for path in dict.fromkeys(one.path for one in found):
@@ -74,7 +74,7 @@ def _called(path: Path) -> str:
     return path.relative_to(root).as_posix() if root in path.parents else str(path)
 
 
-def _said(one: Unsaid) -> str:
+def _said(one: Missing) -> str:
     if one.kind == "file":
         return "there is no such file; copy the English one and write it anew"
     if one.kind == "facts":

@@ -1,18 +1,17 @@
 """The window and its loop: what scenes are built on.
 
-A `Scene` is one screen and knows its stage only as `App`; a `Page` is a scene that is a form.
+A `Scene` is one screen and knows the game loop only as `App`; a `Page` is a scene that is a form.
 It imports `widgets`, `i18n` and `theme`, and knows no scene.
 Begin in `scene.py`.
 
 | file | what it is |
 | --- | --- |
 | `scene` | what a scene is, and what it may ask for |
-| `page` | a scene that is a form |
-| `stage` | the loop, the stack of scenes, notices |
-| `display` | the video driver, and a window that suits the screen |
-| `notice` | a sentence over the scene |
-| `devices` | all input devices, turned into events |
-| `fingers` | touch |
+| `page` | a scene that is a form; its widgets for switches |
+| `game_loop` | the loop, the stack of scenes, input, notices |
+| `display` | the window, the video driver, full screen |
+| `notice` | a sentence over the scene; the line that a window too small shows |
+| `devices` | touch, and which keys are held |
 | `pads` | game controllers |
 | `letters` | letters on screen, where there is no keyboard |
 | `switches` | one or two switches for everything |

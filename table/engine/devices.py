@@ -1,75 +1,96 @@
-"""What people have in their hands besides mouse and keyboard, and the events it all becomes."""
+"""Fingers and keys, as events of the pointer and single presses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Protocol
-
 import pygame
 
-from table.engine.fingers import Fingers
-from table.engine.pads import Pads
-from table.engine.scene import Scene
-from table.engine.switches import Switches
-from table.theme.colours import BARK, CREAM
-from table.theme.theme import Theme
-from table.widgets.brush import Brush, scale_of
+FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+MOUSE = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+)
 
-THICK, BEYOND = 7.0, 8.0  # of the frame round what a switch would take, in logical units
-
-
-class Seen(Protocol):
-    """The scene that gets the events, and the window's size in pixels."""
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene on top."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+Pos = tuple[int, int]
 
 
-class Devices:
-    """Fingers, controllers and switches of one window."""
+class Fingers:
+    """The first finger is the pointer, with `touch` in its events and no motion before it is down.
 
-    def __init__(self, seen: Seen) -> None:
-        self.seen = seen
-        self.fingers, self.pads, self.switches = Fingers(), Pads(), Switches()
+    A second finger takes the press of the first back (`void`: it makes nothing of what it had
+    begun), and both are the right button where the first one lies, until either is lifted. Further
+    fingers, and what remains of the two, mean nothing.
+    """
 
-    def heard(self, event: pygame.event.Event) -> Iterator[pygame.event.Event]:
-        """The events that one from the system becomes; none where a switch has taken it."""
-        for one in self.fingers.heard(event, self.seen.size):
-            if self.switches.heard(one, self.seen.top):
-                continue
-            keys = self.pads.heard(one, self._picks())
-            yield from [one] if keys is None else keys
+    def __init__(self) -> None:
+        self._down: dict[int, Pos] = {}
+        self._first: int | None = None
+        self._both = False
 
-    def _picks(self) -> int:
-        return self.seen.top.picks if self.seen.top else pygame.K_RETURN
+    def translate(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
+        """What an event means: for one of a finger, in a window of this many pixels, those of a
+        pointer; any other is itself, but for a mouse that a system makes of fingers."""
+        if event.type in FINGERS:
+            return self._finger(event, size)
+        if event.type in MOUSE and getattr(event, "touch", False):
+            return []
+        if event.type == pygame.WINDOWFOCUSLOST and self._first is not None:
+            pos, two = self._down[self._first], self._both
+            self._forget()
+            return [_button(pygame.MOUSEBUTTONUP, pos, 3 if two else 1, void=True), event]
+        return [event]
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """The frame round what a switch would take, over everything; it is drawn again wherever
-        anything is, so nothing in it lets through what lies beneath."""
-        place = self.switches.where()
-        if place is None:
-            return
-        scale = scale_of(surface.get_size())
-        thick, beyond = max(4, round(THICK * scale)), round(BEYOND * scale)
-        place = place.inflate(2 * beyond, 2 * beyond).clip(surface.get_rect())
-        half = max(2, thick // 3)
-        pygame.draw.rect(surface, BARK, place.inflate(2 * half, 2 * half), thick + 2 * half)
-        pygame.draw.rect(surface, CREAM, place, thick)
-        pygame.draw.rect(surface, theme.accent, place.inflate(-2, -2), max(1, thick // 3))
-        sign = "left" if self.switches.out else self.switches.sign
-        if sign:
-            middle = place.midtop if sign in ("up", "left") else place.midbottom
-            middle = place.midright if sign == "right" else middle
-            centre = (place.centerx, place.centery) if not self.switches.out else middle
-            brush = Brush(surface, theme, scale, (0.0, 0.0))
-            x, y = centre
-            pygame.draw.circle(surface, BARK, centre, round(15 * scale))
-            brush.triangle((x / scale, y / scale), 16, sign, CREAM)
+    def _finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
+        pos = _pixel(event.x, event.y, size)
+        finger = event.finger_id
+        if event.type == pygame.FINGERDOWN:
+            return self._finger_down(finger, pos)
+        if finger not in self._down:
+            return []
+        before, self._down[finger] = self._down[finger], pos
+        if event.type == pygame.FINGERMOTION:
+            if finger != self._first or self._both or pos == before:
+                return []
+            rel = pos[0] - before[0], pos[1] - before[1]
+            facts = {"pos": pos, "rel": rel, "buttons": (1, 0, 0), "touch": True}
+            return [pygame.event.Event(pygame.MOUSEMOTION, facts)]
+        return self._finger_up(finger, pos)
+
+    def _finger_down(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
+        idle = not self._down
+        self._down[finger] = pos
+        if idle:
+            self._first = finger
+            return [_button(pygame.MOUSEBUTTONDOWN, pos, 1)]
+        if self._first is None or self._both:
+            return []
+        self._both = True
+        there = self._down[self._first]
+        return [
+            _button(pygame.MOUSEBUTTONUP, there, 1, void=True),
+            _button(pygame.MOUSEBUTTONDOWN, there, 3),
+        ]
+
+    def _finger_up(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
+        del self._down[finger]
+        if self._first is None or (finger != self._first and not self._both):
+            return []
+        two, self._first, self._both = self._both, None, False
+        return [_button(pygame.MOUSEBUTTONUP, pos, 3 if two else 1)]
+
+    def _forget(self) -> None:
+        self._down.clear()
+        self._first, self._both = None, False
+
+
+def _pixel(x: float, y: float, size: Pos) -> Pos:
+    across, down = (min(max(0, int(part * most)), most - 1) for part, most in zip((x, y), size))
+    return across, down
+
+
+def _button(kind: int, pos: Pos, button: int, void: bool = False) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=pos, button=button, touch=True, void=void)
 
 
 # A key held down comes again and again; only these are meant to. An Enter held a little too long
@@ -86,11 +107,11 @@ class Keyboard:
     def __init__(self) -> None:
         self._down: set[int] = set()
 
-    def let_go(self) -> None:
+    def release_all(self) -> None:
         """None is held any more, as far as anybody can know."""
         self._down.clear()
 
-    def again(self, event: pygame.event.Event) -> bool:
+    def is_unwanted_repeat(self, event: pygame.event.Event) -> bool:
         """Whether this is a held key coming again that should come once.
 
         Real keys have a scancode; events posted without one are each a press of their own.

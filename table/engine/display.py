@@ -46,23 +46,23 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
         os.environ.setdefault(name, value)
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with _hushed():
+        with _quiet_stderr():
             pygame.display.init()
         pygame.font.init()
         driver = pygame.display.get_driver()
         desktop = pygame.display.get_desktop_sizes()[0]
     except (pygame.error, IndexError) as error:
-        raise NoDisplay(no_window(error)) from error
+        raise NoDisplay(no_window_message(error)) from error
     if driver == "offscreen" and asked != driver:
         # SDL would run on, invisibly.
         pygame.display.quit()
-        raise NoDisplay(no_window("no screen was found"))
-    show_by(driver)
+        raise NoDisplay(no_window_message("no screen was found"))
+    choose_acceleration(driver)
     return size or _suitable(desktop)
 
 
 @contextlib.contextmanager
-def _hushed() -> Iterator[None]:
+def _quiet_stderr() -> Iterator[None]:
     """Where there can be no Wayland, its library says so on stderr when SDL asks it: a line that
     helps nobody, before our own."""
     if sys.platform != "linux" or os.environ.get("XDG_RUNTIME_DIR", "").startswith("/"):
@@ -77,12 +77,12 @@ def _hushed() -> Iterator[None]:
     finally:
         if kept is not None:
             os.dup2(kept, 2)
-        for one in (kept, nothing):
-            if one is not None:
-                os.close(one)
+        for descriptor in (kept, nothing):
+            if descriptor is not None:
+                os.close(descriptor)
 
 
-def show_by(driver: str) -> None:
+def choose_acceleration(driver: str) -> None:
     """Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1. Wayland
     has for SDL no other way than the former, and no window where it is forbidden."""
     if driver == "x11":
@@ -91,10 +91,10 @@ def show_by(driver: str) -> None:
         del os.environ[_BY_HAND]
 
 
-def no_window(error: object) -> str:
+def no_window_message(error: object) -> str:
     return (
-        f"The card table cannot open its window ({str(error).rstrip('.')}); "
-        "start it from a desktop session, or play without a window from the command line."
+        f"The card table cannot open its window ({str(error).rstrip('.')}); start it from a "
+        "desktop session, or play without a window from the command line."
     )
 
 
@@ -105,19 +105,19 @@ def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
     return min(width, desktop[0]), min(height, desktop[1])
 
 
-def sign() -> pygame.Surface:
+def window_icon() -> pygame.Surface:
     """The program's own sign for the window; what draws it is not read before the first frame."""
     from sprites.icon import icon
 
     return icon(SIGN)
 
 
-def fits(size: tuple[int, int]) -> bool:
+def has_room(size: tuple[int, int]) -> bool:
     """Whether a window of this size has room for the table, however small."""
     return size[0] >= FITS[0] and size[1] >= FITS[1]
 
 
-def tight(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
+def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
     """Whether a window of this size may not fit on the desktop with its borders, which no system
     tells beforehand."""
     return any(
@@ -125,7 +125,7 @@ def tight(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
     )
 
 
-def window(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
+def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
     """The window's surface at this size; raises NoDisplay. The system is asked to let nobody make
     it smaller than `LEAST`; it may not care. One that may not fit with its borders fills what the
     desktop has for a window: it is not told yet here how large that is, an event tells it."""
@@ -136,25 +136,25 @@ def window(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surfa
             if flags & pygame.RESIZABLE and pygame.display.get_driver() != "dummy":
                 with contextlib.suppress(AttributeError):
                     # The one way to these that pygame has, and it is to go one day.
-                    hold_open(pygame.Window.from_display_module(), size)
+                    set_size_limits(pygame.Window.from_display_module(), size)
             return surface
     except pygame.error as error:
-        raise NoDisplay(no_window(error)) from error
+        raise NoDisplay(no_window_message(error)) from error
 
 
-def hold_open(held: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
+def set_size_limits(held: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
     """To be asked anew for every window: `set_mode` makes another one each time."""
     with contextlib.suppress(pygame.error, AttributeError, IndexError):
         desktop = pygame.display.get_desktop_sizes()[screen]
         held.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
-        if tight(size, desktop):
+        if may_overflow(size, desktop):
             held.maximize()
 
 
 IN_POINTS = ("wayland", "cocoa")  # SDL's drivers that count a window so
 
 
-class Pane:
+class DesktopWindow:
     """A window whose points are pixels. Raises NoDisplay where none can be had."""
 
     def __init__(self, size: tuple[int, int], title: str) -> None:
@@ -163,48 +163,48 @@ class Pane:
         self._title = clean(title)[:LONGEST]
         self.placed = False
         """Whether it stands where people have it; before that it may turn up on any screen."""
-        self.take(size)
-        self.name(title)
+        self.open(size)
+        self.set_title(title)
 
-    def take(self, size: tuple[int, int]) -> None:
+    def open(self, size: tuple[int, int]) -> None:
         """Be so large, on the desktop."""
-        self._shown = window(size)
+        self._surface = open_surface(size)
 
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on, as large as the window is now; to be asked for in every frame."""
-        return pygame.display.get_surface() or self._shown
+        return pygame.display.get_surface() or self._surface
 
     def show(self, changed: list[pygame.Rect]) -> None:
         """Put on the screen what has changed of the surface."""
         pygame.display.update(changed)
 
-    def name(self, title: str) -> None:
+    def set_title(self, title: str) -> None:
         """What stands in the window's title."""
         pygame.display.set_caption(clean(title)[:LONGEST])
 
-    def icon(self, picture: pygame.Surface) -> None:
+    def set_icon(self, picture: pygame.Surface) -> None:
         """What stands for the window among others."""
         pygame.display.set_icon(picture)
 
-    def fill(self) -> None:
+    def enter_fullscreen(self) -> None:
         """Take the whole of the screen on which the window is; NoDisplay."""
         self._windowed = pygame.display.get_window_size()
-        window(WHOLE, pygame.FULLSCREEN)
+        open_surface(WHOLE, pygame.FULLSCREEN)
 
-    def unfill(self) -> None:
+    def leave_fullscreen(self) -> None:
         """Back to the desktop, as large as before."""
-        surface = window(self._windowed)
+        surface = open_surface(self._windowed)
         if surface.get_size() != self._windowed:  # X11 still holds the whole screen
             pygame.event.pump()
-            window(self._windowed)
+            open_surface(self._windowed)
 
-    def heard(self, event: pygame.event.Event) -> pygame.event.Event:
+    def translate(self, event: pygame.event.Event) -> pygame.event.Event:
         """The same event with its places in pixels of the surface. A window that turns up on a
         smaller screen than it was made for has to fit there."""
         if event.type == pygame.WINDOWDISPLAYCHANGED and not self.placed:
             with contextlib.suppress(AttributeError):
-                hold_open(self._window(), self._window().size, event.display_index)
+                set_size_limits(self._window(), self._window().size, event.display_index)
         return event
 
     def _window(self) -> pygame.Window:
@@ -215,68 +215,68 @@ class Pane:
         pygame.display.quit()
 
 
-class FinePane(Pane):
+class HighDpiWindow(DesktopWindow):
     """A window that has a point's pixels each to itself. All of it is shown where anything has
     changed: pygame knows no other way for it."""
 
-    def take(self, size: tuple[int, int]) -> None:
+    def open(self, size: tuple[int, int]) -> None:
         try:
-            self._held = pygame.Window(self._title, size, resizable=True, allow_high_dpi=True)
-            self._shown = self._held.get_surface()
+            self._native = pygame.Window(self._title, size, resizable=True, allow_high_dpi=True)
+            self._surface = self._native.get_surface()
         except pygame.error as error:
-            raise NoDisplay(no_window(error)) from error
-        self._drawn = self._shown.get_size()
-        hold_open(self._held, size)
+            raise NoDisplay(no_window_message(error)) from error
+        self._drawn_size = self._surface.get_size()
+        set_size_limits(self._native, size)
 
     @property
     def surface(self) -> pygame.Surface:
-        self._shown = self._held.get_surface()
-        self._drawn = self._shown.get_size()
-        set_point_size(self._wide())
-        return self._shown
+        self._surface = self._native.get_surface()
+        self._drawn_size = self._surface.get_size()
+        set_point_size(self._pixels_per_point())
+        return self._surface
 
     def show(self, changed: list[pygame.Rect]) -> None:
-        if self._held.get_surface().get_size() == self._drawn:  # else it is blank as yet
-            self._held.flip()
+        if self._native.get_surface().get_size() == self._drawn_size:  # else it is blank as yet
+            self._native.flip()
 
-    def name(self, title: str) -> None:
-        self._held.title = clean(title)[:LONGEST]
+    def set_title(self, title: str) -> None:
+        self._native.title = clean(title)[:LONGEST]
 
-    def icon(self, picture: pygame.Surface) -> None:
-        self._held.set_icon(picture)
+    def set_icon(self, picture: pygame.Surface) -> None:
+        self._native.set_icon(picture)
 
-    def fill(self) -> None:
+    def enter_fullscreen(self) -> None:
         try:
-            self._held.set_fullscreen(desktop=True)
+            self._native.set_fullscreen(desktop=True)
         except pygame.error as error:
-            raise NoDisplay(no_window(error)) from error
+            raise NoDisplay(no_window_message(error)) from error
 
-    def unfill(self) -> None:
-        self._held.set_windowed()
+    def leave_fullscreen(self) -> None:
+        self._native.set_windowed()
 
     def _window(self) -> pygame.Window:
-        return self._held
+        return self._native
 
-    def heard(self, event: pygame.event.Event) -> pygame.event.Event:
-        event, wide = super().heard(event), self._wide()
+    def translate(self, event: pygame.event.Event) -> pygame.event.Event:
+        event, width = super().translate(event), self._pixels_per_point()
         told = dict(event.dict)
         for key in {"pos", "rel"} & told.keys():
-            told[key] = tuple(int(number * wide) for number in told[key])
-        return event if wide == 1.0 else pygame.event.Event(event.type, told)
+            told[key] = tuple(int(number * width) for number in told[key])
+        return event if width == 1.0 else pygame.event.Event(event.type, told)
 
-    def _wide(self) -> float:
+    def _pixels_per_point(self) -> float:
         """Pixels in one point."""
-        return self._shown.get_width() / max(1, self._held.size[0])
+        return self._surface.get_width() / max(1, self._native.size[0])
 
     def close(self) -> None:
         with contextlib.suppress(pygame.error):
-            self._held.destroy()
+            self._native.destroy()
         super().close()
 
 
-def stand(size: tuple[int, int], title: str) -> Pane:
+def open_window(size: tuple[int, int], title: str) -> DesktopWindow:
     """Open the window; NoDisplay."""
     if pygame.display.get_driver() in IN_POINTS:
         with contextlib.suppress(NoDisplay):  # the other one may be had yet, less sharp
-            return FinePane(size, title)
-    return Pane(size, title)
+            return HighDpiWindow(size, title)
+    return DesktopWindow(size, title)

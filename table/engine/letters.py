@@ -33,21 +33,21 @@ class LettersPage(Page):
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         letters = words.say("letters.all") + FIGURES
         rows = [letters[at : at + ACROSS] for at in range(0, len(letters), ACROSS)]
-        wide = ACROSS * (KEY + GAP) - GAP
-        tall = 96 + (len(rows) + 1) * (KEY * 0.82 + GAP) + 24
-        x, y = (LOGICAL[0] - wide) / 2, (LOGICAL[1] - tall) / 2
-        form.add(Panel((x - 28, y, wide + 56, tall)))
-        entry = Entry((x, y + 24, wide, 52), self.text, self._typed, self._done, self.field.most)
+        width = ACROSS * (KEY + GAP) - GAP
+        height = 96 + (len(rows) + 1) * (KEY * 0.82 + GAP) + 24
+        x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
+        form.add(Panel((x - 28, y, width + 56, height)))
+        entry = Entry((x, y + 24, width, 52), self.text, self._typed, self._done, self.field.most)
         entry.name = "text"
         form.add(entry)
         form.set_focus(entry)  # whoever has a keyboard after all simply types
-        high, top = KEY * 0.82, y + 96
+        key_height, top = KEY * 0.82, y + 96
         for row, line in enumerate(rows):
             for place, letter in enumerate(line):
                 said = letter.upper() if self.large else letter
-                area = (x + place * (KEY + GAP), top + row * (high + GAP), KEY, high)
+                area = (x + place * (KEY + GAP), top + row * (key_height + GAP), KEY, key_height)
                 form.add(Button(area, said, partial(self._put, said), name=f"letter {letter}"))
-        last = top + len(rows) * (high + GAP)
+        last = top + len(rows) * (key_height + GAP)
         parts = (
             ("shift", self._shift, 1.6),
             ("space", partial(self._put, " "), 3.0),
@@ -55,15 +55,15 @@ class LettersPage(Page):
             ("leave", self.escape, 1.8),
             ("done", self._done, 2.0),
         )
-        each = (wide - GAP * (len(parts) - 1)) / sum(share for *_, share in parts)
+        each = (width - GAP * (len(parts) - 1)) / sum(share for *_, share in parts)
         for name, on, share in parts:
             kind = "primary" if name == "done" else "plain"
-            area = (x, last, each * share, high)
+            area = (x, last, each * share, key_height)
             form.add(Button(area, words.say(f"letters.{name}"), on, kind, name))
             x += each * share + GAP
         return form
 
-    def spell(self, field: Entry) -> None:
+    def open_letters(self, field: Entry) -> None:
         """The letters are here already."""
 
     def event(self, event: pygame.event.Event) -> None:

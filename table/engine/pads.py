@@ -80,36 +80,36 @@ class Pads:
         self._open.clear()
         self._held.clear()
 
-    def heard(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event] | None:
+    def translate(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event] | None:
         """The keys that an event of a controller stands for; None where it is not of one. `pick`:
         the key for a press on what the focus is on."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
-            self._plugged(event.device_index)
+            self._connect(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
-            self._unplugged(event.instance_id)
+            self._disconnect(event.instance_id)
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             key, mod = BUTTONS.get(event.button, (0, 0))
             return self._press(("button", event.instance_id, event.button, 0), key, mod, pick)
         elif event.type == pygame.CONTROLLERBUTTONUP:
             self._held.pop(("button", event.instance_id, event.button, 0), None)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            return self._pushed(event, pick)
+            return self._axis_moved(event, pick)
         else:
             return None
         return []
 
-    def _plugged(self, number: int) -> None:
+    def _connect(self, number: int) -> None:
         with contextlib.suppress(pygame.error, ImportError):
             from pygame._sdl2 import controller
 
             pad = controller.Controller(number)
             self._open[pad.as_joystick().get_instance_id()] = pad
 
-    def _unplugged(self, one: int) -> None:
-        self._open.pop(one, None)
-        self._held = {held: then for held, then in self._held.items() if held[1] != one}
+    def _disconnect(self, pad: int) -> None:
+        self._open.pop(pad, None)
+        self._held = {held: then for held, then in self._held.items() if held[1] != pad}
 
-    def _pushed(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
+    def _axis_moved(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
         ends = _AXES.get(event.axis)
         if ends is None:
             return []
@@ -130,18 +130,18 @@ class Pads:
             return []
         again = self.now + WAITS if key in _REPEATING else float("inf")
         self._held[held] = (key, mod, again)
-        return [pressed(key, mod)]
+        return [key_press(key, mod)]
 
-    def due(self) -> list[pygame.event.Event]:
+    def repeats(self) -> list[pygame.event.Event]:
         """The keys of what has been held for so long that they come again."""
         found, now = [], self.now
         for held, (key, mod, again) in self._held.items():
             if now >= again:
                 self._held[held] = (key, mod, now + EVERY)
-                found.append(pressed(key, mod))
+                found.append(key_press(key, mod))
         return found
 
 
-def pressed(key: int, mod: int = 0) -> pygame.event.Event:
+def key_press(key: int, mod: int = 0) -> pygame.event.Event:
     """A key as no keyboard has pressed it: `handed` by a controller, or by a switch."""
     return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0, handed=True)

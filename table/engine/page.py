@@ -9,7 +9,7 @@ from itertools import product
 
 import pygame
 
-from table.engine.pads import pressed
+from table.engine.pads import key_press
 from table.engine.scene import App, Scene
 from table.engine.switches import Group, Node, Stop, grouped
 from table.widgets.choice import Choice
@@ -36,7 +36,7 @@ class Page(Scene, ABC):
 
     form: Form
     quiet: float = 0.0
-    stays: bool = False
+    keeps_scroll: bool = False
     """Whether its columns, when it is built anew, stay where they were scrolled to."""
     _deaf_until: float = 0.0
 
@@ -45,10 +45,10 @@ class Page(Scene, ABC):
 
     def answer(self, value: object) -> None:
         """Close with an answer, unless it comes in a hurry."""
-        if not self.hasty():
+        if not self.reject_haste():
             self.close(value)
 
-    def hasty(self) -> bool:
+    def reject_haste(self) -> bool:
         """Whether a press of now comes in a hurry; then the time without one begins again."""
         early = self.app.now < self._deaf_until
         if early:
@@ -59,12 +59,12 @@ class Page(Scene, ABC):
     def build(self) -> Form:
         """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """What is said of the page, besides its title, to who does not see it."""
         return ""
 
     @property
-    def refuses(self) -> str:
+    def escape_answer(self) -> str:
         """What Esc answers to a question that the page asks; "" where it asks none."""
         return ""
 
@@ -76,9 +76,9 @@ class Page(Scene, ABC):
         """Build the form anew; the focus stays on the widget of the same name."""
         held = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
         keys = hasattr(self, "form") and self.form.by_keys
-        columns = _columns(self.form) if self.stays and hasattr(self, "form") else {}
+        columns = _columns(self.form) if self.keeps_scroll and hasattr(self, "form") else {}
         self.form = self.build()
-        self.form.by_keys, self.form.still = keys, self.app.still
+        self.form.by_keys, self.form.reduced_motion = keys, self.app.reduced_motion
         self.form.on_escape = self.form.on_escape or self.escape
         for widget in self.form.stops():
             if held and widget.name == held:
@@ -86,24 +86,24 @@ class Page(Scene, ABC):
         for name, column in _columns(self.form).items():
             if name in columns:  # others may have come, or gone
                 column.scroll_to(columns[name].offset)
-        self.stale = True
+        self.dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
         if not hasattr(self, "form"):
             self.rebuild()
         self.form.resize(size)
 
-    def dressed(self) -> None:
+    def restyle(self) -> None:
         self.rebuild()
 
-    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+    def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where it hides least of what the page says: in the middle if it can, and far up."""
-        wide, high = self.app.size
+        width, height = self.app.size
         edge, step = round(NOTICE_EDGE * self.app.scale), max(4, round(6 * self.app.scale))
-        first, low = super().notice_at(paper)[1], high - edge - paper[1]
-        across = dict.fromkeys(((wide - paper[0]) // 2, edge, wide - edge - paper[0]))
+        first, low = super().notice_position(paper)[1], height - edge - paper[1]
+        across = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
         down = [*range(first, low, step), max(edge, low)]
-        written, heads = self._kept(), self.form.title_rects()
+        written, heads = self._readable_rects(), self.form.title_rects()
         found, least = (0, 0), (float("inf"), True)
         for spot in product(across, down):
             place = pygame.Rect(spot, paper)
@@ -114,45 +114,45 @@ class Page(Scene, ABC):
                 break
         return found
 
-    def hidden_by(self, notice: pygame.Rect) -> float:
-        return _shared(notice, self._kept())
+    def hidden_area(self, notice: pygame.Rect) -> float:
+        return _shared(notice, self._readable_rects())
 
-    def _kept(self) -> list[pygame.Rect]:
+    def _readable_rects(self) -> list[pygame.Rect]:
         """What no notice is to hide: what is read, and still less what is pressed."""
         return [*self.form.text_rects(), *self.form.button_rects() * PRESSED]
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)
 
-    def hears(self, event: pygame.event.Event) -> bool:
+    def intercept(self, event: pygame.event.Event) -> bool:
         focus = self.form.focus if hasattr(self, "form") else None
         if not isinstance(focus, Entry):
             return False
         by_pad = event.type == pygame.KEYDOWN and event.dict.get("handed")
         tapped = event.type == pygame.MOUSEBUTTONUP and event.dict.get("touch")
-        if by_pad and event.key == self.picks:
-            self.spell(focus)
+        if by_pad and event.key == self.pick_key:
+            self.open_letters(focus)
         elif tapped and not event.dict.get("void") and self.form.is_tap(focus, event.pos):
             self.form.event(event)
-            self.spell(focus)
+            self.open_letters(focus)
         else:
             return False
         return True
 
-    def spell(self, field: Entry) -> None:
+    def open_letters(self, field: Entry) -> None:
         """Open the letters with which a field is written where no keyboard is at hand."""
-        self.app.write(field)
+        self.app.open_letters(field)
 
-    def reached(self) -> Sequence[Node]:
-        return reached(self.form, self.event, self.spell)
+    def switch_targets(self) -> Sequence[Node]:
+        return page_targets(self.form, self.event, self.open_letters)
 
     def step(self, now: float) -> None:
         self.form.step(now)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if self.stale:
+        if self.dirty:
             self.background(surface)
-        return self.form.draw(surface, self.stale)
+        return self.form.draw(surface, self.dirty)
 
     def background(self, surface: pygame.Surface) -> None:
         """What the form lies on."""
@@ -165,7 +165,7 @@ class Page(Scene, ABC):
 
 
 def _columns(form: Form) -> dict[str, Scroll]:
-    return {one.name: one for one in form.widgets if isinstance(one, Scroll)}
+    return {widget.name: widget for widget in form.widgets if isinstance(widget, Scroll)}
 
 
 def _shared(notice: pygame.Rect, written: Sequence[pygame.Rect]) -> float:
@@ -187,13 +187,13 @@ ROWS = 7  # rows of a page that are gone through one by one
 Hear = Callable[[pygame.event.Event], None]
 
 
-def reached(form: Form, hear: Hear, write: Callable[[Entry], None]) -> list[Node]:
+def page_targets(form: Form, hear: Hear, write: Callable[[Entry], None]) -> list[Node]:
     """The groups of a page: `hear` takes its keys, `write` opens what a field is written with."""
     if isinstance(form.focus, Choice) and form.focus.is_open:
         return _listed(form, form.focus, hear)
     rows: list[Node] = []
     for number, row in enumerate(_rows(form)):
-        nodes = [_node(form, one, hear, write) for one in row]
+        nodes = [_node(form, widget, hear, write) for widget in row]
         rows += grouped(("row", number), nodes)
     return rows if len(rows) <= ROWS else _flat(grouped("page", rows))
 
@@ -208,31 +208,37 @@ def _rows(form: Form) -> Iterator[list[Widget]]:
     """The widgets that can be pressed, and columns of text that scroll, row by row, each from the
     left; those of one column stay together."""
     stops = [*form.stops(), *_texts(form)]
-    order = {one: number for number, one in enumerate(form.widgets)}
-    where = {one: form.pixels(one) for one in stops}
-    columns = dict.fromkeys(form.column(one) for one in stops)
-    for column in sorted(columns, key=lambda one: -1 if one is None else order[one]):
+    order = {widget: number for number, widget in enumerate(form.widgets)}
+    where = {widget: form.pixels(widget) for widget in stops}
+    columns = dict.fromkeys(form.column(widget) for widget in stops)
+    for column in sorted(columns, key=lambda scroll: -1 if scroll is None else order[scroll]):
         row: list[Widget] = []
-        own = [one for one in stops if form.column(one) is column]
-        for one in sorted(own, key=lambda one: (where[one].centery, where[one].x)):
-            if row and not _abreast(where[one], where[row[0]]):
+        own = [widget for widget in stops if form.column(widget) is column]
+        for widget in sorted(own, key=lambda stop: (where[stop].centery, where[stop].x)):
+            if row and not _abreast(where[widget], where[row[0]]):
                 yield sorted(row, key=lambda each: where[each].x)
                 row = []
-            row.append(one)
+            row.append(widget)
         if row:
             yield sorted(row, key=lambda each: where[each].x)
 
 
-def _abreast(one: pygame.Rect, other: pygame.Rect) -> bool:
+def _abreast(rect: pygame.Rect, other: pygame.Rect) -> bool:
     """Whether they stand in one row: the middle of each lies beside the other."""
-    return one.top <= other.centery < one.bottom and other.top <= one.centery < other.bottom
+    return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
 
 
 def _texts(form: Form) -> list[Widget]:
     """Columns with nothing in them to stop at, that are longer than the room they have."""
-    full = {form.column(one) for one in form.stops()}
-    scrolls = [one for one in form.widgets if isinstance(one, Scroll) and not one.focusable]
-    return [one for one in scrolls if one.visible and one not in full and one.extent > one.area[3]]
+    full = {form.column(widget) for widget in form.stops()}
+    scrolls = [
+        widget for widget in form.widgets if isinstance(widget, Scroll) and not widget.focusable
+    ]
+    return [
+        scroll
+        for scroll in scrolls
+        if scroll.visible and scroll not in full and scroll.extent > scroll.area[3]
+    ]
 
 
 def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]) -> Node:
@@ -242,12 +248,12 @@ def _node(form: Form, widget: Widget, hear: Hear, write: Callable[[Entry], None]
     if isinstance(widget, Entry):
         return Stop(key, where, partial(write, widget), aim, sight=aim)
     if not widget.keys:
-        return Stop(key, where, partial(hear, pressed(pygame.K_RETURN)), aim, sight=aim)
+        return Stop(key, where, partial(hear, key_press(pygame.K_RETURN)), aim, sight=aim)
     parts = []
     for number, code in enumerate(widget.keys):
         part = partial(_part, form, widget, number)
         stays, sign = code != pygame.K_RETURN, SIGNS.get(code, "")
-        parts.append(Stop((key, code), part, partial(hear, pressed(code)), aim, stays, sign, aim))
+        parts.append(Stop((key, code), part, partial(hear, key_press(code)), aim, stays, sign, aim))
     return Group(key, tuple(parts))
 
 
@@ -261,10 +267,10 @@ def _part(form: Form, widget: Widget, number: int) -> pygame.Rect:
     down where they lead up and down."""
     rect, many = form.pixels(widget), len(widget.keys)
     if pygame.K_LEFT in widget.keys:
-        wide = rect.w // many
-        return pygame.Rect(rect.x + number * wide, rect.y, wide, rect.h)
-    high = rect.h // many
-    return pygame.Rect(rect.x, rect.y + number * high, rect.w, high)
+        width = rect.w // many
+        return pygame.Rect(rect.x + number * width, rect.y, width, rect.h)
+    height = rect.h // many
+    return pygame.Rect(rect.x, rect.y + number * height, rect.w, height)
 
 
 def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:
@@ -277,13 +283,13 @@ def _listed(form: Form, choice: Choice, hear: Hear) -> list[Node]:
         Stop(
             ("option", number),
             partial(row, number),
-            partial(hear, pressed(pygame.K_RETURN)),
+            partial(hear, key_press(pygame.K_RETURN)),
             partial(choice.point, number),
             sight=partial(choice.point, number),
         )
         for number, (value, _) in enumerate(choice.options)
         if value not in choice.disabled
     ]
-    away = partial(hear, pressed(pygame.K_ESCAPE))
+    away = partial(hear, key_press(pygame.K_ESCAPE))
     shut = Stop("shut", partial(form.pixels, choice, choice.area), away)
     return [*_flat(grouped("options", found)), shut]

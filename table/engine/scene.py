@@ -29,7 +29,7 @@ class App(Protocol):
     """Where the mouse was seen last, in pixels; None before that, and after a finger."""
     switches: Switches
     """The two buttons, or the one, with which everything can be done."""
-    still: bool
+    reduced_motion: bool
     """Whether as little as can be is to move by itself."""
 
     @property
@@ -41,7 +41,7 @@ class App(Protocol):
         """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
 
     @property
-    def noticed(self) -> pygame.Rect | None:
+    def notice_rect(self) -> pygame.Rect | None:
         """Where a notice lies, in pixels; None where none does."""
 
     @property
@@ -57,10 +57,10 @@ class App(Protocol):
     def replace(self, scene: Scene) -> None:
         """The top scene goes without a word, `scene` takes its place."""
 
-    def dress(self, theme: Theme | None = None, words: Words | None = None) -> None:
+    def restyle(self, theme: Theme | None = None, words: Words | None = None) -> None:
         """Change theme or words; every scene lays itself out anew."""
 
-    def hush(self) -> None:
+    def dismiss_notice(self) -> None:
         """The notice goes, as if it had been read."""
 
     def notice(self, text: str) -> None:
@@ -69,7 +69,7 @@ class App(Protocol):
     def toggle_fullscreen(self) -> None:
         """Between the window and the whole screen."""
 
-    def write(self, field: Entry) -> None:
+    def open_letters(self, field: Entry) -> None:
         """Open the letters with which a field is written where no keyboard is at hand."""
 
     def quit(self) -> None:
@@ -83,23 +83,23 @@ class Scene:
     """
 
     app: App
-    stale: bool = True
+    dirty: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
     private: bool = False  # True: it shows what one person alone may see
     reads_itself: bool = False  # True: what its keys are on is spoken by itself
-    heard: bool = False  # True: it is part of the game, and read out as soon as anything is
-    picks: int = pygame.K_RETURN  # the key that presses what the focus is on
+    read_at_once: bool = False  # True: it is part of the game, and read out as soon as anything is
+    pick_key: int = pygame.K_RETURN  # the key that presses what the focus is on
 
     @property
-    def worn(self) -> Theme:
+    def effective_theme(self) -> Theme:
         """The theme as whoever sits before the scene has it."""
         return self.app.theme
 
-    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+    def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Where the upper left corner of a notice of this size lies over the scene, in pixels."""
         return (self.app.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.app.scale)
 
-    def hidden_by(self, notice: pygame.Rect) -> float:
+    def hidden_area(self, notice: pygame.Rect) -> float:
         """How much a notice that lies there would hide of what is to be read: pixels."""
         return 0.0
 
@@ -117,11 +117,11 @@ class Scene:
     def event(self, event: pygame.event.Event) -> None:
         """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
 
-    def reached(self) -> Sequence[Node]:
+    def switch_targets(self) -> Sequence[Node]:
         """What can be done here without pointing, in groups; for switches."""
         return ()
 
-    def hears(self, event: pygame.event.Event) -> bool:
+    def intercept(self, event: pygame.event.Event) -> bool:
         """Whether an event, before `event` has it, means something on every scene of this kind."""
         return False
 
@@ -135,13 +135,13 @@ class Scene:
         """
         return []
 
-    def dressed(self) -> None:
+    def restyle(self) -> None:
         """The theme or the words have changed; `resize` follows."""
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """The scene above has closed with this value."""
 
-    def leaving(self) -> bool:
+    def try_leave(self) -> bool:
         """The window is to be closed; save, then True lets it go, False keeps it open."""
         return True
 
@@ -150,17 +150,17 @@ class Scene:
         self.app.close(self, value)
 
 
-class Herald(Protocol):
+class Announcer(Protocol):
     """Speaks of what is on the stage, for whoever does not see it."""
 
     def notice(self, text: str) -> None:
         """This notice is shown."""
 
-    def hears(self, event: pygame.event.Event) -> str:
+    def voice_command(self, event: pygame.event.Event) -> str:
         """What is to be shown of an event that was for the voice itself; "" where it is not."""
 
-    def takes(self, event: pygame.event.Event, top: Scene | None) -> bool:
+    def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
         """Whether an event was for the voice alone."""
 
-    def look(self, top: Scene) -> None:
+    def frame_drawn(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""

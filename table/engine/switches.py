@@ -11,10 +11,14 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from table.theme.colours import BARK, CREAM
+from table.theme.theme import Theme
+from table.widgets.brush import Brush, scale_of
+
 MOST = 7  # things that are gone through one by one; of more, groups
 
 
-def _nothing() -> None:
+def _no_action() -> None:
     """Nothing has to be done before it is pressed."""
 
 
@@ -27,10 +31,10 @@ class Stop(NamedTuple):
     key: Hashable
     where: Callable[[], pygame.Rect]
     press: Callable[[], None]
-    aim: Callable[[], None] = _nothing
+    aim: Callable[[], None] = _no_action
     stays: bool = False
     sign: str = ""
-    sight: Callable[[], None] = _nothing
+    sight: Callable[[], None] = _no_action
 
 
 class Group(NamedTuple):
@@ -43,10 +47,10 @@ class Group(NamedTuple):
 Node = Stop | Group
 
 
-class Scanned(Protocol):
+class HasTargets(Protocol):
     """Whatever can be gone through."""
 
-    def reached(self) -> Sequence[Node]:
+    def switch_targets(self) -> Sequence[Node]:
         """What can be done there without pointing, in groups."""
 
 
@@ -79,10 +83,11 @@ def area(node: Node) -> pygame.Rect:
     """What of the window a node covers."""
     if isinstance(node, Stop):
         return node.where()
-    first, *others = (one.where() for one in stops([node]))
+    first, *others = (stop.where() for stop in stops([node]))
     return first.unionall(others)
 
 
+THICK, BEYOND = 7.0, 8.0  # of the frame round what a switch would take, in logical units
 KINDS = ("off", "two", "one")
 PACES = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds that the frame rests on a thing by itself
 FIRST = 1.5  # of that, on the first thing after a press
@@ -116,7 +121,7 @@ class Switches:
         self.kind, self.pace, self.pair = "off", 1.5, "space_enter"
         self._path: tuple[Hashable, ...] = ()  # the groups that are open
         self._at: Hashable | None = None  # the thing in the last of them that is framed
-        self._scene: Scanned | None = None
+        self._scene: HasTargets | None = None
         self._node: Node | None = None
         self._next = self._look = 0.0
         self._drawn: pygame.Rect | None = None  # where it was seen last
@@ -141,7 +146,7 @@ class Switches:
 
     # what is pressed
 
-    def heard(self, event: pygame.event.Event, scene: Scanned | None) -> bool:
+    def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
         """Whether an event is one of the switches, over the scene on top."""
         if not self.on or scene is None:
             return False
@@ -154,16 +159,16 @@ class Switches:
         ours = (kind, number) in PAIRS[self.pair] and not event.dict.get("handed")
         if ours and kind == event.type:
             goes_on = (kind, number) == PAIRS[self.pair][0] and self.kind == "two"
-            (self.go_on if goes_on else self.take)(scene)
+            (self.advance if goes_on else self.choose)(scene)
         return ours
 
-    def step(self, now: float, scene: Scanned | None) -> bool:
+    def step(self, now: float, scene: HasTargets | None) -> bool:
         """Time goes on; True where the frame lies elsewhere than it was seen last."""
         self._step(now, scene)
-        before, self._drawn = self._drawn, self.where()
+        before, self._drawn = self._drawn, self.frame_rect()
         return self._drawn != before
 
-    def _step(self, now: float, scene: Scanned | None) -> None:
+    def _step(self, now: float, scene: HasTargets | None) -> None:
         self._now = now
         if not self.on or scene is None:
             self._node = self._scene = None
@@ -171,43 +176,43 @@ class Switches:
             self._scene = scene
             self._forget()
             if self.kind == "one":
-                self.go_on(scene)
+                self.advance(scene)
                 self._next = now + self.pace * FIRST
         elif self.kind == "one" and now >= self._next:
-            self.go_on(scene)
+            self.advance(scene)
         elif now >= self._look and self._node is not None:
             self._look = now + LOOK
-            nodes = scene.reached()
-            self._node = self._found(nodes)
+            nodes = scene.switch_targets()
+            self._node = self._framed_in(nodes)
             if self._node is None:
-                self._back(nodes)
+                self._restart(nodes)
 
-    def go_on(self, scene: Scanned) -> None:
+    def advance(self, scene: HasTargets) -> None:
         """The frame goes to the next thing."""
         self._scene = scene
-        nodes = scene.reached()
-        here = self._inside(nodes)
-        keys = [one.key for one in here]
+        nodes = scene.switch_targets()
+        here = self._open_nodes(nodes)
+        keys = [node.key for node in here]
         if self._path:
             keys.append(self._path[-1])  # the way out
         if keys:
             number = keys.index(self._at) + 1 if self._at in keys else 0
-            self._frame(nodes, keys[number % len(keys)])
+            self._set_frame(nodes, keys[number % len(keys)])
         self._next = self._now + self.pace
 
-    def take(self, scene: Scanned) -> None:
+    def choose(self, scene: HasTargets) -> None:
         """What is framed is pressed, or the group is gone into, or left again."""
         self._scene = scene
-        nodes = scene.reached()
-        node = self._found(nodes)
+        nodes = scene.switch_targets()
+        node = self._framed_in(nodes)
         if node is None:
-            self.go_on(scene)
+            self.advance(scene)
         elif isinstance(node, Group) and self._path and node.key == self._path[-1]:
             self._path = self._path[:-1]
-            self._frame(nodes, node.key)
+            self._set_frame(nodes, node.key)
         elif isinstance(node, Group):
             self._path = (*self._path, node.key)
-            self._frame(nodes, node.within[0].key)
+            self._set_frame(nodes, node.within[0].key)
         else:
             node.aim()
             node.press()
@@ -218,54 +223,54 @@ class Switches:
 
     # where the frame is
 
-    def _inside(self, nodes: Sequence[Node]) -> Sequence[Node]:
+    def _open_nodes(self, nodes: Sequence[Node]) -> Sequence[Node]:
         """What is gone through now; groups that are no longer there are left."""
         here = nodes
         for number, key in enumerate(self._path):
-            group = next((one for one in here if one.key == key), None)
+            group = next((node for node in here if node.key == key), None)
             if not isinstance(group, Group):
                 self._path, self._at = self._path[:number], None
                 break
             here = group.within
         return here
 
-    def _found(self, nodes: Sequence[Node]) -> Node | None:
+    def _framed_in(self, nodes: Sequence[Node]) -> Node | None:
         """What is framed, as it is now."""
-        here = self._inside(nodes)
+        here = self._open_nodes(nodes)
         if self._at is None:
             return None
         if self._path and self._at == self._path[-1]:  # the group itself, as the way out
             here = nodes
             for key in self._path[:-1]:
-                group = next(one for one in here if one.key == key)
+                group = next(node for node in here if node.key == key)
                 here = group.within if isinstance(group, Group) else ()
-        return next((one for one in here if one.key == self._at), None)
+        return next((node for node in here if node.key == self._at), None)
 
-    def _frame(self, nodes: Sequence[Node], key: Hashable) -> None:
+    def _set_frame(self, nodes: Sequence[Node], key: Hashable) -> None:
         self._at = key
-        self._node = self._found(nodes)
+        self._node = self._framed_in(nodes)
         if self._node is not None:
             first = stops([self._node])[0]
             (first.aim if isinstance(self._node, Stop) else first.sight)()
 
-    def _back(self, nodes: Sequence[Node]) -> None:
+    def _restart(self, nodes: Sequence[Node]) -> None:
         """What was framed has gone: from the beginning of what there is."""
-        here = self._inside(nodes)
+        here = self._open_nodes(nodes)
         self._at = self._node = None
         if self.kind == "one" and here:
-            self._frame(nodes, here[0].key)
+            self._set_frame(nodes, here[0].key)
             self._next = self._now + self.pace * FIRST
 
     @property
-    def framed(self) -> Node | None:
+    def framed_node(self) -> Node | None:
         """What the frame lies around, if it lies anywhere."""
         return self._node if self.on else None
 
-    def where(self) -> pygame.Rect | None:
+    def frame_rect(self) -> pygame.Rect | None:
         """And where that is."""
-        if self.framed is None:
+        if self.framed_node is None:
             return None
-        place = area(self.framed)
+        place = area(self.framed_node)
         return place if place.w > 0 and place.h > 0 else None
 
     @property
@@ -274,6 +279,27 @@ class Switches:
         return self._node.sign if isinstance(self._node, Stop) else ""
 
     @property
-    def out(self) -> bool:
+    def leaves_group(self) -> bool:
         """Whether a press would leave the group again."""
         return bool(self._path) and self._at == self._path[-1]
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Draw the frame over everything; it is drawn again wherever anything is, so nothing in it
+        lets through what lies beneath."""
+        rect = self.frame_rect()
+        if rect is None:
+            return
+        scale = scale_of(surface.get_size())
+        thick, beyond = max(4, round(THICK * scale)), round(BEYOND * scale)
+        rect = rect.inflate(2 * beyond, 2 * beyond).clip(surface.get_rect())
+        half = max(2, thick // 3)
+        pygame.draw.rect(surface, BARK, rect.inflate(2 * half, 2 * half), thick + 2 * half)
+        pygame.draw.rect(surface, CREAM, rect, thick)
+        pygame.draw.rect(surface, theme.accent, rect.inflate(-2, -2), max(1, thick // 3))
+        sign, centre = self.sign, rect.center
+        if self.leaves_group:
+            sign, centre = "left", rect.midtop
+        if sign:
+            pygame.draw.circle(surface, BARK, centre, round(15 * scale))
+            brush = Brush(surface, theme, scale, (0.0, 0.0))
+            brush.triangle((centre[0] / scale, centre[1] / scale), 16, sign, CREAM)

@@ -31,7 +31,7 @@ from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width as text_width
+from table.widgets.text import ink, text_width
 
 WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
 TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow

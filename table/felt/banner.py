@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping, Sequence
-from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.said import Why, plainly
+from rules.kit.said import plainly
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from sprites.deck import Deck
 from table.felt.canvas import Item, item, with_words
@@ -36,11 +35,11 @@ from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import Spot
+from table.widgets.text import TermSpot
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the banner
 LEAST = 0.6  # letters become so small at most to keep within the banner; then it grows upwards
@@ -65,14 +64,9 @@ class Sentence(NamedTuple):
 
 def sentence(told: Told, words: Words) -> Sentence:
     """A sentence of a game's story in pieces; its key, spelled out, where it has no words."""
-    return _sentence(told.why, told.weight, words)
-
-
-@lru_cache(maxsize=64)
-def _sentence(said: Why, weight: str, words: Words) -> Sentence:
-    key = f"story.{said.key}"
-    pieces = words.pieces(key, dict(said.facts)) if words.has(key) else [plainly(said)]
-    return Sentence(words.glossary.marked(pieces), weight)
+    key = f"story.{told.why.key}"
+    said = words.pieces(key, dict(told.why.facts)) if words.has(key) else [plainly(told.why)]
+    return Sentence(words.glossary.mark(said), told.weight)
 
 
 def reading_time(said: Sentence) -> float:
@@ -115,7 +109,7 @@ def banner_item(
     return with_words(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 
-_KEPT: OrderedDict[tuple[object, ...], tuple[pygame.Surface, list[Spot]]] = OrderedDict()
+_KEPT: OrderedDict[tuple[object, ...], tuple[pygame.Surface, list[TermSpot]]] = OrderedDict()
 
 
 def letter_height(said: Sequence[Sentence], room: Room, theme: Theme) -> int:
@@ -168,7 +162,7 @@ def _weight(said: Sequence[Sentence]) -> str:
 def _strip(
     said: Sequence[Sentence], size: tuple[int, int], theme: Theme, deck: Deck,
     faces: tuple[str, ...],
-) -> tuple[pygame.Surface, list[Spot]]:  # fmt: skip
+) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
     weight = _weight(said)
     style = _style(theme, weight, faces)
     lines, px = _fitted(said, size, style, weight, _floor(said, size, style, weight, theme.large))
@@ -182,14 +176,14 @@ def _drawn(
     deck: Deck,
     weight: str,
     style: TextStyle,
-) -> tuple[pygame.Surface, list[Spot]]:
+) -> tuple[pygame.Surface, list[TermSpot]]:
     pitch = round(px * PITCH)
     pad, edge = round(px * PAD), max(1, px // 16)
     wides = [line_width(line, style, px) for line in lines]
     height = pitch * len(lines) + 2 * edge
     picture = pygame.Surface((max(wides) + 2 * pad, height), pygame.SRCALPHA)
     ground = _ground(theme, weight)
-    rim = theme.highlight if weight == TURN else mixed(ground, style.colour, 0.3)
+    rim = theme.highlight if weight == TURN else mix(ground, style.colour, 0.3)
     box(picture, picture.get_rect(), ground, rim, min(pitch // 3, px), edge + (weight == TURN))
     spots = []
     for row, (line, width) in enumerate(zip(lines, wides, strict=True)):
@@ -205,10 +199,11 @@ def _ground(theme: Theme, weight: str) -> str:
 def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> TextStyle:
     if weight == CLIMAX:
         pair = colours.turn(theme)
-        return TextStyle(pair.ink, pair.ink, "strong", faces, colours.dots(theme, pair.ground))
+        dots = colours.dotted_line_colour(theme, pair.ground)
+        return TextStyle(pair.ink, pair.ink, "strong", faces, dots)
     pair = colours.plate(theme)
-    name = colours.clear(pair.ground, theme.highlight, theme.least)
-    return TextStyle(pair.ink, name, "text", faces, colours.dots(theme, pair.ground))
+    name = colours.readable(pair.ground, theme.highlight, theme.least)
+    return TextStyle(pair.ink, name, "text", faces, colours.dotted_line_colour(theme, pair.ground))
 
 
 def _floor(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from table.widgets.text import Spot
+from table.widgets.text import TermSpot
 
 Blit = tuple[pygame.Surface, tuple[int, int], int]
 DEPTH = attrgetter("depth")  # asked of every item whenever one is laid down: no call of ours
@@ -29,7 +29,7 @@ class Item(NamedTuple):
     depth: float
     blits: tuple[Blit, ...]
     rect: pygame.Rect
-    words: tuple[Spot, ...] = ()
+    words: tuple[TermSpot, ...] = ()
 
     def paint(self, surface: pygame.Surface) -> None:
         for picture, corner, flags in self.blits:
@@ -42,9 +42,11 @@ def item(depth: float, *blits: Blit) -> Item:
     return Item(depth, blits, rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
 
 
-def with_words(painted: Item, spots: Iterable[Spot], corner: tuple[int, int]) -> Item:
+def with_words(painted: Item, spots: Iterable[TermSpot], corner: tuple[int, int]) -> Item:
     """The same with words that stand in it, counted from a corner."""
-    return painted._replace(words=tuple(Spot(spot.rect.move(corner), spot.key) for spot in spots))
+    return painted._replace(
+        words=tuple(TermSpot(spot.rect.move(corner), spot.key) for spot in spots)
+    )
 
 
 def shift(painted: Item, way: tuple[int, int]) -> Item:

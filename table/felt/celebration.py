@@ -23,7 +23,7 @@ from table.felt.notes import boards
 from table.felt.picture import Looks, view_notes
 from table.felt.plates import light_item
 from table.felt.strike_through import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
-from table.i18n.phrases import in_parts, named
+from table.i18n.phrases import in_fractions, mentions
 from table.layout.arrange import Arrangement, Pose, indices
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
@@ -71,9 +71,9 @@ def _said(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
     if not spoken_of:
         return ()
     last = spoken_of[-1][0]
-    winners = best(gained) - named(last)[1]
+    winners = best(gained) - mentions(last)[1]
     for said, points in reversed(spoken_of[:-1]):
-        if any(points.get(seat, 0) > 0 and seat in named(said)[1] for seat in winners):
+        if any(points.get(seat, 0) > 0 and seat in mentions(said)[1] for seat in winners):
             return said, last
     return (last,)
 
@@ -206,7 +206,7 @@ class CelebrationOverlay:
     def _gain(self, seat: int, points: int) -> Item:
         layout = self.looks.layout
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
-        text = ("+" if points > 0 else "–") + str(in_parts(abs(points), parts))
+        text = ("+" if points > 0 else "–") + str(in_fractions(abs(points), parts))
         room = self.room(seat)
         assert room is not None
         px = round(room.height * 0.72)
@@ -229,7 +229,7 @@ class CelebrationOverlay:
 def beat_sentence(said: Why, looks: Looks) -> Sentence:
     """The sentence of a beat, in pieces."""
     pieces = looks.tells.pieces(f"story.{said.key}", dict(said.facts))
-    return Sentence(looks.tells.glossary.marked(pieces), CLIMAX)
+    return Sentence(looks.tells.glossary.mark(pieces), CLIMAX)
 
 
 def _key(place: Target) -> str:

@@ -29,7 +29,7 @@ from table.felt.typeset import (
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width as text_width
+from table.widgets.text import ink, text_width
 
 LETTERS, LEAST = 19.0, 15.0  # their height, and where there is no room; in logical units
 SMALLER = 0.92  # from one height tried to the next

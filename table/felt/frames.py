@@ -88,7 +88,7 @@ class _Camera:
             reel.layout,
             theme,
             deck,
-            reel.game.words.at(self.names),
+            reel.game.words.with_names(self.names),
             reel.rules,
             hands=hands_agreed(reel.match.part),
         )
@@ -105,7 +105,7 @@ class _Camera:
         names, renderer = [moment.name for moment in self.reel.there(at)], self.renderer
         if names != self.names:
             self.names = names
-            words = self.reel.game.words.at(names)
+            words = self.reel.game.words.with_names(names)
             renderer.looks = replace(renderer.looks, words=words)
 
     def plain(self, at: int) -> tuple[pygame.Surface, float]:

@@ -17,19 +17,19 @@ from table.i18n.glossary import Glossary
 from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box, brackets
 from table.widgets.text import (
     KEPT_WHOLE,
-    Spot,
+    TermSpot,
     dots_under,
-    fitted,
+    fit_text,
     ink,
+    text_width,
     underline,
-    width as text_width,
-    wrapped,
+    wrap_text,
 )
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
@@ -144,7 +144,7 @@ def _write_name(picture: pygame.Surface, name: str, colour: str, large: float) -
     most = min(px * large, 0.8 * height / max(1, len(name.split())))
     longest = max((text_width(word, "text", px) for word in name.split()), default=1)
     px = max(px, int(min(most, px * 0.9 * width / max(1, longest))))
-    lines = wrapped(name, "text", px, round(width * 0.92))
+    lines = wrap_text(name, "text", px, round(width * 0.92))
     pitch = round(px * 1.15)
     for row, line in enumerate(lines):
         words = ink(line, "text", px, colour)
@@ -164,12 +164,12 @@ def line_item(
     """One line of writing upon the felt, made to fit its room; the words of a glossary are
     marked in it."""
     rect = rect_of(room)
-    shown, px = fitted(text, role, px, rect.w)
+    shown, px = fit_text(text, role, px, rect.w)
     picture = ink(shown, role, px, colours.on_cloth(theme).ink)
     spot = picture.get_rect(centery=rect.centery)
     spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
-    found = glossary.in_lines(text, [shown])[0] if glossary else ()
-    colour = colours.dots(theme, theme.felt)
+    found = glossary.find_in_lines(text, [shown])[0] if glossary else ()
+    colour = colours.dotted_line_colour(theme, theme.felt)
     marks = [*dots_under(shown, found, spot.topleft, role, px, colour)]
     blits: list[Blit] = [
         (picture, spot.topleft, 0),
@@ -207,7 +207,7 @@ def bubble(
     `rather` if that can be helped. It is as `broad` at most, in heights of its letters."""
     text, link, glossary = said
     wide = min(size[0] - 2 * px, round(px * broad))
-    lines = wrapped(text, "text", px, wide - 2 * px)
+    lines = wrap_text(text, "text", px, wide - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
     if link:
         pictures.append(ink(link, "strong", px, theme.accent))
@@ -217,9 +217,9 @@ def bubble(
     box(paper, paper.get_rect(), theme.panel, theme.warn, px // 2, max(2, px // 9))
     for row, picture in enumerate(pictures):
         paper.blit(picture, (px, px // 2 + row * pitch))
-    spots: list[Spot] = []
-    for row, found in enumerate(glossary.in_lines(text, lines) if glossary else ()):
-        at, colour = (px, px // 2 + row * pitch), colours.dots(theme, theme.panel)
+    spots: list[TermSpot] = []
+    for row, found in enumerate(glossary.find_in_lines(text, lines) if glossary else ()):
+        at, colour = (px, px // 2 + row * pitch), colours.dotted_line_colour(theme, theme.panel)
         spots += underline(paper, lines[row], found, at, "text", px, colour)
     rect = _beside(rect_of(near), paper.get_size(), size, px // 2, keep, rather)
     spot = None
@@ -287,9 +287,9 @@ def _button(
     if look.grave:
         edge, thick = theme.warn, max(2, height // 18)
     if able and look.down:
-        fill = mixed(fill, theme.ink, 0.24)
+        fill = mix(fill, theme.ink, 0.24)
     elif able and look.met:
-        fill, edge = mixed(fill, theme.highlight, 0.42), mixed(edge, theme.ink, 0.4)
+        fill, edge = mix(fill, theme.highlight, 0.42), mix(edge, theme.ink, 0.4)
     body = picture.get_rect()
     box(picture, body, fill, edge, height // 4, thick)
     sunk = max(1, height // 24) if able and look.down else 0
@@ -314,9 +314,9 @@ def _button(
 def _lettered(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
     """What stands on a button, and how high its letters are: one line if that can be, else two
     small ones rather than one that is cut or smaller still."""
-    shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
+    shown, fit = fit_text(text, "strong", px, room, KEPT_WHOLE)
     small = round(height * TWO_LINES)
-    lines = wrapped(text, "strong", small, room) if shown != text or fit < small else ()
+    lines = wrap_text(text, "strong", small, room) if shown != text or fit < small else ()
     two = len(lines) == 2 and all(text_width(line, "strong", small) <= room for line in lines)
     return (lines, small) if two else ((shown,), fit)
 
@@ -324,10 +324,10 @@ def _lettered(text: str, px: int, room: int, height: int) -> tuple[Sequence[str]
 @lru_cache(maxsize=64)
 def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
     """The key of a keyboard, with its letter."""
-    sign = ink(letter, "strong", max(9, round(side * 0.72)), mixed(colour, fill, 0.25))
+    sign = ink(letter, "strong", max(9, round(side * 0.72)), mix(colour, fill, 0.25))
     width = max(side, sign.get_width() + side // 2)
     cap = pygame.Surface((width, side), pygame.SRCALPHA)
-    box(cap, cap.get_rect(), mixed(fill, colour, 0.06), mixed(fill, colour, 0.4), side // 5, 1)
+    box(cap, cap.get_rect(), mix(fill, colour, 0.06), mix(fill, colour, 0.4), side // 5, 1)
     cap.blit(sign, sign.get_rect(center=(width // 2, side // 2)))
     return cap
 

@@ -9,14 +9,14 @@ from rules.kit.state import View
 from table.felt.canvas import Item
 from table.felt.furniture import line_item
 from table.felt.rail import RAIL
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import fitted, width as text_width
+from table.widgets.text import fit_text, text_width
 
 HEAD = 36.0  # height of all that is kept for the line at the top, in logical units
 LINE = 31.0  # and of the line itself, with the buttons beside it: cards lie clear of them
@@ -53,7 +53,7 @@ def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> li
         number = view.tallies.get(key)
         if entry.at != "head" or number is None or (hands and key in UNTIL):
             continue
-        text = words.say(f"head.{key}", n=in_parts(number, entry.parts))
+        text = words.say(f"head.{key}", n=in_fractions(number, entry.parts))
         if hands and key == layout.sheet.row and number == view.table.hand:
             text = words.say("series.of_hands", hand=text, n=hands)
         said.append(text)
@@ -103,13 +103,13 @@ def _beside(line: str, said: str, table: Arrangement, theme: Theme) -> Way:
 def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
     """What stands beside the line, and how high its letters are: in one line where they are not
     much smaller for that; else in as few as let them be as high as they can."""
-    shown, size = fitted(text, "strong", px, int(room.width), ONE)
+    shown, size = fit_text(text, "strong", px, int(room.width), ONE)
     if shown == text:
         return (text,), size
     found = list[tuple[bool, int, tuple[str, ...]]]()
     for lines in beside_numbers(text, px):
         most = px if len(lines) == 1 else min(round(px * SMALL), int(room.height / len(lines)))
-        ways = [fitted(line, "strong", most, int(room.width), LEAST) for line in lines]
+        ways = [fit_text(line, "strong", most, int(room.width), LEAST) for line in lines]
         whole = all(shown == line for (shown, _), line in zip(ways, lines, strict=True))
         found.append((whole, min(size for _, size in ways), lines))
     _, size, lines = max(found, key=lambda way: way[:2])

@@ -21,10 +21,10 @@ from table.felt.typeset import (
     write_line,
 )
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box
-from table.widgets.text import Spot, fitted, ink
+from table.widgets.text import TermSpot, fit_text, ink
 
 HEADING = 1.9  # height of a heading, in heights of the letters
 APART = 0.4  # between the turns of two players
@@ -51,7 +51,7 @@ class LogPanel:
         self.width, self.px, self.theme, self.deck = width, px, theme, deck
         self.faces = tuple(faces)
         self.rows: list[LogRow] = []
-        self.words: list[Spot] = []  # those in what was painted last, from its corner
+        self.words: list[TermSpot] = []  # those in what was painted last, from its corner
 
     @property
     def tall(self) -> int:
@@ -92,14 +92,17 @@ class LogPanel:
     def _style(self, weight: str, faces: tuple[str, ...]) -> TextStyle:
         theme = self.theme
         ground = self._ground(weight)
-        name = colours.clear(ground, theme.accent, theme.least)
+        name = colours.readable(ground, theme.accent, theme.least)
         role = "text" if weight == LINE else "strong"
-        text, dots = colours.clear(ground, theme.ink, theme.least), colours.dots(theme, ground)
+        text, dots = (
+            colours.readable(ground, theme.ink, theme.least),
+            colours.dotted_line_colour(theme, ground),
+        )
         return TextStyle(text, name, role, faces, dots)
 
     def _ground(self, weight: str) -> str:
         theme = self.theme
-        return mixed(theme.panel, theme.highlight, 0.3) if weight == CLIMAX else theme.panel
+        return mix(theme.panel, theme.highlight, 0.3) if weight == CLIMAX else theme.panel
 
     def at(self, y: float) -> LogRow | None:
         """The sentence so far down."""
@@ -128,9 +131,9 @@ class LogPanel:
         theme, px = self.theme, self.px
         room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:
-            text, size = fitted(row.heading, "title", round(px * 1.1), room)
+            text, size = fit_text(row.heading, "title", round(px * 1.1), room)
             letters = ink(
-                text, "title", size, colours.clear(theme.panel, theme.accent, theme.least)
+                text, "title", size, colours.readable(theme.panel, theme.accent, theme.least)
             )
             middle = top + (row.bottom - row.top) // 2
             picture.blit(letters, letters.get_rect(midleft=(self.pad, middle)))
@@ -142,7 +145,7 @@ class LogPanel:
             self.pad // 2, top, self.width - self.pad - round(px * BAR), row.bottom - row.top
         )
         if row.told.weight == CLIMAX or lit:
-            fill = mixed(theme.panel, theme.highlight, 0.5 if lit else 0.3)
+            fill = mix(theme.panel, theme.highlight, 0.5 if lit else 0.3)
             box(picture, ground, fill, fill, px // 3, 1)
         pitch = round(px * PITCH)
         for number, line in enumerate(row.lines):
@@ -152,7 +155,7 @@ class LogPanel:
     def _paint_bar(self, picture: pygame.Surface, offset: int) -> None:
         thumb = self.thumb(picture.get_height(), offset)
         if thumb.h:
-            colour = mixed(self.theme.panel_edge, self.theme.ink, 0.35)
+            colour = mix(self.theme.panel_edge, self.theme.ink, 0.35)
             box(picture, thumb, colour, colour, thumb.w // 2, 1)
 
     def thumb(self, height: int, offset: int) -> pygame.Rect:

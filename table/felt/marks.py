@@ -15,10 +15,10 @@ from table.i18n.glossary import Glossary
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room, around_all
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.text import LOWEST, clean, ink, width as text_width
+from table.widgets.text import LOWEST, clean, ink, text_width
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large
@@ -226,7 +226,7 @@ def badge_size(text: str, px: int) -> tuple[int, int]:
 def rim(theme: Theme) -> str:
     """The colour of the rim by which a badge stands off from pips as dark as it is."""
     colour, fill = colours.badge(theme)
-    return mixed(fill, colour, RIM)
+    return mix(fill, colour, RIM)
 
 
 def rim_wide(px: int) -> int:

@@ -15,17 +15,17 @@ from sprites.raster import rasterise
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.felt.marks import badge
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import Chip, Stack, signs
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import fitted, ink, width as text_width
+from table.widgets.text import fit_text, ink, text_width
 
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4
@@ -111,17 +111,17 @@ def mat_item(
 
 def timber(theme: Theme) -> Timber:
     """The mat's colours in a theme: the rail's wood, the table's cloth."""
-    wood = mixed(theme.rail, "#c98d4e", 0.36)
-    inlay = mixed(theme.highlight, theme.on_felt, 0.35)
+    wood = mix(theme.rail, "#c98d4e", 0.36)
+    inlay = mix(theme.highlight, theme.on_felt, 0.35)
     cloth = colours.well(theme).ground
     return Timber(
-        mixed(wood, "#ffdca8", 0.24),
+        mix(wood, "#ffdca8", 0.24),
         wood,
-        mixed(wood, "#000000", 0.34),
+        mix(wood, "#000000", 0.34),
         inlay,
         cloth,
-        mixed(cloth, "#000000", 0.28 if colours.is_light(theme) else 0.5),
-        mixed(cloth, inlay, 0.13),
+        mix(cloth, "#000000", 0.28 if colours.is_light(theme) else 0.5),
+        mix(cloth, inlay, 0.13),
     )
 
 
@@ -147,7 +147,7 @@ def _board(
         across = (
             _across(name, least, theme.large) if said else max(place.w, name.reach - name.x)
         )  # rather far than cut
-        text, px = fitted(name.text, "title", pxs[name], across)
+        text, px = fit_text(name.text, "title", pxs[name], across)
         letters = ink(text, "title", px, colours.well(theme).ink)
         spot = letters.get_rect(center=place.center)
         if name.left:
@@ -159,7 +159,7 @@ def _board(
             free = name.reach - spot.right  # in large print as large as there is room beside it
             while most > usual and text_width(said, "text", most) + most // 2 > free:
                 most -= 1
-            text, px = fitted(said, "text", max(usual, most), max(place.w, free))
+            text, px = fit_text(said, "text", max(usual, most), max(place.w, free))
             letters = ink(text, "text", px, colours.well(theme).ink)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
             if name.left:
@@ -252,11 +252,11 @@ def _shade(chip: Chip, lift: int = 0) -> Blit:
 
 def _number(stack: Stack, theme: Theme, parts: int, least: float) -> Blit:
     """The number of a pool on its compartment, of any other stack as a badge at its foot."""
-    text = str(in_parts(stack.number, parts))
+    text = str(in_fractions(stack.number, parts))
     if stack.ground.sign is None:
         return _badge(text, stack.room, theme, least)
     sign = rect_of(stack.ground.sign)
-    shown, px = fitted(text, "strong", max(11, round(sign.h * 1.0)), sign.w, WHOLE)
+    shown, px = fit_text(text, "strong", max(11, round(sign.h * 1.0)), sign.w, WHOLE)
     digits = ink(
         shown, "strong", px, (colours.count if stack.number > 0 else colours.debt)(theme).ink
     )

@@ -47,12 +47,12 @@ from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import (
-    Spot as WordSpot,
+    TermSpot as WordSpot,
     ink,
-    parted,
+    split_words,
+    text_width,
     underline,
-    width as text_width,
-    wrapped,
+    wrap_text,
 )
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
@@ -400,10 +400,10 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
         whole = text_width(text, "strong", px)
-        longest = max((text_width(word, "strong", px) for word in parted(text)), default=0)
+        longest = max((text_width(word, "strong", px) for word in split_words(text)), default=0)
         for lines in range(1, LINES + 1):
             room = max(width - px, whole // lines + px, longest) if lines > 1 else whole
-            rows = wrapped(text, "strong", px, max(room, 1))
+            rows = wrap_text(text, "strong", px, max(room, 1))
             if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
                 seen.add((px, rows))
                 yield px, max(room, 1)
@@ -412,7 +412,7 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
 @lru_cache(maxsize=512)
 def note_size(text: str, px: int, room: int = ONE_LINE) -> tuple[int, int]:
     """How large a note is in letters of this height and lines no wider than `room`."""
-    lines = wrapped(text, "strong", px, room)
+    lines = wrap_text(text, "strong", px, room)
     height = round(px * PITCH) * (len(lines) - 1) + round(px * 1.25)
     longest = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
     return max(height if len(lines) == 1 else 0, longest), height
@@ -424,9 +424,9 @@ def draw_note(
 ) -> DrawnNote:
     """A few words on a dark strip, in lines no wider than `room`; do not draw upon it."""
     colour, fill = colours.badge(theme)
-    rows = wrapped(text, "strong", px, room)
+    rows = wrap_text(text, "strong", px, room)
     lines = [ink(line, "strong", px, colour) for line in rows]
-    found = glossary.in_lines(text, rows) if glossary else [()] * len(rows)
+    found = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
     pitch = round(px * PITCH)
     picture = pygame.Surface(note_size(text, px, room), pygame.SRCALPHA)
     radius = round(px * 1.25) // 2
@@ -436,7 +436,7 @@ def draw_note(
         middle = picture.get_width() // 2, round(px * 0.625) + pitch * row
         at = line.get_rect(center=middle).topleft
         picture.blit(line, at)
-        dots = colours.dots(theme, fill)
+        dots = colours.dotted_line_colour(theme, fill)
         spots += underline(picture, rows[row], found[row], at, "strong", px, dots)
     return DrawnNote(picture, tuple(spots))
 

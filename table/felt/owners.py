@@ -18,11 +18,11 @@ from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import KEPT_WHOLE, clean, fitted, ink
+from table.widgets.text import KEPT_WHOLE, clean, fit_text, ink
 
 HIGH, LETTERS = 0.2, 0.6  # of a card's width; and of the plate's height
 LEAST = 22.0  # logical units: the plate is no lower
@@ -85,8 +85,8 @@ def _name_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surfac
     width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     colour, fill = colours.plate(theme)
-    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.45), height // 3, 1)
-    text, px = fitted(name, "strong", round(height * LETTERS), width - height // 3, KEPT_WHOLE)
+    box(picture, picture.get_rect(), fill, mix(fill, colour, 0.45), height // 3, 1)
+    text, px = fit_text(name, "strong", round(height * LETTERS), width - height // 3, KEPT_WHOLE)
     letters = ink(text, "strong", px, colour)
     picture.blit(letters, letters.get_rect(center=picture.get_rect().center))
     return picture
@@ -101,7 +101,7 @@ def _small_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
     text, px, left = _written(name, height, width, token)
     start, end = (token // 2, width) if left > token else (0, width) if text else (0, token)
     body = pygame.Rect(start, (token - height) // 2, end - start, height)
-    box(picture, body, fill, mixed(fill, colour, 0.45), height // 3, 1)
+    box(picture, body, fill, mix(fill, colour, 0.45), height // 3, 1)
     if left > token or not text:
         picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
     letters = ink(text, "strong", px, colour)
@@ -115,7 +115,7 @@ def _written(name: str, height: int, width: int, token: int) -> tuple[str, int, 
     whole, px = clean(name), round(height * LETTERS)
     for left in (token + height // 8, height // 5):
         room = max(1, width - height // 5 - left)
-        text, fit = fitted(whole, "strong", px, room, KEPT_WHOLE)
+        text, fit = fit_text(whole, "strong", px, room, KEPT_WHOLE)
         if text == whole:
             return text, fit, left
     return "", px, 0

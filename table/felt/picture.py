@@ -27,7 +27,7 @@ from table.felt.mat import mat_items
 from table.felt.owners import name_items, name_rooms, owner_items, owner_rooms
 from table.felt.plates import Plate, light_item, plate_item, plate_width
 from table.felt.rail import lay_rail
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import ALWAYS, Layout
@@ -35,7 +35,7 @@ from table.layout.need import Needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room
 from table.layout.room import grow
-from table.theme.theme import Theme, enlarged
+from table.theme.theme import Theme, larger_print
 from table.widgets import felt
 
 APART = 0.08  # of a heap of nobody's, from what is said at a seat
@@ -97,7 +97,7 @@ def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -
 def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The felt with its rail, for a window of `size`; the same however large is written on it.
     Shared; do not draw on it."""
-    return _cloth(size, enlarged(theme, 1.0))
+    return _cloth(size, larger_print(theme, 1.0))
 
 
 @lru_cache(maxsize=3)
@@ -196,7 +196,7 @@ def _plate(
     words = looks.words
     name = _name(view, looks, company, seat)
     written = [
-        str(in_parts(value, entry.parts)).replace("-", "–")
+        str(in_fractions(value, entry.parts)).replace("-", "–")
         for key, value in tallies.items()
         if kind_and_owner(key)[1] == seat
         and (entry := looks.layout.tally(key)) is not None
@@ -218,7 +218,7 @@ def _plate(
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
     """What a seat's plate calls the person who sits there."""
     if seat < min(view.table.seats, len(company.names)):
-        return looks.words.called(company.names[seat])
+        return looks.words.display_name(company.names[seat])
     return looks.words.say("place.extra")
 
 

@@ -15,11 +15,11 @@ from table.felt.icons import sign
 from table.layout.need import PLATE
 from table.layout.ring import Room
 from table.theme import colours
-from table.theme.colours import mixed, side_colour
+from table.theme.colours import mix, side_colour
 from table.theme.theme import Theme
 from table.widgets.brush import box
 from table.widgets.emblem import emblem
-from table.widgets.text import KEPT_WHOLE, fitted, ink, width as text_width
+from table.widgets.text import KEPT_WHOLE, fit_text, ink, text_width
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
@@ -95,7 +95,7 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
         _glow(picture, body, (far + token // 2, middle), token / 2, theme)
         box(picture, body, fill, colours.CREAM, height // 3, max(2, height // 14))
     else:
-        box(picture, body, fill, mixed(fill, theme.on_felt, 0.3), height // 3, 1)
+        box(picture, body, fill, mix(fill, theme.on_felt, 0.3), height // 3, 1)
     face = portrait(plate.token, token)
     spot = face.get_rect(center=(far + token // 2, middle))
     picture.blit(face, spot, special_flags=PREMUL)
@@ -136,7 +136,7 @@ def _own(picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect, plate: P
     picture.blit(inner, inner.get_rect(center=face.center), special_flags=PREMUL)
     left = face.right
     foot = pygame.Rect(left, body.bottom - thick - 1, body.right - body.h // 3 - left, thick)
-    box(picture, foot, colour, mixed(colour, colours.BARK, 0.4), thick // 2, 1)
+    box(picture, foot, colour, mix(colour, colours.BARK, 0.4), thick // 2, 1)
 
 
 def _write(
@@ -150,7 +150,9 @@ def _write(
         digits = ink(number, "strong", round(height * 0.64), colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + pad
-    text, px = fitted(plate.name, "strong", round(height * 0.58), max(1, right - left), KEPT_WHOLE)
+    text, px = fit_text(
+        plate.name, "strong", round(height * 0.58), max(1, right - left), KEPT_WHOLE
+    )
     name = ink(text, "strong", px, colour)
     picture.blit(name, name.get_rect(midleft=(left, middle)))
 
@@ -192,7 +194,7 @@ def _light(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 @lru_cache(maxsize=4)
 def _small_light(theme: Theme) -> pygame.Surface:
     small = pygame.Surface((48, 24), pygame.SRCALPHA)
-    shine = pygame.Color(mixed(theme.highlight, "#ffffff", 0.25))
+    shine = pygame.Color(mix(theme.highlight, "#ffffff", 0.25))
     for x in range(48):
         for y in range(24):
             away = (((x - 23.5) / 24) ** 2 + ((y - 11.5) / 12) ** 2) ** 0.5

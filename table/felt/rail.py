@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pygame
 
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
@@ -57,7 +57,7 @@ def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
             ends = (*ends, (long - thick, thick))
         pygame.draw.polygon(strip, (0, 0, 0, 0), ends)
     if theme.rail_of == "wood":
-        shade = pygame.Color(mixed(theme.rail, "#000000", 0.6))
+        shade = pygame.Color(mix(theme.rail, "#000000", 0.6))
         pygame.draw.line(strip, shade, (0, 0), (thick, thick), max(1, thick // 14))
     return strip
 
@@ -69,9 +69,9 @@ def _tone(theme: Theme, far: float, turned: float) -> str:
             light = low + (height - low) * (far - start) / (end - start)
             break
     if theme.rail_of == "plain":
-        return mixed(theme.rail, theme.on_felt, max(0.0, light))
+        return mix(theme.rail, theme.on_felt, max(0.0, light))
     light = light * turned if light > 0 else light * (1.35 - 0.35 * turned)
-    return mixed(theme.rail, "#ffffff" if light > 0 else "#000000", min(1.0, abs(light)))
+    return mix(theme.rail, "#ffffff" if light > 0 else "#000000", min(1.0, abs(light)))
 
 
 def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
@@ -103,8 +103,8 @@ def _hide(long: int, thick: int) -> pygame.Surface:
 def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
     """A seam of light thread beside the felt."""
     line, length = max(1, thick // 12), max(2, round(thick * 0.42))
-    thread = mixed(theme.rail, theme.highlight, 0.55)
-    hole = mixed(theme.rail, "#000000", 0.6)
+    thread = mix(theme.rail, theme.highlight, 0.55)
+    hole = mix(theme.rail, "#000000", 0.6)
     y = round(thick * 0.72)
     for x in range(thick, strip.get_width() - thick, round(length * 1.6)):
         strip.fill(hole, (x, y + line, length, line))
@@ -131,7 +131,7 @@ def _inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
     """Small diamonds of horn let into the wood at even distances."""
     width, height = picture.get_size()
     half = max(2, round(thick * 0.2))
-    horn, edge = mixed(theme.rail, "#fff6df", 0.78), mixed(theme.rail, "#000000", 0.5)
+    horn, edge = mix(theme.rail, "#fff6df", 0.78), mix(theme.rail, "#000000", 0.5)
     big = pygame.Surface((8 * half + 8, 8 * half + 8), pygame.SRCALPHA)
     middle = big.get_width() // 2
     for reach, colour in ((4 * half + 3, edge), (4 * half - 2, horn)):

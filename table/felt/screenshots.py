@@ -76,7 +76,7 @@ def save_shot(
     """Write a view as a PNG of `size` pixels, without a display; OSError where that cannot be
     done, and then nothing there has changed."""
     assert game.rules is not None and game.layout is not None
-    looks = Looks(game.layout, theme, deck, game.words.at(names), game.rules)
+    looks = Looks(game.layout, theme, deck, game.words.with_names(names), game.rules)
     around = TableSetup.of(game.rules, view.table)
     picture = paint_table(view, looks, Company(names), size, view.seat or 0, around)
     drawn = BytesIO()  # pygame would say nothing of a disk that is full half-way

@@ -21,7 +21,7 @@ from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.text import ink, width as text_width, wrapped
+from table.widgets.text import ink, text_width, wrap_text
 
 LETTERS = 18.0  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
@@ -166,7 +166,7 @@ def _ways(line: str, px: int) -> list[tuple[str, ...]]:
     width = text_width(line, "italic", px)
     least = text_width(NARROW, "italic", px) + px
     rooms = (width + px, round(width * 0.62) + px, round(width * 0.4) + px)
-    found = [wrapped(line, "italic", px, max(room, least)) for room in rooms]
+    found = [wrap_text(line, "italic", px, max(room, least)) for room in rooms]
     return list(dict.fromkeys(tail for tail in found if min(map(len, tail)) > 1 or len(tail) == 1))
 
 

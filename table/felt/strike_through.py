@@ -13,7 +13,7 @@ from table.felt.marks import badge, badge_size
 from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box
 from table.widgets.text import ink
@@ -132,7 +132,7 @@ def token(side: int, theme: Theme) -> pygame.Surface:
     for step in range(8):
         tint = (shine.r, shine.g, shine.b, 26 + 22 * step)
         pygame.draw.circle(big, tint, middle, fine * (0.5 - 0.03 * step))
-    rim = mixed(theme.highlight, "#000000", 0.35)
+    rim = mix(theme.highlight, "#000000", 0.35)
     pygame.draw.circle(big, rim, middle, fine * 0.3)
     points = []
     for spike in range(8):

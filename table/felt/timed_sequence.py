@@ -27,7 +27,7 @@ from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.sealed import twin_of
-from table.widgets.text import width as text_width
+from table.widgets.text import text_width
 
 APART = 0.06  # between two sounds of points that land
 SINGLE = 2  # so few things that are lit are pointed out, and more are compared

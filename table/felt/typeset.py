@@ -13,10 +13,10 @@ from rules.kit.cards import Card
 from sprites.deck import Deck
 from sprites.fonts import font
 from sprites.portraits import portrait
-from table.i18n.glossary import Worded
-from table.i18n.words import Named
-from table.widgets.small_card import small_card, small_card_wide
-from table.widgets.text import Spot, dots, ink, parted, width as text_width, wrapped
+from table.i18n.glossary import TermText
+from table.i18n.words import SeatName
+from table.widgets.small_card import small_card, small_card_width
+from table.widgets.text import TermSpot, dotted_line, ink, split_words, text_width, wrap_text
 
 PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise
@@ -84,7 +84,7 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
         if isinstance(piece, Card):
             runs = [Run(card=piece.name)]
             apart = apart or bool(found and found[-1][-1].card)
-        elif isinstance(piece, Named):
+        elif isinstance(piece, SeatName):
             names = piece.split() or [""]
             runs = [
                 Run(name, seat=-1 if number else piece.seat, name=True)
@@ -92,8 +92,8 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
             ]
         else:
             runs = []
-            term = piece.term if isinstance(piece, Worded) else ""
-            for token in parted(piece):
+            term = piece.term if isinstance(piece, TermText) else ""
+            for token in split_words(piece):
                 if token.isspace():
                     apart = True
                 elif apart or not found:
@@ -136,7 +136,7 @@ def word_width(word: Word, style: TextStyle, px: int) -> int:
 
 def _wide(run: Run, style: TextStyle, px: int) -> int:
     if run.card:
-        return small_card_wide(run.card, round(px * CARD))
+        return small_card_width(run.card, round(px * CARD))
     letters = text_width(run.text, _role(run, style), px)
     return letters + (round(px * (FACE + AGAINST)) if _face(run, style) else 0)
 
@@ -165,7 +165,7 @@ def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
     left = room - word_width(tuple(rest), style, px)  # for its last part, before a full stop
     if first.card or first.name or word_width(word, style, px) <= room or left < room // 2:
         return (word,)
-    *parts, last = wrapped(first.text, _role(first, style), px, left)
+    *parts, last = wrap_text(first.text, _role(first, style), px, left)
     found = [(first._replace(text=part),) for part in parts]
     return [*found, (first._replace(text=last), *rest)]
 
@@ -236,7 +236,7 @@ def line_width(line: Sequence[Word], style: TextStyle, px: int) -> int:
 def write_line(
     picture: pygame.Surface, line: Sequence[Word], at: tuple[int, int], style: TextStyle, px: int,
     deck: Deck,
-) -> list[Spot]:  # fmt: skip
+) -> list[TermSpot]:  # fmt: skip
     """Write a line upon a picture, `at` its left end and the middle of its height; where the
     words stand in it that are explained."""
     (x, y), spots = at, []
@@ -246,7 +246,7 @@ def write_line(
             left, x = x, _write_run(picture, run, (x, y), style, px, deck)
             if run.term and style.dots:
                 top = y - font(style.role, px).get_height() // 2
-                row = dots(left, x, top, style.role, px, style.dots, run.term)
+                row = dotted_line(left, x, top, style.role, px, style.dots, run.term)
                 picture.blit(row.picture, row.corner)
                 spots.append(row.spot)
     return spots

@@ -12,7 +12,7 @@ from sprites.deck import Deck, card_height
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import PREMUL, TOP
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box
 
@@ -66,7 +66,7 @@ def _fitted(count: int, size: tuple[int, int]) -> tuple[int, int]:
 @lru_cache(maxsize=2)
 def _ground(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    fill = mixed(theme.felt_edge, "#000000", 0.5)
-    edge = mixed(fill, colours.CREAM, 0.35)
+    fill = mix(theme.felt_edge, "#000000", 0.5)
+    edge = mix(fill, colours.CREAM, 0.35)
     box(picture, picture.get_rect(), fill, edge, max(6, size[1] // 30), max(1, size[1] // 200))
     return picture

@@ -6,13 +6,13 @@ Begin in `words.py`.
 | file | what it is |
 | --- | --- |
 | `words` | finds a sentence by its key and puts its facts in (`Words`) |
-| `locales` | numbers, dates, plurals of a language (`Tongue`) |
+| `locales` | numbers, dates, plurals of a language (`Locale`) |
 | `plural` | which number takes which form |
 | `phrases` | lists, times and other small phrases |
-| `glossary` | words that are explained |
+| `load_glossary` | words that are explained |
 | `rules_page` | the how-to page, with tonight's house rules |
 | `fingerprint` | a seal in five words |
 | `search` | finds by a typed word |
-| `own` | languages in the player's own folder |
+| `own_file` | languages in the player's own folder |
 | `missing` | what a language lacks |
 """

@@ -29,7 +29,7 @@ class Term(NamedTuple):
     other: tuple[str, ...] = ()
 
 
-class Found(NamedTuple):
+class TermMatch(NamedTuple):
     """A word that is explained stands in a text from `start` to before `end`."""
 
     start: int
@@ -37,13 +37,13 @@ class Found(NamedTuple):
     key: str
 
 
-class Worded(str):
+class TermText(str):
     """A piece of a sentence that is a word with an explanation, that of `term`."""
 
     term: str
 
     @classmethod
-    def of(cls, term: str, text: str) -> Worded:
+    def of(cls, term: str, text: str) -> TermText:
         """That text, which knows its term."""
         found = cls(text)
         found.term = term
@@ -55,41 +55,44 @@ class Glossary:
     is drawn of it may be kept by it."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
-        self.terms: Mapping[str, Term] = {one.key: one for one in terms}
+        self.terms: Mapping[str, Term] = {term.key: term for term in terms}
         self._search = _search(self.terms.values())
-        self._kept: dict[tuple[str, str], tuple[Found, ...]] = {}
+        self._cache: dict[tuple[str, str], tuple[TermMatch, ...]] = {}
 
     def __bool__(self) -> bool:
         return bool(self.terms)
 
-    def found(self, text: str, but: str = "") -> tuple[Found, ...]:
+    def find(self, text: str, but: str = "") -> tuple[TermMatch, ...]:
         """The words that are explained in a text, each where it stands first: whole words, the
         longest that fits; never the one called `but`, which is just being explained."""
         if not self.terms:
             return ()
-        if (text, but) not in self._kept:
-            if len(self._kept) >= _KEPT:
-                self._kept.clear()
-            self._kept[text, but] = tuple(self._all(text, but))
-        return self._kept[text, but]
+        if (text, but) not in self._cache:
+            if len(self._cache) >= _KEPT:
+                self._cache.clear()
+            self._cache[text, but] = tuple(self._find_all(text, but))
+        return self._cache[text, but]
 
-    def _all(self, text: str, but: str) -> Iterator[Found]:
+    def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
         seen = {but, ""}
-        for one in self._search.finditer(text):
-            key = (one.lastgroup or "").partition("__")[2]
+        for match in self._search.finditer(text):
+            key = (match.lastgroup or "").partition("__")[2]
             if key not in seen:
                 seen.add(key)
-                yield Found(one.start(), one.end(), key)
+                yield TermMatch(match.start(), match.end(), key)
 
-    def in_lines(self, text: str, lines: Sequence[str], but: str = "") -> list[list[Found]]:
+    def find_in_lines(
+        self, text: str, lines: Sequence[str], but: str = ""
+    ) -> list[list[TermMatch]]:
         """The same, in a text that has been broken into lines: line by line, where they stand in
         it. A line that has been cut ends what was cut with it."""
         places = [place for place, letter in enumerate(text) if not letter.isspace()]
         number = {place: count for count, place in enumerate(places)}
         spans = [
-            (number[one.start], number[one.end - 1] + 1, one.key) for one in self.found(text, but)
+            (number[match.start], number[match.end - 1] + 1, match.key)
+            for match in self.find(text, but)
         ]
-        found: list[list[Found]] = []
+        found: list[list[TermMatch]] = []
         first = 0
         for line in lines:
             here = [place for place, letter in enumerate(line) if not letter.isspace()]
@@ -97,17 +100,17 @@ class Glossary:
             for start, end, key in spans:
                 left, right = max(0, start - first), min(len(here), end - first)
                 if left < right:
-                    found[-1].append(Found(here[left], here[right - 1] + 1, key))
+                    found[-1].append(TermMatch(here[left], here[right - 1] + 1, key))
             first += len(here)
         return found
 
-    def marked(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
+    def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
         """A sentence in pieces (`Words.pieces`), its words that are explained as pieces of their
         own. Names and cards stay what they are."""
         pieces = tuple(pieces)
         plain = [type(piece) is str for piece in pieces]
-        shown = [str(one) if yes else _HELD for one, yes in zip(pieces, plain, strict=True)]
-        spans = self.found("".join(shown))
+        shown = [str(piece) if yes else _HELD for piece, yes in zip(pieces, plain, strict=True)]
+        spans = self.find("".join(shown))
         if not spans:
             return pieces
         marked: list[str | Card] = []
@@ -118,22 +121,22 @@ class Glossary:
         return tuple(marked)
 
 
-def _cut(text: str, begins: int, spans: Sequence[Found]) -> Iterator[str]:
+def _cut(text: str, begins: int, spans: Sequence[TermMatch]) -> Iterator[str]:
     """A piece that begins so far in its sentence, cut where words begin and end."""
     end = 0
-    for one in spans:
-        left, right = max(end, one.start - begins), min(len(text), one.end - begins)
+    for span in spans:
+        left, right = max(end, span.start - begins), min(len(text), span.end - begins)
         if left < right:
             yield from filter(None, [text[end:left]])
-            yield Worded.of(one.key, text[left:right])
+            yield TermText.of(span.key, text[left:right])
             end = right
     yield from filter(None, [text[end:]])
 
 
 def _search(terms: Iterable[Term]) -> re.Pattern[str]:
     """What finds any form of any word, the longest before those that it begins with."""
-    forms = [(form, one.key) for one in terms for form in one.forms]
-    forms += [(form, "") for one in terms for form in one.other]
+    forms = [(form, term.key) for term in terms for form in term.forms]
+    forms += [(form, "") for term in terms for form in term.other]
     forms.sort(key=lambda pair: len(pair[0]), reverse=True)
     parts = [f"(?P<f{number}__{key}>{_spelled(form)})" for number, (form, key) in enumerate(forms)]
     return re.compile(rf"(?<!\w)(?:{'|'.join(parts) or '(?!)'})(?!\w)", re.IGNORECASE)
@@ -146,7 +149,7 @@ def _spelled(form: str) -> str:
 
 def forms_in(text: str) -> tuple[str, ...]:
     """The forms in one line of a words file, those that say anything."""
-    return tuple(form for one in text.split(BETWEEN) if (form := one.strip()))
+    return tuple(form for part in text.split(BETWEEN) if (form := part.strip()))
 
 
 def keys_of(texts: Iterable[str]) -> list[str]:
@@ -154,7 +157,7 @@ def keys_of(texts: Iterable[str]) -> list[str]:
     return [key[len(FAMILY) :] for key in texts if key.startswith(FAMILY) and key.count(".") == 1]
 
 
-def glossary(*files: Mapping[str, str]) -> Glossary:
+def load_glossary(*files: Mapping[str, str]) -> Glossary:
     """What words files explain; the first that has a word says all of it. A word without a
     meaning is left out."""
     found: dict[str, Term] = {}

@@ -19,8 +19,8 @@ import msgspec
 from rules.kit.said import Why, why
 from table.files.badfile import BadFile, nearest
 from table.files.typed import fault_at, read_typed
-from table.i18n.own import HOME as HOME, own, read_own
-from table.i18n.plural import FORMS, OTHER, NoRule, finite, form_of, plain, rule
+from table.i18n.own import HOME as HOME, own_file, read_own
+from table.i18n.plural import FORMS, OTHER, NoRule, is_finite, plain_digits, plural_form, rule
 
 FALLBACK = "en"
 GROUPED = 5  # figures, from which on thousands are set apart: years and scores never are
@@ -32,7 +32,7 @@ Forms: TypeAlias = "dict[str, str]"
 Counted: TypeAlias = "dict[str, list[str]]"
 
 
-class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one language writes what is no sentence.
 
     `plural`: by form (`one`, `few` …) the rule of the numbers that take it, in CLDR's notation.
@@ -53,7 +53,7 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def form(self, number: float) -> str:
         """The plural form that a number takes."""
-        return form_of(number, self.plural)
+        return plural_form(number, self.plural)
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -62,9 +62,9 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def number(self, number: float) -> str:
         """A number in figures, with the language's own signs."""
-        if not finite(number):
+        if not is_finite(number):
             return str(number)
-        whole, _, rest = plain(number).partition(".")
+        whole, _, rest = plain_digits(number).partition(".")
         if len(whole.lstrip("-")) >= GROUPED:
             whole = f"{int(whole):,}".replace(",", self.thousands)
         return f"{whole}{self.decimal}{rest}" if rest else whole
@@ -78,58 +78,58 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A day of the year, and of which year."""
         month = self.months[when.month - 1]
         told = {"day": when.day, "month": month, "number": when.month, "year": when.year}
-        return filled(self.date if year else self.day, told)
+        return fill_in(self.date if year else self.day, told)
 
     def time_of(self, when: datetime) -> str:
         """A time of day."""
-        return filled(self.clock, {"h": when.hour, "hh": f"{when:%H}", "mm": f"{when:%M}"})
+        return fill_in(self.clock, {"h": when.hour, "hh": f"{when:%H}", "mm": f"{when:%M}"})
 
 
-def filled(form: str, fields: Mapping[str, object]) -> str:
+def fill_in(form: str, fields: Mapping[str, object]) -> str:
     """A form with its {fields} filled in."""
     return _FIELD.sub(lambda found: str(fields.get(found[1], found[0])), form)
 
 
-def tongue_path(language: str) -> Path:
+def locale_path(language: str) -> Path:
     """Where the customs of a language stand; those of the player's own go before ours."""
-    written = own(HOME, f"tongue.{language}.yaml")
+    written = own_file(HOME, f"tongue.{language}.yaml")
     return written or HOME / f"tongue.{language}.yaml"
 
 
-def tongue_of(language: str) -> Tongue:
+def load_locale(language: str) -> Locale:
     """The customs of a language, English ones where it has none of its own; raises BadFile, but
     for the player's own, which are then passed over."""
-    written = own(HOME, f"tongue.{language}.yaml")
+    written = own_file(HOME, f"tongue.{language}.yaml")
     if written is not None:
         found = read_own(written, lambda path: _read(path, path.stat().st_mtime_ns))
         if found is not None:
             return found
     path = HOME / f"tongue.{language}.yaml"
     if not path.exists():
-        path = tongue_path(FALLBACK)
+        path = locale_path(FALLBACK)
     return _read(path, path.stat().st_mtime_ns)
 
 
 def name_of(language: str) -> str:
     """What a language calls itself; its letters where that cannot be read."""
     try:
-        there = tongue_path(language).exists()
-        found = tongue_of(language).name if there else language
-        borrowed = language != FALLBACK and found == tongue_of(FALLBACK).name
+        there = locale_path(language).exists()
+        found = load_locale(language).name if there else language
+        borrowed = language != FALLBACK and found == load_locale(FALLBACK).name
         return language if borrowed else found
     except BadFile:
         return language
 
 
 @lru_cache(maxsize=32)
-def _read(path: Path, written: int) -> Tongue:
-    tongue = read_typed(path, Tongue)
+def _read(path: Path, written: int) -> Locale:
+    tongue = read_typed(path, Locale)
     for trail, fault in _faults(tongue):
         raise fault_at(path, trail, fault)
     return tongue
 
 
-def _faults(tongue: Tongue) -> Iterator[tuple[Sequence[str], Why]]:
+def _faults(tongue: Locale) -> Iterator[tuple[Sequence[str], Why]]:
     for form, text in tongue.plural.items():
         if form not in FORMS or form == OTHER:
             yield ("plural", form), nearest(form, FORMS[:-1])

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from table.i18n.locales import FALLBACK, HOME, Tongue, tongue_of, tongue_path
-from table.i18n.own import counterpart, own
+from table.i18n.locales import FALLBACK, HOME, Locale, load_locale, locale_path
+from table.i18n.own import counterpart, own_file
 from table.i18n.plural import FORMS, OTHER
 from table.i18n.rules_page import howto_path, page_text
 from table.i18n.words import texts
@@ -21,7 +21,7 @@ OWN = re.compile(
 FORM = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
 
 
-class Unsaid(NamedTuple):
+class Missing(NamedTuple):
     """What a file lacks: the whole `file`, a `key`, a `chapter` of a page; or the `facts` in its
     sentence are others than the English one's, which are `named`."""
 
@@ -30,25 +30,27 @@ class Unsaid(NamedTuple):
     named: str = ""
 
 
-def unsaid(folder: Path, language: str) -> Iterator[Unsaid]:
+def missing(folder: Path, language: str) -> Iterator[Missing]:
     """What a game's folder, or the table's own, lacks in a language."""
-    if folder == HOME and not tongue_path(language).exists():
-        yield Unsaid(_place(HOME, language) / f"tongue.{language}.yaml", "file")
+    if folder == HOME and not locale_path(language).exists():
+        yield Missing(_place(HOME, language) / f"tongue.{language}.yaml", "file")
     ours = folder / f"words.{language}.yaml"
-    path = own(folder, ours.name) or (
+    path = own_file(folder, ours.name) or (
         ours if ours.exists() else _place(folder, language) / ours.name
     )
     english = texts(folder / f"words.{FALLBACK}.yaml")
-    said = {key: text for one in (ours, path) if one.exists() for key, text in texts(one).items()}
+    said = {
+        key: text for file in (ours, path) if file.exists() for key, text in texts(file).items()
+    }
     if not path.exists():
-        yield Unsaid(path, "file")
+        yield Missing(path, "file")
     else:
-        for key in wanted(english, tongue_of(language)):
+        for key in needed_keys(english, load_locale(language)):
             if key not in said:
-                yield Unsaid(path, "key", key)
-            elif facts_of(said[key]) not in allowed(english, key):
-                facts = " ".join(f"{{{one}}}" for one in sorted(allowed(english, key)[0]))
-                yield Unsaid(path, "facts", f"{key}: {facts or 'none'}")
+                yield Missing(path, "key", key)
+            elif facts_of(said[key]) not in allowed_facts(english, key):
+                facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed_facts(english, key)[0]))
+                yield Missing(path, "facts", f"{key}: {facts or 'none'}")
     if folder != HOME:
         yield from _chapters(folder, language)
 
@@ -56,26 +58,26 @@ def unsaid(folder: Path, language: str) -> Iterator[Unsaid]:
 def _place(folder: Path, language: str) -> Path:
     """Where a language is written: beside ours, or in the player's own folder if it is there."""
     beside = counterpart(folder)
-    is_own = own(HOME, f"words.{language}.yaml") is not None
+    is_own = own_file(HOME, f"words.{language}.yaml") is not None
     return beside if beside is not None and is_own else folder
 
 
-def _chapters(folder: Path, language: str) -> Iterator[Unsaid]:
+def _chapters(folder: Path, language: str) -> Iterator[Missing]:
     name = f"howto.{language}.md"
-    page = own(folder, name) or folder / name
+    page = own_file(folder, name) or folder / name
     page = page if page.exists() else _place(folder, language) / name
     if language == FALLBACK:
         return
     if not page.exists():
-        yield Unsaid(page, "file")
+        yield Missing(page, "file")
         return
     there = ANCHOR.findall(page_text(page))
     for anchor in ANCHOR.findall(page_text(howto_path(folder, FALLBACK))):
         if anchor not in there:
-            yield Unsaid(page, "chapter", f"#{anchor}")
+            yield Missing(page, "chapter", f"#{anchor}")
 
 
-def wanted(english: Mapping[str, str], tongue: Tongue) -> list[str]:
+def needed_keys(english: Mapping[str, str], tongue: Locale) -> list[str]:
     """The keys a language needs for these English ones, in their order: its own plural forms
     where English has two, and not the phrases that each language has of its own."""
     found: dict[str, None] = {}
@@ -100,7 +102,7 @@ def facts_of(text: str) -> frozenset[str]:
     return frozenset(FIELD.findall(text))
 
 
-def allowed(english: Mapping[str, str], key: str) -> list[frozenset[str]]:
+def allowed_facts(english: Mapping[str, str], key: str) -> list[frozenset[str]]:
     """The facts that a sentence may hold: those of the English one; and a plural form, which may
     be for one number or for many, with or without the number itself."""
     base = plural_of(english, key)

@@ -1,8 +1,8 @@
-"""Languages of the player's own: files in one folder, that lie there as ours do in the package.
+"""The player's own languages: files in one folder, laid out as ours are in the package.
 
-`words.<language>.yaml` and `tongue.<language>.yaml` lie in the folder itself, and in a folder of
-the game's name what a game says, `words.<language>.yaml` and `howto.<language>.md`. A text of one's
-own goes before ours, key by key. A file that does not read is passed over, and told in `faults`.
+`words.<language>.yaml` and `tongue.<language>.yaml` lie in the folder itself, and what a game says,
+`words.<language>.yaml` and `howto.<language>.md`, in a folder of the game's name. Such a text
+replaces ours, key by key. A file that does not read is left out and listed in `own_faults`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _folder: list[Path] = []
 _faults: dict[Path, BadFile] = {}
 
 
-def speak_also(folder: Path | None) -> None:
+def set_own_folder(own_folder: Path | None) -> None:
     """From now on the player's own languages stand in this folder, and nowhere else; None: there
     are none."""
-    _folder[:] = [] if folder is None else [folder]
+    _folder[:] = [] if own_folder is None else [own_folder]
     _faults.clear()
 
 
-def folder() -> Path | None:
+def own_folder() -> Path | None:
     """Where they stand."""
     return _folder[0] if _folder else None
 
@@ -39,7 +39,7 @@ def counterpart(home: Path) -> Path | None:
     return _folder[0] if home == HOME else _folder[0] / home.name
 
 
-def own(home: Path, name: str) -> Path | None:
+def own_file(home: Path, name: str) -> Path | None:
     """The player's own file of that name beside what is in a folder of ours, if there is one."""
     beside = counterpart(home)
     if beside is None:
@@ -63,6 +63,6 @@ def read_own(path: Path, read: Callable[[Path], T]) -> T | None:
     return found
 
 
-def faults() -> list[BadFile]:
+def own_faults() -> list[BadFile]:
     """What has been found wrong with the player's own files."""
     return list(_faults.values())

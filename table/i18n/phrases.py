@@ -16,18 +16,18 @@ from table.players.characters import character_of
 from table.players.levels import level_name
 
 
-def listed(words: Words, names: Sequence[str], most: int | None = None) -> str:
+def list_names(words: Words, names: Sequence[str], most: int | None = None) -> str:
     """Names as they are said: Anna, Björn and Ösp. Of more than `most` only the first are
     named: Anna, Björn and 3 more."""
     if most is not None and len(names) > most:
-        named = names[: most - 1]
-        return words.say("names.more", names=", ".join(named), n=len(names) - len(named))
+        mentions = names[: most - 1]
+        return words.say("names.more", names=", ".join(mentions), n=len(names) - len(mentions))
     if len(names) < 2:
         return "".join(names)
     return words.say("names.and", names=", ".join(names[:-1]), last=names[-1])
 
 
-def players_said(words: Words, counts: Sequence[int]) -> str:
+def player_count_text(words: Words, counts: Sequence[int]) -> str:
     """How many may play: 2 to 7 players, or where some numbers are left out 2–4 or 6."""
     least, most = min(counts), max(counts)
     if least == most:
@@ -49,23 +49,23 @@ def runs(counts: Sequence[int]) -> list[str]:
     return [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in found]
 
 
-def when_said(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
+def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
     """A time of the past as people say it, a day of another year with that `year` if wished;
     `when` and `today` are local."""
-    today, time = today or date.today(), words.tongue.time_of(when)
+    today, time = today or date.today(), words.locale.time_of(when)
     if when.date() == today:
         return words.say("menu.today", time=time)
     if when.date() == today - timedelta(days=1):
         return words.say("menu.yesterday", time=time)
-    return words.tongue.day_of(when, year and when.year != today.year)
+    return words.locale.day_of(when, year and when.year != today.year)
 
 
-def day_said(words: Words, when: datetime, today: date | None = None) -> str:
+def day_text(words: Words, when: datetime, today: date | None = None) -> str:
     """The same with the year, where that is another one."""
-    return when_said(words, when, today, year=True)
+    return time_text(words, when, today, year=True)
 
 
-def awaited(state: State, asking: Asking | None = None) -> Why:
+def choice_prompt(state: State, asking: Asking | None = None) -> Why:
     """The words `phase.PHASE`, with the house rules in force that are chosen by a word as facts by
     their names, as tonight's choice is called, and those of what is asked in secret."""
     chosen = [
@@ -76,19 +76,19 @@ def awaited(state: State, asking: Asking | None = None) -> Why:
     return Why(f"phase.{state.phase}", (*chosen, *(asking.facts if asking else ())))
 
 
-def level_said(words: Words, level: str) -> str:
+def level_text(words: Words, level: str) -> str:
     """What a level is called, whoever plays at it."""
     name = level_name(level)
     key = f"level.{name}"
     return words.say(key) if words.has(key) else name
 
 
-def in_character(words: Words, sitter: Sitter, line: str) -> str:
+def with_character(words: Words, sitter: Sitter, line: str) -> str:
     """What is said of a computer's level, and then of who it is that plays there."""
-    return words.say("character.after", level=line, line=manner_said(words, sitter))
+    return words.say("character.after", level=line, line=manner_text(words, sitter))
 
 
-def manner_said(words: Words, sitter: Sitter) -> str:
+def manner_text(words: Words, sitter: Sitter) -> str:
     """How somebody plays, by name."""
     character = character_of(sitter.level)
     name = sitter.name or (character.name if character else "")
@@ -99,7 +99,7 @@ def manner_said(words: Words, sitter: Sitter) -> str:
 SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 
-class Parted(float):
+class FractionNumber(float):
     """A number that is not whole, written as people write it; words take it for a number."""
 
     text: str
@@ -108,7 +108,7 @@ class Parted(float):
         return self.text
 
 
-def in_parts(number: int, parts: int) -> int | Parted:
+def in_fractions(number: int, parts: int) -> int | FractionNumber:
     """So many parts of one as a number that says itself neatly: 7½, –¼, 2 1/3."""
     exact = Fraction(number, parts)
     if exact.denominator == 1:
@@ -116,17 +116,17 @@ def in_parts(number: int, parts: int) -> int | Parted:
     whole, rest = divmod(abs(exact), 1)
     sign = SIGNS.get(rest)
     said = sign or (f" {rest}" if whole else f"{rest}")
-    found = Parted(exact)
+    found = FractionNumber(exact)
     found.text = ("–" if exact < 0 else "") + (str(whole) if whole else "") + said
     return found
 
 
-def named(said: Why) -> tuple[set[Card], set[int]]:
+def mentions(said: Why) -> tuple[set[Card], set[int]]:
     """The cards and the seats that a sentence, and those in it, speak of."""
     cards, seats = set[Card](), set[int]()
     for _, fact in said.facts:
         if isinstance(fact, Why):
-            inner = named(fact)
+            inner = mentions(fact)
             cards |= inner[0]
             seats |= inner[1]
         elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():

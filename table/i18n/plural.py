@@ -48,9 +48,9 @@ class Relation(NamedTuple):
         return found == self.within
 
 
-def form_of(number: float, rules: Mapping[str, str]) -> str:
+def plural_form(number: float, rules: Mapping[str, str]) -> str:
     """The form that a number takes by these rules, each by the form it is for."""
-    return _form(plain(number), tuple(rules.items())) if finite(number) else OTHER
+    return _form(plain_digits(number), tuple(rules.items())) if is_finite(number) else OTHER
 
 
 @lru_cache(maxsize=4096)
@@ -60,12 +60,12 @@ def _form(written: str, rules: Sequence[tuple[str, str]]) -> str:
     return next((form for form, text in rules if rule(text)(figures)), OTHER)
 
 
-def finite(number: float) -> bool:
+def is_finite(number: float) -> bool:
     """Whether a number has figures at all; a whole one has, however large."""
     return isinstance(number, int) or math.isfinite(number)
 
 
-def plain(number: float) -> str:
+def plain_digits(number: float) -> str:
     """A number as digits with a point, as exact as people are told one."""
     return str(int(number)) if isinstance(number, int) else f"{Decimal(f'{float(number):.6g}'):f}"
 
@@ -78,7 +78,8 @@ def figures_of(text: str) -> Figures:
     size = text.lstrip("-")
     found = {"n": size, "i": whole, "v": f"{len(rest)}", "f": rest or "0"}
     return {
-        key: Fraction(one) for key, one in {**found, "w": f"{len(bare)}", "t": bare or "0"}.items()
+        key: Fraction(digits)
+        for key, digits in {**found, "w": f"{len(bare)}", "t": bare or "0"}.items()
     }
 
 
@@ -86,9 +87,9 @@ def figures_of(text: str) -> Figures:
 def rule(text: str) -> Rule:
     """What a rule asks of a number; raises NoRule."""
     ways = [
-        [_relation(one) for one in re.split(r"\band\b", way)] for way in re.split(r"\bor\b", text)
+        [_relation(part) for part in re.split(r"\band\b", way)] for way in re.split(r"\bor\b", text)
     ]
-    return lambda figures: any(all(one.holds(figures) for one in way) for way in ways)
+    return lambda figures: any(all(relation.holds(figures) for relation in way) for way in ways)
 
 
 def _relation(text: str) -> Relation:
@@ -96,6 +97,6 @@ def _relation(text: str) -> Relation:
     if found is None:
         raise NoRule(text)
     figure, part, sign, listed = found.groups()
-    ends = [one.strip().split("..") for one in listed.split(",")]
-    spans = [(int(one[0]), int(one[-1])) for one in ends]
+    ends = [part.strip().split("..") for part in listed.split(",")]
+    spans = [(int(end[0]), int(end[-1])) for end in ends]
     return Relation(figure, int(part or 0), sign == "=", spans)

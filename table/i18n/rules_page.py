@@ -10,7 +10,7 @@ from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.outside import bytes_of
 from rules.kit.state import Value
-from table.i18n.own import own
+from table.i18n.own import own_file
 from table.i18n.words import Words
 
 MARK = "<!-- house rules -->"
@@ -26,7 +26,7 @@ def howto_path(folder: Path, language: str) -> Path:
     """The game's `howto.<language>.md`, the player's own before ours, else its `howto.md`, which
     is English."""
     name = f"howto.{language}.md"
-    written = own(folder, name) or folder / name
+    written = own_file(folder, name) or folder / name
     return written if written.exists() else folder / "howto.md"
 
 
@@ -98,21 +98,21 @@ def _means_something(option: Option, options: Mapping[str, Value]) -> bool:
 
 def _line(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
     if options is None:
-        found = [choice_said(words, option, choice) for choice in option.choices]
-        state = " / ".join(found) if len(found) > 1 else fixed_said(words, option)
+        found = [choice_text(words, option, choice) for choice in option.choices]
+        state = " / ".join(found) if len(found) > 1 else fixed_text(words, option)
     else:
-        state = choice_said(words, option, options[option.key])
+        state = choice_text(words, option, options[option.key])
     line = option_line(words, option)
-    return f"- **{option_said(words, option)}:** {state}." + (f" {line}" if line else "")
+    return f"- **{option_text(words, option)}:** {state}." + (f" {line}" if line else "")
 
 
-def fixed_said(words: Words, option: Option) -> str:
+def fixed_text(words: Words, option: Option) -> str:
     """What is said of an option that has only one choice."""
     counts = " / ".join(map(str, option.seats))
     return words.say("option.always.with", counts=counts) if counts else words.say("option.always")
 
 
-def option_said(words: Words, option: Option) -> str:
+def option_text(words: Words, option: Option) -> str:
     """What an option is called."""
     key = f"option.{option.key}"
     return words.say(key) if words.has(key) else option.key.replace("_", " ")
@@ -124,7 +124,7 @@ def option_line(words: Words, option: Option) -> str:
     return words.say(key) if words.has(key) else ""
 
 
-def choice_said(words: Words, option: Option, choice: Value) -> str:
+def choice_text(words: Words, option: Option, choice: Value) -> str:
     """What a choice is called: the game's own word, on or off, or the value itself."""
     spelled = spelled_value(choice)
     key = f"option.{option.key}.{spelled}"

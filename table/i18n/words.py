@@ -10,14 +10,14 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 import rules.kit.said
-from rules.kit.cards import DIE, BadCard, Card, card
+from rules.kit.cards import DIE, BadCard, Card, card as card_of
 from rules.kit.outside import files_in
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
-from table.i18n.glossary import Glossary, glossary
-from table.i18n.locales import FALLBACK as FALLBACK, HOME as HOME, tongue_of
-from table.i18n.own import folder as own_folder, own, read_own
+from table.i18n.glossary import Glossary, load_glossary
+from table.i18n.locales import FALLBACK as FALLBACK, HOME as HOME, load_locale
+from table.i18n.own import own_file, own_folder, read_own
 from table.i18n.plural import OTHER
 
 Texts = dict[str, str]
@@ -31,13 +31,13 @@ MOST_KEPT = 4096  # templates, each for one number
 YOU = "you"  # ends the key of a sentence that is said to whom it is about
 
 
-class Named(str):
+class SeatName(str):
     """The name of who sits at a `seat`, as a piece of a sentence."""
 
     seat: int
 
     @classmethod
-    def of(cls, seat: int, name: str) -> Named:
+    def of(cls, seat: int, name: str) -> SeatName:
         """That name, which knows its seat."""
         found = cls(name)
         found.seat = seat
@@ -52,10 +52,10 @@ class Words:
 
     def __init__(self, *paths: str | Path) -> None:
         self._files = [
-            (tongue_of(_language(Path(path))), _said(Path(path))) for path in reversed(paths)
+            (load_locale(_language(Path(path))), _said(Path(path))) for path in reversed(paths)
         ]
         self.language = _language(Path(paths[-1])) if paths else FALLBACK
-        self.tongue = self._files[0][0] if self._files else tongue_of(FALLBACK)
+        self.locale = self._files[0][0] if self._files else load_locale(FALLBACK)
         self._names: tuple[str, ...] = ()
         self._you: int | None = None
         self._templates: dict[tuple[str, type, object], str | None] = {}  # found so far
@@ -64,36 +64,36 @@ class Words:
     @cached_property
     def glossary(self) -> Glossary:
         """The words among them that are explained."""
-        return glossary(*(said for _, said in self._files))
+        return load_glossary(*(said for _, said in self._files))
 
     @classmethod
-    def spoken(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
+    def load(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
         """The table's own words and those of the `folders`, English where one has no others; of
         each what the player has written goes before."""
         homes = [HOME, *map(Path, folders)]
         names = [f"words.{tongue}.yaml" for tongue in dict.fromkeys((FALLBACK, language))]
         files = [
-            path for name in names for home in homes for path in (home / name, own(home, name))
+            path for name in names for home in homes for path in (home / name, own_file(home, name))
         ]
         return cls(*(path for path in files if path is not None and path.exists()))
 
-    def at(self, names: Sequence[str]) -> Words:
+    def with_names(self, names: Sequence[str]) -> Words:
         """The same words at a table where people of these names sit, in seat order, so that a
         sentence can name a seat. Words are shared; these are the table's own and change no others.
         """
         _ = self.glossary  # which they share
         twin = copy.copy(self)
-        twin._names, twin._you = tuple(map(self.called, names)), None
+        twin._names, twin._you = tuple(map(self.display_name, names)), None
         return twin
 
-    def to(self, seat: int) -> Words:
+    def addressed_to(self, seat: int) -> Words:
         """The same words as they are said to whoever sits there, alone at the screen: a sentence
         whose `who` that is says “you” where it has words for that, `KEY.you`."""
         twin = copy.copy(self)
         twin._you = seat
         return twin
 
-    def called(self, name: str) -> str:
+    def display_name(self, name: str) -> str:
         """Somebody by name; who gave none is called after the seat in the language of these words,
         in whichever language that was once written down."""
         seat = seat_of(name)
@@ -115,11 +115,11 @@ class Words:
         sentence is told, and a number has the language's own signs. Never raises: an unknown key
         is shown itself, and so is a `{name}` without its fact (so card names in braces survive).
         """
-        return "".join(map(self.written, self.pieces(key, facts)))
+        return "".join(map(self.as_text, self.pieces(key, facts)))
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
         """What `say` says in pieces, so that a card it speaks of may be shown as its face, and a
-        seat, which is `Named`, as whose it is."""
+        seat, which is `SeatName`, as whose it is."""
         n, template = facts.get("n"), None
         if self._you is not None and facts.get("who") == f"seat.{self._you}":
             template = self._template(f"{key}.{YOU}", n)
@@ -133,7 +133,7 @@ class Words:
             found.append(template[end : field.start()])
             end = field.end()
             found += self._pieces(facts[name], form) if name in facts else [field[0]]
-        return [one for one in [*found, template[end:]] if one != ""]
+        return [piece for piece in [*found, template[end:]] if piece != ""]
 
     def braced(self, text: str) -> list[str | Card]:
         """A text of its own in pieces: `{QH}` or `{9S 6S}` in it are those cards, and `{seat.2}`
@@ -142,39 +142,39 @@ class Words:
         for place, part in enumerate(_BRACED.split(text)):
             name = place % 2 and (part if part.startswith("seat.") else f"cards.{part}")
             found += self._pieces(name, None) if name else [part]
-        return [one for one in found if one != ""]
+        return [piece for piece in found if piece != ""]
 
     def _pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
         if isinstance(fact, Why):
-            return self.pieces(self._told_by(fact) or plainly(fact), dict(fact.facts))
+            return self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
             return _cards(fact)
         if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
-            return [Named.of(int(seat[1]), self._sitter(int(seat[1])))]
-        return [self._fact(fact, form)]
+            return [SeatName.of(int(seat[1]), self._seat_name(int(seat[1])))]
+        return [self._fact_text(fact, form)]
 
-    def written(self, piece: str | Card) -> str:
+    def as_text(self, piece: str | Card) -> str:
         """A piece of a sentence as text: a card by its name in words."""
-        return piece if isinstance(piece, str) else self._card(piece)
+        return piece if isinstance(piece, str) else self._card_text(piece)
 
     def tell(self, reason: Why) -> str:
         """A sentence with its facts, be it a refusal, the end of a hand or a trouble; its key,
         spelled out, where there are no words for it."""
-        key = self._told_by(reason)
+        key = self._sentence_key(reason)
         return self.say(key, **dict(reason.facts)) if key else plainly(reason)
 
-    def _told_by(self, reason: Why) -> str | None:
+    def _sentence_key(self, reason: Why) -> str | None:
         """The key of the words for a sentence; None where there are none."""
         if reason.key not in self._keys:
             keys = *(f"{family}.{reason.key}" for family in _TOLD), reason.key
             self._keys[reason.key] = next((key for key in keys if self.has(key)), None)
         return self._keys[reason.key]
 
-    def _fact(self, fact: object, form: str | None) -> str:
+    def _fact_text(self, fact: object, form: str | None) -> str:
         if type(fact) is float:  # one in parts writes itself
-            return self.tongue.number(fact)
+            return self.locale.number(fact)
         if type(fact) is int:
-            return self.tongue.in_words(fact, form) if form else self.tongue.number(fact)
+            return self.locale.in_words(fact, form) if form else self.locale.number(fact)
         if not isinstance(fact, str):
             return str(fact)
         if not fact.startswith(_SPOKEN):
@@ -185,20 +185,20 @@ class Words:
                 return said
         return fact
 
-    def _sitter(self, seat: int) -> str:
+    def _seat_name(self, seat: int) -> str:
         """Who sits there; a hand that nobody plays lies beyond all who sit."""
         if seat < len(self._names):
             return self._names[seat] or self.say("place.seat", n=seat + 1)
         extra = self._names and self._template("place.extra", None)
         return extra or self.say("place.seat", n=seat + 1)
 
-    def _card(self, one: Card) -> str:
+    def _card_text(self, card: Card) -> str:
         """A card in words: the queen of hearts, a joker, a die's face."""
-        if one.suit == DIE:
-            return self.say("card.die", face=one.rank)
-        if not one.rank:
+        if card.suit == DIE:
+            return self.say("card.die", face=card.rank)
+        if not card.rank:
             return self.say("card.joker")
-        return self.say("card.said", rank=f"rank.{one.rank}", suit=f"suit.{one.suit}")
+        return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
         n = n if isinstance(n, (int, float)) else None
@@ -224,10 +224,10 @@ class Words:
 def _cards(fact: str) -> Sequence[str | Card]:
     """The cards a fact names, with commas between them; the fact itself if they are none."""
     try:
-        named = [card(name) for name in fact.partition(".")[2].split()]
+        named = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:
         return [fact]
-    return [piece for one in named for piece in (", ", one)][1:]
+    return [piece for card in named for piece in (", ", card)][1:]
 
 
 def languages(folder: str | Path = HOME) -> list[str]:
@@ -239,7 +239,7 @@ def languages(folder: str | Path = HOME) -> list[str]:
     return sorted(found, key=lambda name: (name != FALLBACK, name))
 
 
-def spoken_here() -> str:
+def system_language() -> str:
     """The system's language in two letters; Windows says `Icelandic_Iceland`, others `is_IS`."""
     tongue = (locale.getlocale()[0] or "").partition("_")[0]
     return locale.normalize(tongue)[:2] if tongue else ""
@@ -272,7 +272,7 @@ def _language(path: Path) -> str:
 
 @cache
 def _table_english() -> Words:
-    return Words.spoken()
+    return Words.load()
 
 
 def _english(reason: Why) -> str:

@@ -14,7 +14,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move, Offer
 from rules.kit.state import View, Why, why
-from table.i18n.phrases import awaited
+from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.move_builder import MoveBuilder
 from table.layout.layout import Layout
@@ -98,7 +98,7 @@ def question_text(builder: MoveBuilder, words: Words) -> str:
     if isinstance(builder, NothingToChoose):
         facts = dict(asking.facts if asking else ())
         return words.say(f"asked.{builder.view.phase}.none", **facts)
-    return words.tell(awaited(builder.view, asking))
+    return words.tell(choice_prompt(builder.view, asking))
 
 
 def builder_for(rules: Rules, layout: Layout, view: View, seat: int) -> MoveBuilder:

@@ -17,7 +17,7 @@ from rules.kit.moves import PLAIN, why_not
 from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
-from table.i18n.phrases import awaited
+from table.i18n.phrases import choice_prompt
 from table.layout.layout import Layout, Verb
 from table.layout.patterns import fill
 
@@ -84,7 +84,7 @@ class MoveBuilder:
             if wrong is not None and wrong.key not in PLAIN:
                 return wrong
         if self.offers and not self.pickable():
-            return why("no_card_now", now=awaited(self.view))
+            return why("no_card_now", now=choice_prompt(self.view))
         return why("not_pickable")
 
     def may_grow(self) -> bool:

@@ -26,7 +26,7 @@ from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.form import FINGER
-from table.widgets.text import LOWEST, width
+from table.widgets.text import LOWEST, text_width
 from table.widgets.tooltip import Tooltip
 
 BROAD = (22.0, 14.0, 10.0)  # how wide an objection is at most, in heights of its letters
@@ -189,7 +189,7 @@ def _widths(row: Sequence[str], words: Words, px: int, height: int, plain: bool)
     """How wide buttons must be for what stands on them in letters of a height."""
     found = []
     for name in row:
-        needed = 0 if name == "redo" else width(_label(name, words, plain), "strong", px)
+        needed = 0 if name == "redo" else text_width(_label(name, words, plain), "strong", px)
         arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x if name in ARROWS else 0
         found.append(needed + height // 2 + 2 + arrow)
     return found

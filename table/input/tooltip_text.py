@@ -13,7 +13,7 @@ from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.felt.icons import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import in_character, in_parts, listed
+from table.i18n.phrases import in_fractions, list_names, with_character
 from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.hit_testing import Thing, at_head, is_pile
@@ -22,7 +22,7 @@ from table.layout.stacks import spread_stacks
 from table.players.characters import character_of
 from table.players.guest import FILE
 from table.players.levels import level_name, level_of
-from table.widgets.tooltip import Tooltip, beside, explained
+from table.widgets.tooltip import Tooltip, distinct, term_tooltip
 
 
 class TooltipText:
@@ -50,7 +50,7 @@ class TooltipText:
         view = self.showing.view
         if thing.kind == "word":
             there = thing.what in self.words.glossary.terms
-            return explained(self.words.glossary, str(thing.what)) if there else None
+            return term_tooltip(self.words.glossary, str(thing.what)) if there else None
         if thing.kind == "leaf":
             return None
         if thing.kind == "toolbar":
@@ -102,11 +102,11 @@ class TooltipText:
         key, wrong = self.builder.layout.verbs[verb].key, self.builder.press(verb)[1]
         title = f"{label} ({key.upper()})" if key else label
         does = self.verb(verb) or self._meaning(label)
-        return Tooltip(title, beside([does, self._reason(wrong) if wrong else ""]))
+        return Tooltip(title, distinct([does, self._reason(wrong) if wrong else ""]))
 
     def _meaning(self, called: str) -> str:
         """What the glossary says of that by which a thing is called, where nothing else does."""
-        found = self.words.glossary.found(called)
+        found = self.words.glossary.find(called)
         return self.words.glossary.terms[found[0].key].means if found else ""
 
     def _reason(self, wrong: Why) -> str:
@@ -136,7 +136,7 @@ class TooltipText:
             lines.append(say("about.shown" if card in view.shown else "about.seen"))
         if is_card(card.name) and (before := packs_before(read_name(card.name))):
             lines.append(say("about.pack", n=before + 1))
-        return Tooltip(_begun(self.said(card)), beside(lines))
+        return Tooltip(_begun(self.said(card)), distinct(lines))
 
     def _heap(self, zone: str, view: View) -> Tooltip:
         say = self.words.say
@@ -149,10 +149,10 @@ class TooltipText:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))
         elif known and len(known) < len(cards):
             said = [self.said(card) for card in sorted(known)]
-            lines.append(say("about.known", cards=listed(self.words, said)))
+            lines.append(say("about.known", cards=list_names(self.words, said)))
         if len(cards) > 1 and known and is_pile(self.showing, zone):
             lines.append(say("about.close"))
-        return Tooltip(_begun(self._place(zone)), beside(lines))
+        return Tooltip(_begun(self._place(zone)), distinct(lines))
 
     def _chips(self, tally: str, view: View) -> Tooltip:
         say, layout = self.words.say, self.showing.looks.layout
@@ -165,10 +165,10 @@ class TooltipText:
         if number < 0:
             return Tooltip(_begun(title), (say("about.owed", n=-number),))
         there = spread_stacks(layout, view.tallies).get(tally, number)
-        worth = say("about.chips", n=in_parts(there, layout.parts(tally)))
+        worth = say("about.chips", n=in_fractions(there, layout.parts(tally)))
         whole = say("about.staked", n=number) if there != number else ""
         alike = say("about.worth") if number and not gloss else ""
-        return Tooltip(_begun(title), beside([gloss, worth, whole, alike]))
+        return Tooltip(_begun(title), distinct([gloss, worth, whole, alike]))
 
     def _gloss(self, key: str, **facts: object) -> str:
         """What the game says that something is for, if it says so."""
@@ -178,18 +178,18 @@ class TooltipText:
     def _note(self, said: Why) -> Tooltip:
         facts = dict(said.facts)
         title = self.words.say(f"note.{said.key}", **facts)
-        return Tooltip(_begun(title), beside([self._gloss(f"note.{said.key}", **facts)]))
+        return Tooltip(_begun(title), distinct([self._gloss(f"note.{said.key}", **facts)]))
 
     def _head(self, view: View) -> Tooltip:
         """The numbers at the head of which there is more to say; how the match was made even."""
         layout, told = self.showing.looks.layout, []
         for name in at_head(self.showing):
-            n = in_parts(view.tallies[name], layout.tallies[name].parts)
+            n = in_fractions(view.tallies[name], layout.tallies[name].parts)
             told.append((self.words.say(f"head.{name}", n=n), self._gloss(f"tally.{name}", n=n)))
         titles = [title for title, gloss in told if gloss]
         even = self.showing.company.even
         title = ", ".join(titles) or self.words.say("even.mine")
-        return Tooltip(title, beside([*(gloss for _, gloss in told), even]))
+        return Tooltip(title, distinct([*(gloss for _, gloss in told), even]))
 
     def _plate(self, seat: int, view: View) -> Tooltip:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
@@ -198,7 +198,7 @@ class TooltipText:
             kind, owner = kind_and_owner(name)
             entry = layout.tally(name)
             if owner == seat and entry is not None and entry.at == "plate":
-                n = in_parts(number, entry.parts)
+                n = in_fractions(number, entry.parts)
                 lines.append(say("about.number", what=say(f"tally.{kind}"), n=n))
         if seat in company.owes:
             lines.append(say("about.owes"))
@@ -209,7 +209,7 @@ class TooltipText:
         if seat in company.opened:
             seal, holds = company.opened[seat]
             lines.append(say("about.opened" if holds else "about.unlike", seal=seal))
-        return Tooltip(self._name(seat), beside(lines))
+        return Tooltip(self._name(seat), distinct(lines))
 
     def _sitter(self, seat: int) -> str:
         """Who it is that sits there: a person, or a computer player of some level."""
@@ -226,7 +226,7 @@ class TooltipText:
             return self.words.say("about.computer", level=level, line=level_of(level).line)
         say = self.words.say
         about = say("about.computer", level=say(said), line=say(line))
-        return in_character(self.words, sitter, about) if character_of(sitter.level) else about
+        return with_character(self.words, sitter, about) if character_of(sitter.level) else about
 
     def _help(self, seat: int) -> list[str]:
         """What help the person at a seat has, as the signs on the plate say it."""
@@ -237,7 +237,7 @@ class TooltipText:
 
     def _name(self, seat: int) -> str:
         if seat < len(self.sitters):
-            return self.words.called(self.sitters[seat].name)
+            return self.words.display_name(self.sitters[seat].name)
         return self.words.say("place.extra")
 
     def _place(self, zone: str) -> str:

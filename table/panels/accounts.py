@@ -9,11 +9,11 @@ from rules.kit.said import Why
 from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
 from table.felt.typeset import TextStyle, Word, break_lines, words_of, write_line
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.session.account import Account, added
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
@@ -59,13 +59,13 @@ class Pen:
             called = self.called(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
-            self.words.glossary.marked(self.words.pieces(f"story.{one.key}", dict(one.facts)))
+            self.words.glossary.mark(self.words.pieces(f"story.{one.key}", dict(one.facts)))
             for one in _chief(account.told, account.marks)
         ]
         style, room = TextStyle("black", "black"), round((wide - 2 * INDENT) * self.scale)
         lines = [
             line
-            for pieces in [*told, *(self.words.glossary.marked([one]) for one in more)]
+            for pieces in [*told, *(self.words.glossary.mark([one]) for one in more)]
             for line in break_lines(words_of(pieces), style, self._px, room)
         ]
         return Slip([*reasons.items()], lines, self.large)
@@ -86,7 +86,7 @@ class Pen:
         """Write a slip from `top` down; the first of the columns is that of the names of rows."""
         x, _, first, _ = columns[0]
         right = columns[-1][0] + columns[-1][2]
-        ground = mixed(brush.theme.panel, "#ffffff", 0.15)
+        ground = mix(brush.theme.panel, "#ffffff", 0.15)
         brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.tall - 3)))
         y, reason, said = top + EDGE / 2, REASON * self.large, SAID * self.large
         for called, points in slip.reasons:
@@ -103,13 +103,15 @@ class Pen:
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
         if points:
-            text = "+" * (points > 0) + str(in_parts(points, self.parts)).replace("-", "–")
-            colour = mixed(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
+            text = "+" * (points > 0) + str(in_fractions(points, self.parts)).replace("-", "–")
+            colour = mix(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
             brush.write(text, area, LETTERS + 1, "hand", colour, "center", KEPT_WHOLE)
 
 
 def _style(theme: Theme) -> TextStyle:
-    return TextStyle(theme.ink, theme.ink, "text", (), colours.dots(theme, theme.panel))
+    return TextStyle(
+        theme.ink, theme.ink, "text", (), colours.dotted_line_colour(theme, theme.panel)
+    )
 
 
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:

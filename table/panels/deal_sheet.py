@@ -18,7 +18,7 @@ from table.session.account import Account, Reason, added
 from table.session.deal_rows import DealRows, column_of
 from table.session.score_rows import ScoreRow
 from table.storage.evening import ME
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import Box, Brush
 from table.widgets.scroll import BAR
 from table.widgets.widget import Point, inside
@@ -102,8 +102,8 @@ class DealSheet(ScoreSheet):
         middle = (x + wide / 2 + 48, y + high / 2 + 1)
         if lit:
             box = (middle[0] - 13, middle[1] - 12, 26, 24)
-            brush.box(box, mixed(theme.panel, theme.highlight, 0.4), theme.accent, 6, 1.5)
-        colour = theme.accent if lit else mixed(theme.faint, theme.panel, 0.35)
+            brush.box(box, mix(theme.panel, theme.highlight, 0.4), theme.accent, 6, 1.5)
+        colour = theme.accent if lit else mix(theme.faint, theme.panel, 0.35)
         brush.triangle((middle[0] + 1, middle[1]), 11, "right", colour)
 
     # --- its films

@@ -8,13 +8,13 @@ from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.winning import Crowned, Rain
 from table.session.comings import lender
 from table.session.score_rows import ScoreRows
 from table.widgets import Box, Form, Label
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 PORTRAIT = 56.0  # of a winner
 LARGE, LEAST = 31, 15  # the height of the letters that say who has won, at most and at least
@@ -28,8 +28,8 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
     if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
         key = "partners"
-    told = words.at(everybody).tell(outcome.why)
-    return words.say(f"scores.{key}", names=listed(words, names)), told
+    told = words.with_names(everybody).tell(outcome.why)
+    return words.say(f"scores.{key}", names=list_names(words, names)), told
 
 
 def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
@@ -47,14 +47,14 @@ def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
     said = []
     for table, why in alike:
         names = [_called(words, match, seat, table) for seat in seats]
-        said.append(words.at(names).tell(why))
+        said.append(words.with_names(names).tell(why))
     return " ".join(said)
 
 
 def _called(words: Words, match: Match, seat: int, table: int = -1) -> str:
     """What whoever sat at a seat then is called; a computer with whose chair it had."""
     chairs = match.chairs
-    name = words.called(chairs.tables[table][seat].name)
+    name = words.display_name(chairs.tables[table][seat].name)
     other = lender(chairs, seat, table)
     return words.say("sat.lent", name=name, other=other) if other else name
 
@@ -66,9 +66,11 @@ def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[s
     side = PORTRAIT if len(winners) <= CROWDED else PORTRAIT * 0.6
     crowd = len(winners) * (side + 8)
     size, room = LARGE, w - crowd - 20
-    while size > LEAST and width(who, "title", round(size * scale)) > (room - 8) * scale:
+    while size > LEAST and text_width(who, "title", round(size * scale)) > (room - 8) * scale:
         size -= 1  # where several share, all of them are named
-    written = max(width(who, "title", round(size * scale)), width(why, "text", round(19 * scale)))
+    written = max(
+        text_width(who, "title", round(size * scale)), text_width(why, "text", round(19 * scale))
+    )
     wide = min(written / scale + 8, room)
     left = x + (w - crowd - 12 - wide) / 2
     if winners:

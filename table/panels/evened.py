@@ -9,7 +9,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.sitter import PERSON, Sitter
-from table.i18n.phrases import level_said, listed
+from table.i18n.phrases import level_text, list_names
 from table.i18n.words import Words
 from table.players.levels import level_name
 from table.players.roster import BOT
@@ -53,8 +53,8 @@ def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
     ]
     if set(against) <= {level_name(_level(handicap, chairs.tables[0]))}:
         return ""
-    levels = [level_said(words, one) for one in dict.fromkeys(against)]
-    return words.say(f"{tense}.since", level=listed(words, levels))
+    levels = [level_text(words, one) for one in dict.fromkeys(against)]
+    return words.say(f"{tense}.since", level=list_names(words, levels))
 
 
 def evened_at_table(words: Words, match: Match) -> str:
@@ -63,7 +63,7 @@ def evened_at_table(words: Words, match: Match) -> str:
     if handicap is None:
         return ""
     name = _called(words, first[handicap.seat])
-    said = words.say("even.told", name=name, level=level_said(words, _level(handicap, first)))
+    said = words.say("even.told", name=name, level=level_text(words, _level(handicap, first)))
     return f"{said} {_given(words, handicap, name, PAST)}"
 
 
@@ -106,7 +106,7 @@ def _of_the_chairs(me: Sitter, before: Sequence[Sitter], after: Sequence[Sitter]
 
 def _called(words: Words, sitter: Sitter) -> str:
     """Whoever is on the list has a name, whatever it looks like."""
-    return sitter.name if sitter.key else words.called(sitter.name)
+    return sitter.name if sitter.key else words.display_name(sitter.name)
 
 
 def _level(handicap: Handicap, sitters: Sequence[Sitter]) -> str:
@@ -116,7 +116,7 @@ def _level(handicap: Handicap, sitters: Sequence[Sitter]) -> str:
 def _found(words: Words, handicap: Handicap, sitters: Sequence[Sitter], tense: str) -> str:
     """What somebody had won, and which level that leads to."""
     name, now = _called(words, sitters[handicap.seat]), _level(handicap, sitters)
-    level, before = level_said(words, now), level_said(words, handicap.level)
+    level, before = level_text(words, now), level_text(words, handicap.level)
     if not handicap.of:
         return words.say(f"{tense}.new", name=name, level=level, n=len(sitters) - 1)
     key = "mixed" if not handicap.level else "won" if handicap.won else "lost"

@@ -63,7 +63,7 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
         reel.layout,
         theme,
         deck,
-        reel.game.words.at(names),
+        reel.game.words.with_names(names),
         reel.rules,
         hands=hands_agreed(reel.match.part),
     )

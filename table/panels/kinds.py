@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.kit.match import Sitter
-from table.i18n.phrases import in_character, level_said
+from table.i18n.phrases import level_text, with_character
 from table.i18n.words import Words
 from table.players.characters import CHARACTERS, character_of
 from table.players.guest import FILE
@@ -21,7 +21,7 @@ def kinds_said(
     """Whom one may choose, as who it is and at what level, and what each is called; `guests`:
     players from a file as well; `people`: those on the list, by key, and what they are called."""
     levels = [
-        ((BOT, one.name), words.say("seats.computer", level=level_said(words, one.name)))
+        ((BOT, one.name), words.say("seats.computer", level=level_text(words, one.name)))
         for one in LEVELS
     ]
     files = [((FILE, ""), words.say("seats.file"))] if guests else []
@@ -38,7 +38,7 @@ def line_said(words: Words, sitter: Sitter) -> str:
     """What it means that a computer, or somebody's file, sits there."""
     if sitter.who == FILE:
         return words.say("seats.file.line")
-    key, level = f"level.{level_name(sitter.level)}.line", level_said(words, sitter.level)
+    key, level = f"level.{level_name(sitter.level)}.line", level_text(words, sitter.level)
     line = words.say(key) if words.has(key) else level_of(sitter.level).line
     return words.say("seats.level", level=level, line=line)
 
@@ -50,8 +50,8 @@ def tip_said(words: Words, sitter: Sitter) -> Tooltip:
     line = line_said(words, sitter)
     if sitter.who == FILE:
         return Tooltip(words.say("seats.file"), (line,))
-    level = level_said(words, sitter.level)
-    said = in_character(words, sitter, f"{line}.") if sitter.name else line
+    level = level_text(words, sitter.level)
+    said = with_character(words, sitter, f"{line}.") if sitter.name else line
     return Tooltip(words.say("seats.computer", level=level), (said,))
 
 

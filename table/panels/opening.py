@@ -11,7 +11,7 @@ from table.panels.accounts import Pen, Slip
 from table.session.account import Account
 from table.session.score_rows import ScoreRows
 from table.widgets import Box
-from table.widgets.scroll import BAR, Numbered
+from table.widgets.scroll import BAR, NumberedParts
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, inside
 
@@ -19,7 +19,7 @@ HEAD, LINE, FOOT = 44.0, 38.0, 8.0
 NOTHING = Account()
 
 
-class Opening(Numbered):
+class Opening(NumberedParts):
     """A sheet with a head, a line a row, and a foot. With a `pen` a row that has an account opens
     into it, and shuts again; up and down go from row to row, `value` is the one the keys are at.
 

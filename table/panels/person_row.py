@@ -8,7 +8,7 @@ import pygame
 
 from sprites.portraits import PORTRAITS, portrait
 from table.app.people import Person
-from table.theme.colours import PEOPLE, mixed
+from table.theme.colours import PEOPLE, mix
 from table.widgets import Box, Brush
 from table.widgets.widget import Widget
 
@@ -29,7 +29,7 @@ class PersonRow(Widget):
         x, y, w, h = self.area
         theme, person = brush.theme, self.person
         if self.value or self.hovered:
-            fill = mixed(theme.panel, theme.highlight, 0.42 if self.value else 0.18)
+            fill = mix(theme.panel, theme.highlight, 0.42 if self.value else 0.18)
             brush.box(self.area, fill, theme.panel_edge, self.radius)
         place = brush.rect((x + 8, y + 4, h - 8, h - 8))
         if person.portrait in PORTRAITS:

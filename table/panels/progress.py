@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import Brush, Widget
 
 
@@ -16,7 +16,7 @@ class Progress(Widget):
         if self.done >= 1:
             return
         theme, (x, y, w, h) = brush.theme, self.area
-        edge = mixed(theme.panel_edge, theme.ink, 0.25)
-        brush.box(self.area, mixed(theme.panel, theme.panel_edge, 0.3), edge, self.radius, 1)
+        edge = mix(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, mix(theme.panel, theme.panel_edge, 0.3), edge, self.radius, 1)
         if self.done > 0:
             brush.box((x, y, max(h, w * self.done), h), theme.accent, edge, self.radius, 1)

@@ -17,7 +17,7 @@ from table.i18n.words import Words
 from table.session.seals import Looked
 from table.widgets import Box, Brush, Scroll
 from table.widgets.scroll import BAR
-from table.widgets.small_card import small_card, small_card_wide
+from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import KEPT_WHOLE
 
 HEADING, LINE, DIGEST, CARD, GAP, PITCH = 34.0, 28.0, 19.0, 22.0, 3.0, 26.0  # in logical units
@@ -88,7 +88,7 @@ class SealRows(Scroll):
     def _wide(self, piece: str) -> float:
         if not _is_card(piece):
             return 10.0 * len(piece)
-        return small_card_wide(piece, round(CARD * self.scale)) / self.scale
+        return small_card_width(piece, round(CARD * self.scale)) / self.scale
 
     # drawn
 

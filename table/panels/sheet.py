@@ -9,12 +9,12 @@ from zlib import crc32
 import pygame
 
 from table.felt.icons import LAMP, sign
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.accounts import Pen
 from table.panels.opening import FOOT, HEAD, LINE, Opening
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
@@ -113,7 +113,7 @@ class ScoreSheet(Opening):
                 if pen and one.points.get(at)
             ]
             if pen and brought:
-                what = listed(pen.words, [one.replace(".", ":") for one in brought])
+                what = list_names(pen.words, [one.replace(".", ":") for one in brought])
                 found.append(pen.words.say("spoken.brought", name=name, what=what))
         return found
 
@@ -154,7 +154,7 @@ class ScoreSheet(Opening):
         """A leaf from an exercise book: its margin, and a wash on the columns of the winners."""
         theme, (_, y, _, h) = brush.theme, sheet
         brush.shadow(sheet, 4, 4)
-        brush.box(sheet, paper(theme), mixed(theme.panel_edge, theme.ink, 0.15), 4, 1)
+        brush.box(sheet, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 4, 1)
         for seat in self.winners:
             cx, _, wide, _ = columns[seat + 1]
             ground = colours.winner(theme).ground
@@ -164,7 +164,7 @@ class ScoreSheet(Opening):
             self._rule(brush, sheet, top)
             top += LINE
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
-        red = mixed(paper(theme), theme.warn, 0.45)
+        red = mix(paper(theme), theme.warn, 0.45)
         for beside in (0.0, 3.0):
             brush.surface.fill(red, brush.rect((margin + beside, y + 1, 1.2, h - 2)))
 
@@ -250,7 +250,7 @@ class ScoreSheet(Opening):
 
     def _rule(self, brush: Brush, sheet: Box, top: float) -> None:
         """The printed line beneath a row."""
-        rule = mixed(paper(brush.theme), brush.theme.accent, 0.22)
+        rule = mix(paper(brush.theme), brush.theme.accent, 0.22)
         brush.surface.fill(rule, brush.rect((sheet[0] + 1, top + LINE - 1, sheet[2] - 2, 1)))
 
     def _circle(self, brush: Brush, stands: pygame.Rect) -> None:
@@ -269,7 +269,7 @@ class ScoreSheet(Opening):
 
 def paper(theme: Theme) -> str:
     """What the sheet is written on: lighter than the panel it lies on."""
-    return mixed(theme.panel, "#ffffff", 0.55)
+    return mix(theme.panel, "#ffffff", 0.55)
 
 
 def _unsteady(place: int, seat: int) -> float:
@@ -279,7 +279,7 @@ def _unsteady(place: int, seat: int) -> float:
 
 def number(points: int, parts: int) -> str:
     """A number that counts `parts` of one, with a real minus."""
-    return str(in_parts(points, parts)).replace("-", "–")
+    return str(in_fractions(points, parts)).replace("-", "–")
 
 
 def _signed(points: int, parts: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Stood(NamedTuple):
         if not others:
             return words.say("album.level", score=score)
         who = [name for place, (name, _) in enumerate(self.totals) if place in self.first]
-        n, names = len(who), listed(words, who)
+        n, names = len(who), list_names(words, who)
         if len(others) > FEW:
             return words.say("album.led", n=n, who=names, score=score)
         rest = Stood(totals=tuple(others)).said(words)
@@ -63,7 +63,7 @@ def stood(reel: Reel) -> Stood:
     columns = rows.columns(len(names))
     ends = rows.rows[-1].totals if rows.rows else ()
     totals = tuple(
-        (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
+        (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
         for seats, total in zip(columns, ends, strict=False)
     )
     told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
@@ -82,10 +82,10 @@ def due_said(match: Match, words: Words) -> str:
     if asking is not None:
         return words.say(f"asked.{asking.phase}", **dict(asking.facts))
     owing = match.owing()
-    names = [words.called(match.sitters[seat].name) for seat in owing]
+    names = [words.display_name(match.sitters[seat].name) for seat in owing]
     if len(owing) == 1:
         kind = "person" if match.sitters[owing[0]].who == PERSON else "computer"
         return words.say(f"menu.due.{kind}", name=names[0])
     if len(owing) == len(match.sitters):
         return words.say("menu.due.all")
-    return words.say("menu.due.some", names=listed(words, names, FEW)) if owing else ""
+    return words.say("menu.due.some", names=list_names(words, names, FEW)) if owing else ""

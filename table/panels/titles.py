@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from table.app.house import House
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 
 def title_of(house: House, name: str) -> str:
@@ -22,9 +22,9 @@ def words_of(house: House, name: str) -> Words:
 
 def names_in(words: Words, names: Sequence[str], room: float, scale: float, size: int = 17) -> str:
     """As many of the names as there is room for on one line, made smaller if need be."""
-    said = listed(words, names)
+    said = list_names(words, names)
     for most in range(len(names) - 1, 1, -1):
-        if width(said, "text", round(size * 0.85 * scale)) <= room * scale:
+        if text_width(said, "text", round(size * 0.85 * scale)) <= room * scale:
             break
-        said = listed(words, names, most)
+        said = list_names(words, names, most)
     return said

@@ -8,7 +8,7 @@ import pygame
 
 from sprites.portraits import portrait
 from table.felt.icons import DARK, LAMP, sign
-from table.theme.colours import BARK, PEOPLE, mixed
+from table.theme.colours import BARK, PEOPLE, mix
 from table.widgets import Box, Brush, Label
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE
@@ -28,7 +28,7 @@ class Likeness(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         gold = PEOPLE[self.colour] if self.colour else brush.theme.highlight
-        brush.box((x - 3, y - 3, w + 6, h + 6), gold, mixed(gold, brush.theme.ink, 0.4), h, 1)
+        brush.box((x - 3, y - 3, w + 6, h + 6), gold, mix(gold, brush.theme.ink, 0.4), h, 1)
         place = brush.rect(self.area)
         picture = portrait(self.face, min(place.size))
         spot = picture.get_rect(center=place.center)
@@ -57,7 +57,7 @@ class Lamp(Widget):
 
     def draw(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.area)
-        fill = mixed(theme.panel, theme.highlight, 0.42) if self.hovered else theme.panel
+        fill = mix(theme.panel, theme.highlight, 0.42) if self.hovered else theme.panel
         brush.box(self.area, fill, theme.panel_edge, self.radius, 1)
         lamp = sign(LAMP if self.lit else DARK, round(min(place.size) * 0.74), theme)
         brush.surface.blit(lamp, lamp.get_rect(center=place.center))

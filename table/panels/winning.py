@@ -12,7 +12,7 @@ from sprites.suits import index_pip
 from sprites.svg import document
 from table.panels.token import Likeness
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import Box, Brush, pen
 from table.widgets.widget import Widget
 
@@ -45,8 +45,8 @@ class Rain(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme, luck = brush.theme, random.Random(7)
-        colours = [mixed(theme.panel, one, 0.5) for one in (theme.accent, theme.warn)]
-        colours.append(mixed(theme.panel, theme.highlight, 0.85))
+        colours = [mix(theme.panel, one, 0.5) for one in (theme.accent, theme.warn)]
+        colours.append(mix(theme.panel, theme.highlight, 0.85))
         for across in range(int(w / APART)):
             for down in range(int(h / APART)):
                 left = x + (across + luck.uniform(0.2, 0.8)) * APART

@@ -11,7 +11,7 @@ from rules.kit.story import Told
 from table.players.roster import PERSON
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """What one step told: in which hand and row of the sheet, and whose choices made it.
 
     `mark`: it tells of a mark, or of a seal, which nothing takes back; `aside`: it is no part of
@@ -34,7 +34,7 @@ class Entry(NamedTuple):
         return 0 if self.aside and not self.seats else 2 if self.mark else 1
 
 
-def named(entry: Entry, there: Sequence[Sitter]) -> Entry:
+def named(entry: LogEntry, there: Sequence[Sitter]) -> LogEntry:
     """The same with the names of those who sat there then, where others have their chairs now."""
     return entry._replace(told=tuple(by_name(entry.told, there)))
 

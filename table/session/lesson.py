@@ -192,7 +192,7 @@ class Played:
         try:
             self.match.choose(seat, choice)
         except Refused as refused:
-            told = self.game.words.at(self.guide.seats).tell(refused.why)
+            told = self.game.words.with_names(self.guide.seats).tell(refused.why)
             return trail, why("guide.illegal", move=str(choice), why=told)
         except (BadJournal, BadLuck) as bad:
             return ("dealt",), bad.why
@@ -207,7 +207,7 @@ class Played:
         for text in step.wish[1:]:
             wrong = self.match.refusal(me, move(text))
             if wrong is not None:
-                told = self.game.words.at(self.guide.seats).tell(wrong)
+                told = self.game.words.with_names(self.guide.seats).tell(wrong)
                 return (*trail, "wish"), why("guide.illegal", move=text, why=told)
         return self._chosen(me, move(step.wish[0]), (*trail, "wish")) if step.wish else None
 

@@ -76,9 +76,9 @@ def parts(game: OpenGame) -> tuple[Rules, Layout]:
 def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
     """Read what the table needs of a game; whatever does not read becomes its error."""
     try:
-        return OpenGame(game, Words.spoken(language, [game.folder]))
+        return OpenGame(game, Words.load(language, [game.folder]))
     except BadFile as bad:
-        return OpenGame(game, Words.spoken(language), bad.called(called(bad.path)))
+        return OpenGame(game, Words.load(language), bad.called(called(bad.path)))
 
 
 def speechless(

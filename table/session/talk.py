@@ -38,7 +38,7 @@ from table.layout.layout import Talked
 from table.players.characters import Character, character_of
 from table.players.roster import BOT
 from table.session.chronicle import Chronicle
-from table.session.entry import Entry
+from table.session.entry import LogEntry
 
 Moments = Mapping[str, Mapping[Talked, str]]
 
@@ -217,8 +217,8 @@ class Talk:
 
     def __init__(self, chronicle: Chronicle, moments: Moments) -> None:
         self.chronicle, self.moments = chronicle, moments
-        self.lines: list[Entry] = []
-        self._after: list[tuple[Entry, Since]] = []
+        self.lines: list[LogEntry] = []
+        self._after: list[tuple[LogEntry, Since]] = []
         self._turned, self._read = chronicle.turned, 0  # so many of its entries have been heard
         self.note()
 
@@ -239,7 +239,7 @@ class Talk:
             self._after.append((entry, since))
             self.lines += self._line(entry, since)
 
-    def _go_back(self, entries: Sequence[Entry]) -> None:
+    def _go_back(self, entries: Sequence[LogEntry]) -> None:
         """To the last that has been heard as it still stands there."""
         same = 0
         self._read = 0
@@ -252,7 +252,7 @@ class Talk:
         del self._after[same:]
         self.lines = [line for entry, since in self._after for line in self._line(entry, since)]
 
-    def _line(self, entry: Entry, since: Since) -> Iterator[Entry]:
+    def _line(self, entry: LogEntry, since: Since) -> Iterator[LogEntry]:
         if since.said is not None:
             told = (Told(since.said),)
             yield entry._replace(seats=(since.seat,), told=told, aside=True)

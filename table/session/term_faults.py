@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.kit.said import Why, why
 from table.files.badfile import nearest
-from table.i18n.glossary import FAMILY, Glossary, Term, glossary, keys_of
+from table.i18n.glossary import FAMILY, Glossary, Term, keys_of, load_glossary
 from table.i18n.rules_page import howto_source
 
 PARTS = ("means", "not")  # what may follow the key of a word
@@ -30,7 +30,7 @@ def term_faults(said: Mapping[str, str], folder: Path, tongue: str) -> Iterator[
             yield key, why("glossary.means", name=name)
         elif "{" in said[key]:
             yield key, why("glossary.plain")
-    explained = glossary(said)
+    explained = load_glossary(said)
     yield from _doubles(explained)
     yield from _unread(explained, "\n".join(texts_of(said, folder, tongue)))
     for circle in circles(explained):
@@ -57,7 +57,7 @@ def _unread(explained: Glossary, texts: str) -> Iterator[tuple[str, Why]]:
 def stands(term: Term, form: str, texts: str) -> bool:
     """Whether a form of a word stands anywhere in some texts and means that word there."""
     alone = Glossary([term._replace(forms=(form,))])
-    return bool(alone.found(texts))
+    return bool(alone.find(texts))
 
 
 def texts_of(said: Mapping[str, str], folder: Path, tongue: str) -> Sequence[str]:
@@ -72,7 +72,7 @@ def circles(explained: Glossary) -> Iterator[tuple[str, ...]]:
     """Words that are explained by one another round in a circle; a word that is explained by
     itself is one. Each circle once."""
     uses = {
-        key: [one.key for one in explained.found(term.means)]
+        key: [one.key for one in explained.find(term.means)]
         for key, term in explained.terms.items()
     }
     seen = set()

@@ -16,7 +16,7 @@ from table.theme.theme import Theme
 
 
 @lru_cache(maxsize=256)
-def mixed(colour: str, other: str, amount: float) -> str:
+def mix(colour: str, other: str, amount: float) -> str:
     """A colour on the way to another: 0.0 is the first, 1.0 the other."""
     r, g, b, _ = pygame.Color(colour).lerp(other, amount)
     return f"#{r:02x}{g:02x}{b:02x}"
@@ -43,7 +43,7 @@ PEOPLE = {
 SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
 
 
-class Pair(NamedTuple):
+class InkPair(NamedTuple):
     """Writing and what it is written on."""
 
     ink: str
@@ -58,27 +58,27 @@ def luminance(colour: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def contrast(one: str, other: str) -> float:
+def contrast(colour: str, other: str) -> float:
     """From 1, where two colours are as light as each other, to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
-def firm(ground: str, least: float) -> str:
+def readable_ground(ground: str, least: float) -> str:
     """The ground, so much lighter or darker that something can be read on it."""
-    best = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda one: contrast(one, ground))
+    best = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
     away = "#000000" if luminance(best) > luminance(ground) else "#ffffff"
-    steps = (mixed(ground, away, step / 16) for step in range(17))
-    return next(one for one in steps if contrast(one, best) >= least)
+    steps = (mix(ground, away, step / 16) for step in range(17))
+    return next(colour for colour in steps if contrast(colour, best) >= least)
 
 
-def clear(ground: str, wanted: str, least: float = READ) -> str:
+def readable(ground: str, wanted: str, least: float = READ) -> str:
     """The wanted colour where it reads on the ground; else on the way to cream or bark."""
     if contrast(wanted, ground) >= least:
         return wanted
-    away = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda one: contrast(one, ground))
-    steps = (mixed(wanted, away, step / 8) for step in range(1, 9))
-    return next((one for one in steps if contrast(one, ground) >= least), away)
+    away = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
+    steps = (mix(wanted, away, step / 8) for step in range(1, 9))
+    return next((colour for colour in steps if contrast(colour, ground) >= least), away)
 
 
 def side_colour(side: int) -> str:
@@ -86,10 +86,10 @@ def side_colour(side: int) -> str:
     return SIDES[side % len(SIDES)]
 
 
-def dots(theme: Theme, ground: str) -> str:
+def dotted_line_colour(theme: Theme, ground: str) -> str:
     """The dotted line beneath a word that is explained."""
-    wanted = max((theme.accent, theme.highlight), key=lambda one: contrast(one, ground))
-    return clear(ground, wanted, LARGE)
+    wanted = max((theme.accent, theme.highlight), key=lambda colour: contrast(colour, ground))
+    return readable(ground, wanted, LARGE)
 
 
 def is_light(theme: Theme) -> bool:
@@ -97,72 +97,72 @@ def is_light(theme: Theme) -> bool:
     return luminance(theme.felt) > luminance(theme.on_felt)
 
 
-def on_cloth(theme: Theme, strength: float = 1.0) -> Pair:
+def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
     """Writing upon the felt; with less strength it steps back, but can still be read."""
-    wanted = mixed(theme.felt, theme.on_felt, strength)
-    return Pair(clear(theme.felt, wanted, theme.least), theme.felt)
+    wanted = mix(theme.felt, theme.on_felt, strength)
+    return InkPair(readable(theme.felt, wanted, theme.least), theme.felt)
 
 
-def plate(theme: Theme) -> Pair:
+def plate(theme: Theme) -> InkPair:
     """A seat's name plate."""
     if is_light(theme):
-        ground = mixed(theme.felt, "#ffffff", 0.55)
+        ground = mix(theme.felt, "#ffffff", 0.55)
     else:
-        ground = mixed(theme.felt_edge, "#000000", 0.3)
-    ground = firm(ground, theme.least)
-    return Pair(clear(ground, theme.on_felt, theme.least), ground)
+        ground = mix(theme.felt_edge, "#000000", 0.3)
+    ground = readable_ground(ground, theme.least)
+    return InkPair(readable(ground, theme.on_felt, theme.least), ground)
 
 
-def turn(theme: Theme) -> Pair:
+def turn(theme: Theme) -> InkPair:
     """The plate of a seat whose choice is owed."""
-    ground = firm(theme.highlight, theme.least)
-    ink = max((CREAM, BARK), key=lambda one: contrast(one, ground))
-    return Pair(clear(ground, ink, theme.least), ground)
+    ground = readable_ground(theme.highlight, theme.least)
+    ink = max((CREAM, BARK), key=lambda colour: contrast(colour, ground))
+    return InkPair(readable(ground, ink, theme.least), ground)
 
 
-def badge(theme: Theme) -> Pair:
+def badge(theme: Theme) -> InkPair:
     """Counts and notes upon cards."""
     if is_light(theme):
-        ground = mixed(theme.on_felt, "#000000", 0.2)
+        ground = mix(theme.on_felt, "#000000", 0.2)
     else:
-        ground = mixed(theme.felt_edge, "#000000", 0.45)
-    ground = firm(ground, theme.least)
-    return Pair(clear(ground, CREAM, theme.least), ground)
+        ground = mix(theme.felt_edge, "#000000", 0.45)
+    ground = readable_ground(ground, theme.least)
+    return InkPair(readable(ground, CREAM, theme.least), ground)
 
 
-def idle(theme: Theme) -> Pair:
+def idle(theme: Theme) -> InkPair:
     """A button upon the felt that cannot be pressed now."""
-    ground = mixed(theme.felt, theme.panel, 0.25)
-    return Pair(clear(ground, mixed(theme.felt, theme.ink, 0.6), LARGE), ground)
+    ground = mix(theme.felt, theme.panel, 0.25)
+    return InkPair(readable(ground, mix(theme.felt, theme.ink, 0.6), LARGE), ground)
 
 
-def well(theme: Theme) -> Pair:
+def well(theme: Theme) -> InkPair:
     """A compartment of the mat, and its name."""
     if is_light(theme):
-        ground = mixed(theme.felt, theme.felt_edge, 0.35)
+        ground = mix(theme.felt, theme.felt_edge, 0.35)
     else:
-        ground = mixed(theme.felt_edge, theme.felt, 0.3)
-    ground = firm(ground, theme.least)
-    wanted = mixed(theme.highlight, theme.on_felt, 0.72)
-    return Pair(clear(ground, wanted, theme.least), ground)
+        ground = mix(theme.felt_edge, theme.felt, 0.3)
+    ground = readable_ground(ground, theme.least)
+    wanted = mix(theme.highlight, theme.on_felt, 0.72)
+    return InkPair(readable(ground, wanted, theme.least), ground)
 
 
-def count(theme: Theme) -> Pair:
+def count(theme: Theme) -> InkPair:
     """How many chips lie in a compartment."""
     ground = well(theme).ground
-    return Pair(clear(ground, theme.on_felt, theme.least), ground)
+    return InkPair(readable(ground, theme.on_felt, theme.least), ground)
 
 
-def debt(theme: Theme) -> Pair:
+def debt(theme: Theme) -> InkPair:
     """A number below nothing, in a compartment."""
     ground = well(theme).ground
-    return Pair(clear(ground, theme.highlight, theme.least), ground)
+    return InkPair(readable(ground, theme.highlight, theme.least), ground)
 
 
-def winner(theme: Theme) -> Pair:
+def winner(theme: Theme) -> InkPair:
     """The column of a winner on the score sheet."""
-    ground = firm(mixed(theme.panel, theme.highlight, 0.22), theme.least)
-    return Pair(clear(ground, theme.ink, theme.least), ground)
+    ground = readable_ground(mix(theme.panel, theme.highlight, 0.22), theme.least)
+    return InkPair(readable(ground, theme.ink, theme.least), ground)
 
 
 PAIRS = {
@@ -179,24 +179,26 @@ PAIRS = {
 
 
 @lru_cache(maxsize=8)
-def sharpened(theme: Theme) -> Theme:
+def high_contrast(theme: Theme) -> Theme:
     """The theme with every writing so far from its ground, in its own colours where these will
     do; the cloth is not woven. The same one each time."""
-    felt, panel, accent = (firm(one, SHARP) for one in (theme.felt, theme.panel, theme.accent))
+    felt, panel, accent = (
+        readable_ground(colour, SHARP) for colour in (theme.felt, theme.panel, theme.accent)
+    )
     # Where a button stands out from the paper, it is seen what can be pressed.
-    accent = clear(panel, accent, SHARP)
+    accent = readable(panel, accent, SHARP)
     return msgspec.structs.replace(
         theme,
         felt=felt,
         panel=panel,
         accent=accent,
-        on_felt=clear(felt, theme.on_felt, SHARP),
-        ink=clear(panel, theme.ink, SHARP),
-        faint=clear(panel, theme.faint, SHARP),
-        warn=clear(panel, theme.warn, SHARP),
-        on_accent=clear(accent, theme.on_accent, SHARP),
-        panel_edge=clear(panel, theme.panel_edge),
-        highlight=clear(felt, theme.highlight),
+        on_felt=readable(felt, theme.on_felt, SHARP),
+        ink=readable(panel, theme.ink, SHARP),
+        faint=readable(panel, theme.faint, SHARP),
+        warn=readable(panel, theme.warn, SHARP),
+        on_accent=readable(accent, theme.on_accent, SHARP),
+        panel_edge=readable(panel, theme.panel_edge),
+        highlight=readable(felt, theme.highlight),
         weave="plain",
         least=SHARP,
     )

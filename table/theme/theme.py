@@ -60,7 +60,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=8)
-def enlarged(theme: Theme, large: float) -> Theme:
+def larger_print(theme: Theme, large: float) -> Theme:
     """The theme with everything written on the felt so much larger; the same one each time."""
     return theme if large == theme.large else msgspec.structs.replace(theme, large=large)
 

@@ -9,11 +9,20 @@ from functools import lru_cache
 import pygame
 
 from sprites.fonts import font
-from table.i18n.glossary import Found, Glossary
+from table.i18n.glossary import Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
-from table.widgets.text import SMALLEST, Spot, clean, fitted, ink, underline, width, wrapped
+from table.widgets.text import (
+    SMALLEST,
+    TermSpot,
+    clean,
+    fit_text,
+    ink,
+    text_width,
+    underline,
+    wrap_text,
+)
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
@@ -38,7 +47,7 @@ class Brush:
     scale: float
     origin: tuple[float, float] = (0.0, 0.0)
     glossary: Glossary | None = None
-    spots: list[Spot] = field(default_factory=list)
+    spots: list[TermSpot] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     """All that has been written with it, in full, whatever there was room for."""
 
@@ -87,7 +96,7 @@ class Brush:
         colour: str | None = None,
         align: str = "left",
         least: float = SMALLEST,
-        found: Sequence[Found] | None = None,
+        found: Sequence[TermMatch] | None = None,
         grows: bool = True,
     ) -> pygame.Rect:
         """One line, centred in the height of the box, made to fit its width; where it stands.
@@ -97,9 +106,9 @@ class Brush:
         """
         place = self.rect(area)
         self._note(text)
-        shown, px = fitted(text, role, self.px(size), place.w, least)
+        shown, px = fit_text(text, role, self.px(size), place.w, least)
         if grows and px == self.px(size):
-            px = enlarged(clean(text), role, px, place.size, self.theme.large)
+            px = fitting_height(clean(text), role, px, place.size, self.theme.large)
         line = ink(shown, role, px, colour or self.theme.ink)
         spot = line.get_rect(centery=place.centery)
         spot.x = {"left": place.x, "right": place.right - spot.w}.get(
@@ -107,26 +116,26 @@ class Brush:
         )
         self.surface.blit(line, spot)
         if found is None and self.glossary:
-            (found,) = self.glossary.in_lines(text, [shown])
+            (found,) = self.glossary.find_in_lines(text, [shown])
         self.mark(shown, found or (), spot.topleft, role, px)
         return spot
 
     def mark(
-        self, line: str, found: Sequence[Found], at: tuple[int, int], role: str, px: int
+        self, line: str, found: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
     ) -> None:
         """Mark words in a line on paper that begins at a pixel."""
         if found:
-            colour = colours.dots(self.theme, self.theme.panel)
+            colour = colours.dotted_line_colour(self.theme, self.theme.panel)
             self.spots += underline(self.surface, line, found, at, role, px, colour)
 
     def shrunk(self, text: str, area: Box, size: float, role: str) -> float:
         """How much smaller several lines have to be for a box, or may be larger in large print, as
         a part of their size."""
         place = self.rect(area)
-        for smaller in (*larger(self.theme.large), *SMALLER):
+        for smaller in (*print_steps(self.theme.large), *SMALLER):
             px = self.px(size * smaller)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))
-            if len(wrapped(text, role, px, place.w)) <= max(1, place.h // pitch):
+            if len(wrap_text(text, role, px, place.w)) <= max(1, place.h // pitch):
                 return smaller
         return SMALLEST
 
@@ -138,18 +147,18 @@ class Brush:
         made a little smaller where they are too many; the last that fits then is cut short."""
         place = self.rect(area)
         before = len(self.texts)
-        steps = (*larger(self.theme.large), *SMALLER)
-        for smaller in [one for one in steps if one <= most] or [SMALLEST]:
+        steps = (*print_steps(self.theme.large), *SMALLER)
+        for smaller in [smaller for smaller in steps if smaller <= most] or [SMALLEST]:
             px = self.px(size * smaller)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
-            lines = wrapped(text, role, px, place.w)
+            lines = wrap_text(text, role, px, place.w)
             room = max(1, place.h // pitch)
             if len(lines) <= room:
                 break
         if len(lines) > room:
             lines = (*lines[: room - 1], " ".join(lines[room - 1 :]))
         x, y, w, _ = area
-        marked = self.glossary.in_lines(text, lines) if self.glossary else [[] for _ in lines]
+        marked = self.glossary.find_in_lines(text, lines) if self.glossary else [[] for _ in lines]
         for number, (line, found) in enumerate(zip(lines, marked, strict=True)):
             row = (x, y + number * pitch / self.scale, w, pitch / self.scale)
             self.write(line, row, size * smaller, role, colour, align, found=found, grows=False)
@@ -166,18 +175,18 @@ class Brush:
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
 
 
-def larger(large: float) -> list[float]:
+def print_steps(large: float) -> list[float]:
     """In large print, by how much letters are tried to be larger, most first."""
     return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
 
 
-def enlarged(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
+def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
     """The height of letters of a line in large print: as large as there is room for, never smaller
     than they are."""
-    wide, high = room
-    for times in larger(large):
+    width, height = room
+    for times in print_steps(large):
         tried = round(px * times)
-        if tried * PITCH <= high and width(text, role, tried) <= wide:
+        if tried * PITCH <= height and text_width(text, role, tried) <= width:
             return max(px, tried)
     return px
 
@@ -187,18 +196,18 @@ def brackets(size: tuple[int, int], thick: int) -> pygame.Surface:
     """The focus of the keyboard, on pages and on the felt alike: a bracket at each corner of what
     it is on, light with a dark edge. Nothing else looks so, in any theme. Shared."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    wide, high = size
-    across = max(2 * thick, min(wide // 3, high // 2, 7 * thick))
-    down = max(2 * thick, min(high // 3, 5 * thick))
+    width, height = size
+    across = max(2 * thick, min(width // 3, height // 2, 7 * thick))
+    down = max(2 * thick, min(height // 3, 5 * thick))
     edge = max(1, thick // 4)
     for colour, less in ((BARK, 0), (CREAM, edge)):
         for right in (0, 1):
             for low in (0, 1):
                 flat = pygame.Rect(0, 0, across, thick).inflate(-2 * less, -2 * less)
-                tall = pygame.Rect(0, 0, thick, down).inflate(-2 * less, -2 * less)
-                for part, whole in ((flat, (across, thick)), (tall, (thick, down))):
-                    x = wide - whole[0] if right else 0
-                    y = high - whole[1] if low else 0
+                upright = pygame.Rect(0, 0, thick, down).inflate(-2 * less, -2 * less)
+                for part, whole in ((flat, (across, thick)), (upright, (thick, down))):
+                    x = width - whole[0] if right else 0
+                    y = height - whole[1] if low else 0
                     picture.fill(colour, part.move(x, y))
     return picture
 
@@ -258,15 +267,15 @@ def _shadow(w: int, h: int, radius: int, far: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def faded(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
+def fade_strip(size: tuple[int, int], colour: str, way: str) -> pygame.Surface:
     """A strip of a colour that is full at its upper or lower edge (`way` up, down) and nothing
     at the other."""
-    wide, high = size
-    strip = pygame.Surface((1, max(1, high)), pygame.SRCALPHA)
-    for y in range(high):
-        near = 1 - (y + 0.5) / high if way == "up" else (y + 0.5) / high
+    width, height = size
+    strip = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
+    for y in range(height):
+        near = 1 - (y + 0.5) / height if way == "up" else (y + 0.5) / height
         strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * near)))
-    return pygame.transform.scale(strip, (max(1, wide), max(1, high)))
+    return pygame.transform.scale(strip, (max(1, width), max(1, height)))
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from table.theme.colours import LARGE, clear, mixed, side_colour
+from table.theme.colours import LARGE, mix, readable, side_colour
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
@@ -27,32 +27,37 @@ STEPS = (1, 2, 5)
 MARKED = 16  # points of a line that have marks of their own
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One line: whose, and through which points, left to right."""
 
     name: str
     points: tuple[tuple[float, float], ...]
 
 
-class Lines(Widget):
+class LineChart(Widget):
     """Up to `MOST` lines from nothing up. `ticks`: what is written at points below; `ends`: what
     stands at the end of each name, such as how many it came to."""
 
     def __init__(
-        self, area: Box, lines: Sequence[Line], ticks: Sequence[tuple[float, str]], name: str = ""
+        self,
+        area: Box,
+        lines: Sequence[ChartLine],
+        ticks: Sequence[tuple[float, str]],
+        name: str = "",
     ) -> None:
         super().__init__(area, name)
         self.lines, self.ticks = tuple(lines[:MOST]), tuple(ticks)
-        self.wide = max([x for one in lines for x, _ in one.points] + [1.0])
-        high = max([y for one in self.lines for _, y in one.points] + [1.0])
-        self.pitch = grid(high)
-        self.high = -(-high // self.pitch) * self.pitch
+        self.right_value = max([x for line in lines for x, _ in line.points] + [1.0])
+        height = max([y for line in self.lines for _, y in line.points] + [1.0])
+        self.pitch = grid(height)
+        self.top_value = -(-height // self.pitch) * self.pitch
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point lies, in logical units."""
         left, top, w, h = self.area
         across, down = w - LEFT - NAMES, h - HEAD - FOOT
-        return left + LEFT + across * x / self.wide, top + HEAD + down * (1 - y / self.high)
+        right, low = across * x / self.right_value, down * (1 - y / self.top_value)
+        return left + LEFT + right, top + HEAD + low
 
     def draw(self, brush: Brush) -> None:
         self._draw_grid(brush)
@@ -62,10 +67,10 @@ class Lines(Widget):
 
     def _draw_grid(self, brush: Brush) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
-        light = mixed(theme.panel, theme.faint, 0.35)
+        light = mix(theme.panel, theme.faint, 0.35)
         across, thick = w - LEFT - NAMES, brush.px(1.2)
         value = 0.0
-        while value <= self.high:
+        while value <= self.top_value:
             _, y = self.at(0, value)
             colour = theme.faint if value == 0 else light
             line = pen.line(brush.px(across), thick, colour, f"{self.name}{value:g}")
@@ -83,8 +88,8 @@ class Lines(Widget):
     def _draw_line(self, brush: Brush, number: int) -> None:
         x, y, _, _ = self.area
         rect = brush.rect(self.area)
-        points = [self.at(*one) for one in self.lines[number].points]
-        there = [((one - x) * brush.scale, (two - y) * brush.scale) for one, two in points]
+        points = [self.at(*point) for point in self.lines[number].points]
+        there = [((px - x) * brush.scale, (two - y) * brush.scale) for px, two in points]
         colour, thick = self.colour(brush, number), brush.px(2.4)
         sheet = pen.stroke(rect.size, tuple(there), thick, colour, DASHES[number])
         brush.surface.blit(sheet, rect)
@@ -117,15 +122,17 @@ class Lines(Widget):
     ) -> None:
         """A fine line from the end of a line to its name."""
         x, y, _, _ = self.area
-        there = [((one[0] - x) * brush.scale, (one[1] - y) * brush.scale) for one in (start, end)]
-        faint = mixed(brush.theme.panel, colour, 0.45)
+        there = [
+            ((point[0] - x) * brush.scale, (point[1] - y) * brush.scale) for point in (start, end)
+        ]
+        faint = mix(brush.theme.panel, colour, 0.45)
         rect = brush.rect(self.area)
         sheet = pen.stroke(rect.size, tuple(there), brush.px(1), faint, (2.0, 3.0))
         brush.surface.blit(sheet, rect)
 
     def names(self) -> list[tuple[int, float]]:
         """The middle of each name, none nearer than `APART` to another, the highest first."""
-        ends = [(self.at(*one.points[-1])[1], at) for at, one in enumerate(self.lines)]
+        ends = [(self.at(*line.points[-1])[1], at) for at, line in enumerate(self.lines)]
         _, top, _, h = self.area
         least = top + HEAD / 2
         found: list[tuple[int, float]] = []
@@ -143,14 +150,14 @@ class Lines(Widget):
     def colour(self, brush: Brush, number: int) -> str:
         """Of a line, such that it is seen on this paper."""
         wanted = brush.theme.ink if number == len(SHAPES) - 1 else side_colour(number)
-        return clear(brush.theme.panel, wanted, LARGE)
+        return readable(brush.theme.panel, wanted, LARGE)
 
 
-def grid(high: float) -> float:
+def grid(height: float) -> float:
     """From one line across to the next, so that there are five at most."""
     scale = 1
     while True:
         for step in STEPS:
-            if high <= 5 * step * scale:
+            if height <= 5 * step * scale:
                 return float(step * scale)
         scale *= 10

@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame
 
-from table.theme.colours import mixed
-from table.widgets.brush import LOGICAL, Box, Brush, enlarged
-from table.widgets.text import SMALLEST, fitted, width, wrapped
+from table.theme.colours import mix
+from table.widgets.brush import LOGICAL, Box, Brush, fitting_height
+from table.widgets.text import SMALLEST, fit_text, text_width, wrap_text
 from table.widgets.widget import Point, Widget, inside
 
 SIZE = 19.0  # of what it says
@@ -45,7 +45,7 @@ class Choice(Widget):
         self.is_open, self.highlighted, self.first = False, 0, 0
         self.swatches: Mapping[Any, str] = {}
         self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
-        self._wide = 0.0  # what the list would need for all to be as large as may be
+        self._width = 0.0  # what the list would need for all to be as large as may be
 
     @property
     def draggable(self) -> bool:  # type: ignore[override]
@@ -71,53 +71,53 @@ class Choice(Widget):
         """Where the list drops: below, or above where there is no room below; as wide as its
         longest text, as far as there is room."""
         x, y, w, h = self.area
-        tall = self.rows() * self.row + 8
+        height = self.rows() * self.row + 8
         least, top, across, down = self.limits
-        below, most = y + h + 2 + tall <= top + down, least + across
-        wide = max(w, min(self._wide, most - least - 2 * EDGE))
-        left = max(min(x, most - EDGE - wide), min(x, least + EDGE))
-        return (left, y + h + 2 if below else y - tall - 2, wide, tall)
+        below, most = y + h + 2 + height <= top + down, least + across
+        width = max(w, min(self._width, most - least - 2 * EDGE))
+        left = max(min(x, most - EDGE - width), min(x, least + EDGE))
+        return (left, y + h + 2 if below else y - height - 2, width, height)
 
     def bounds(self) -> Box:
         if not self.is_open:
             return self.area
         _, y, _, h = self.area
-        left, top, wide, tall = self.list_area()
-        return (left, min(y, top), wide, max(y + h, top + tall) - min(y, top))
+        left, top, width, height = self.list_area()
+        return (left, min(y, top), width, max(y + h, top + height) - min(y, top))
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        paper = mixed(theme.panel, "#ffffff", 0.5)
-        edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
+        paper = mix(theme.panel, "#ffffff", 0.5)
+        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.index()][1] if self.index() >= 0 else ""
-        colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
+        colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
         if not self._write_in_two(brush, shown, (x + 14, y, w - 48, h), colour):
             self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
         most = round(brush.px(SIZE) * theme.large)
-        longest = max((width(one, "strong", most) for _, one in self.options), default=0)
+        longest = max((text_width(text, "strong", most) for _, text in self.options), default=0)
         swatch = self.row / 2 + 8 if self.swatches else 0.0
-        self._wide = longest / brush.scale + swatch + 2 * INSET + 4
+        self._width = longest / brush.scale + swatch + 2 * INSET + 4
 
     def _write_in_two(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
         """In large print, in two lines where the letters are larger than in one; whether that is
         so."""
         large, usual = brush.theme.large, brush.px(SIZE)
-        (x, y, w, h), (wide, high) = room, brush.rect(room).size
+        (x, y, w, h), (width, height) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
             return False
-        if (least := fitted(text, "strong", usual, wide)[1]) == usual:
-            least = enlarged(text, "strong", usual, (wide, high), large)
+        if (least := fit_text(text, "strong", usual, width)[1]) == usual:
+            least = fitting_height(text, "strong", usual, (width, height), large)
         for px in range(round(usual * large), least, -1):
-            lines = wrapped(text, "strong", px, wide)
+            lines = wrap_text(text, "strong", px, width)
             whole = " ".join(lines) == text and len(lines) == 2
-            if not whole or 2 * px * TWO > high:
+            if not whole or 2 * px * TWO > height:
                 continue
-            tall, before = px * TWO / brush.scale, len(brush.texts)
-            for line, top in zip(lines, (y + h / 2 - tall, y + h / 2)):
-                row, size = (x, top, w, tall), px / brush.scale
+            line_height, before = px * TWO / brush.scale, len(brush.texts)
+            for line, top in zip(lines, (y + h / 2 - line_height, y + h / 2)):
+                row, size = (x, top, w, line_height), px / brush.scale
                 brush.write(line, row, size, "text", colour, grows=False)
             brush.texts[before:] = [text]
             return True
@@ -133,16 +133,16 @@ class Choice(Widget):
             side = h * 0.5
             if swatch := self.swatches.get(value):
                 spot = (x, y + (h - side) / 2, side, side)
-                brush.box(spot, swatch, mixed(swatch, brush.theme.ink, 0.4), side / 2)
+                brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), side / 2)
             x, w = x + side + 8, w - side - 8
         room, px = (x, y, w, h), brush.px(SIZE)
-        wide, high = brush.rect(room).size
+        width, height = brush.rect(room).size
 
-        def able(one: str) -> int:
+        def able(text: str) -> int:
             """How high its letters can be; in large print they may be higher than usual."""
-            fit = fitted(one, "strong", px, wide)[1]
+            fit = fit_text(text, "strong", px, width)[1]
             large = brush.theme.large
-            return fit if fit < px else enlarged(one, "strong", px, (wide, high), large)
+            return fit if fit < px else fitting_height(text, "strong", px, (width, height), large)
 
         least = min(map(able, beside), default=px)
         brush.write(text, room, SIZE * max(SMALLEST, least / px), role, colour, grows=False)
@@ -151,7 +151,7 @@ class Choice(Widget):
         """The dropped list; the form draws it above everything else."""
         x, y, w, h = self.list_area()
         theme, texts = brush.theme, [text for _, text in self.options]
-        brush.box(self.list_area(), mixed(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
+        brush.box(self.list_area(), mix(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
         for line in range(self.rows()):
             number = self.first + line
             row = (x + 4, y + 4 + line * self.row, w - 8, self.row)

@@ -34,24 +34,24 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
     if name == "plain":
         return None
     cell = _CELLS[name](thread)
-    wide, high = (max(1, round(SIDE / side)) * side for side in cell.get_size())
-    tile = pygame.Surface((wide, high), pygame.SRCALPHA)
-    for x in range(0, wide, cell.get_width()):
-        for y in range(0, high, cell.get_height()):
+    width, height = (max(1, round(SIDE / side)) * side for side in cell.get_size())
+    tile = pygame.Surface((width, height), pygame.SRCALPHA)
+    for x in range(0, width, cell.get_width()):
+        for y in range(0, height, cell.get_height()):
             tile.blit(cell, (x, y))
     for way in (0, 1) if name != "baize" else (2,):
-        tile.blit(_fibres((wide, high), thread, way), (0, 0))
+        tile.blit(_fibres((width, height), thread, way), (0, 0))
     return tile
 
 
 def _fibres(size: tuple[int, int], thread: int, way: int) -> pygame.Surface:
     """Uneven threads along one way (0 across, 1 down), or fuzz (2)."""
-    wide, high = size
+    width, height = size
     long = 12 * thread
     grain = {
-        0: (wide // long or 1, high // thread or 1),
-        1: (wide // thread or 1, high // long or 1),
-        2: (wide // max(1, thread // 2), high // max(1, thread // 2)),
+        0: (width // long or 1, height // thread or 1),
+        1: (width // thread or 1, height // long or 1),
+        2: (width // max(1, thread // 2), height // max(1, thread // 2)),
     }[way]
     count = grain[0] * grain[1]
     noise = random.Random(way).randbytes(count)
@@ -96,19 +96,19 @@ def _twill(thread: int) -> pygame.Surface:
 
 def _knit(thread: int) -> pygame.Surface:
     """Stitches like small hearts, one above another."""
-    wide, high = 10 * thread, 8 * thread
-    big = _cell(wide * 4, high * 4)
-    middle, tall = wide * 2, high * 4
+    width, height = 10 * thread, 8 * thread
+    big = _cell(width * 4, height * 4)
+    middle, stitch_height = width * 2, height * 4
     for lift in (-1, 0, 1):
-        top = lift * tall
-        for outer, shade in ((0, 14), (wide * 4, 4)):
+        top = lift * stitch_height
+        for outer, shade in ((0, 14), (width * 4, 4)):
             stitch = [
-                (outer, top), (middle, top + tall * 0.62), (middle, top + tall * 1.42),
-                (outer, top + tall * 0.8),
+                (outer, top), (middle, top + stitch_height * 0.62),
+                (middle, top + stitch_height * 1.42), (outer, top + stitch_height * 0.8),
             ]  # fmt: skip
             pygame.draw.polygon(big, (*LIGHT, shade), stitch)
             pygame.draw.polygon(big, (*DARK, 34), stitch, 3 * thread)
-    return pygame.transform.smoothscale(big, (wide, high))
+    return pygame.transform.smoothscale(big, (width, height))
 
 
 def _rose(thread: int) -> pygame.Surface:
@@ -138,9 +138,9 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     cloth = pygame.transform.smoothscale(_light(theme.felt, theme.felt_edge), size)
     tile = weave(theme.weave, max(1, round(scale_of(size) * 0.9)))
     if tile is not None:
-        wide, high = tile.get_size()
-        for x in range(0, size[0], wide):
-            for y in range(0, size[1], high):
+        width, height = tile.get_size()
+        for x in range(0, size[0], width):
+            for y in range(0, size[1], height):
                 cloth.blit(tile, (x, y))
     return cloth
 
@@ -150,10 +150,10 @@ def _light(felt: str, edge: str) -> pygame.Surface:
     lit, dark = pygame.Color(felt), pygame.Color(edge)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the format of the window, and so is what is made of it
-    wide, high = SMALL
-    for x in range(wide):
-        across = ((x + 0.5 - wide / 2) / (wide * 0.63)) ** 2
-        for y in range(high):
-            away = across + ((y + 0.5 - high * 0.46) / (high * 0.65)) ** 2
+    width, height = SMALL
+    for x in range(width):
+        across = ((x + 0.5 - width / 2) / (width * 0.63)) ** 2
+        for y in range(height):
+            away = across + ((y + 0.5 - height * 0.46) / (height * 0.65)) ** 2
             small.set_at((x, y), shades[min(64, round(64 * away**0.95))])
     return small

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.colours import mixed
-from table.widgets.brush import Box, Brush, enlarged
-from table.widgets.text import clean, clusters, ink, width
+from table.theme.colours import mix
+from table.widgets.brush import Box, Brush, fitting_height
+from table.widgets.text import clean, graphemes, ink, text_width
 from table.widgets.widget import Point, Widget
 
 _BLINK = 0.53  # seconds the caret is shown, and then hidden
@@ -41,7 +41,7 @@ class Entry(Widget):
     ) -> None:
         super().__init__(area, name, on)
         self.value, self.on_enter, self.most, self.hint = value, on_enter, most, hint
-        self.caret = self.anchor = len(clusters(value))
+        self.caret = self.anchor = len(graphemes(value))
         self.composing = ""
         self.caret_shown = True
         self._whole = False  # selected since the focus came, and not touched yet
@@ -56,32 +56,32 @@ class Entry(Widget):
     def selection(self) -> str:
         """The selected text."""
         low, high = sorted((self.caret, self.anchor))
-        return "".join(clusters(self.value)[low:high])
+        return "".join(graphemes(self.value)[low:high])
 
     def move(self, caret: int, keep: bool = False) -> None:
         """Put the caret there; `keep`: the other end of the selection stays where it is."""
-        self.caret = min(max(caret, 0), len(clusters(self.value)))
+        self.caret = min(max(caret, 0), len(graphemes(self.value)))
         self.anchor = self.anchor if keep else self.caret
         self.caret_shown = True
 
     def insert(self, text: str) -> None:
         """Put text, as much as there is room for, in place of the selection."""
-        letters = clusters(self.value)
+        letters = graphemes(self.value)
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
         room = max(0, self.most - len(letters) + high - low)
-        before = "".join(letters[:low]) + "".join(clusters(clean(text))[:room])
+        before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:room])
         value = before + "".join(letters[high:])
-        self.change("".join(one[:_SIGNS] for one in clusters(value)))
-        self.move(len(clusters(before)))
+        self.change("".join(one[:_SIGNS] for one in graphemes(value)))
+        self.move(len(graphemes(before)))
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        edge = mixed(theme.panel_edge, theme.ink, 0.25)
+        edge = mix(theme.panel_edge, theme.ink, 0.25)
         if self.focused or self.hovered:
             edge = theme.accent if self.focused else theme.highlight
         thick = 2.5 if self.focused else 1.5
-        brush.box(self.area, mixed(theme.panel, "#ffffff", 0.7), edge, self.radius, thick)
+        brush.box(self.area, mix(theme.panel, "#ffffff", 0.7), edge, self.radius, thick)
         field = (x + _PAD, y, w - 2 * _PAD, h)
         if not self.focused:
             role, colour = ("text", theme.ink) if self.value else ("italic", theme.faint)
@@ -90,17 +90,17 @@ class Entry(Widget):
         room, px = brush.rect(field), brush.px(self.size)
         if self.focused:  # as large as it is while nobody writes
             text = clean(self.value + self.composing)
-            px = enlarged(text, "text", px, room.size, brush.theme.large)
+            px = fitting_height(text, "text", px, room.size, brush.theme.large)
         self._px, self._scale = px, brush.scale
         if self.focused:
             self._draw_open(brush, room)
 
     def _draw_open(self, brush: Brush, field: pygame.Rect) -> None:
         """The text being edited, shifted so that the caret is in sight."""
-        letters = clusters(self.value)
+        letters = graphemes(self.value)
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
-        caret = self._wide(before + self.composing)
-        total = self._wide(before + self.composing + after)
+        caret = self._width(before + self.composing)
+        total = self._width(before + self.composing + after)
         self._shift = min(max(self._shift, caret - field.w + 2), caret)
         self._shift = max(0, min(self._shift, total - field.w + 2))
         left, theme, surface = field.x - self._shift, brush.theme, brush.surface
@@ -109,27 +109,27 @@ class Entry(Widget):
         line = ink(before + self.composing + after, "text", self._px, theme.ink)
         spot = line.get_rect(left=left, centery=field.centery)
         if self.caret != self.anchor:
-            ends = sorted(self._wide("".join(letters[:i])) for i in (self.caret, self.anchor))
+            ends = sorted(self._width("".join(letters[:i])) for i in (self.caret, self.anchor))
             mark = pygame.Rect(left + ends[0], spot.y, ends[1] - ends[0], spot.h)
-            surface.fill(mixed(theme.panel, theme.highlight, 0.6), mark)
+            surface.fill(mix(theme.panel, theme.highlight, 0.6), mark)
         surface.blit(line, spot)
         if self.composing:
-            start = self._wide(before)
+            start = self._width(before)
             surface.fill(theme.accent, (left + start, spot.bottom - 2, caret - start, brush.px(1)))
         if self.caret_shown:
             surface.fill(theme.ink, (left + caret, spot.y, brush.px(2), spot.h))
         surface.set_clip(clip)
         pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, spot.y, 2, spot.h)))
 
-    def _wide(self, text: str) -> int:
-        return width(text, "text", self._px)
+    def _width(self, text: str) -> int:
+        return text_width(text, "text", self._px)
 
     def _letter_at(self, at: Point) -> int:
         """The gap between letters nearest to a point."""
         far = (at[0] - self.area[0] - _PAD) * self._scale + self._shift
-        letters = clusters(self.value)
+        letters = graphemes(self.value)
         gaps = range(len(letters) + 1)
-        return min(gaps, key=lambda gap: abs(self._wide("".join(letters[:gap])) - far))
+        return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - far))
 
     def press(self, at: Point) -> None:
         letter = self._letter_at(at)
@@ -150,18 +150,18 @@ class Entry(Widget):
         self._whole = bool(self.hint) and self.value == self.hint
         if self._whole:
             self.move(0)
-            self.move(len(clusters(self.value)), keep=True)
+            self.move(len(graphemes(self.value)), keep=True)
 
     def blur(self) -> None:
         self.composing = ""
-        self.move(len(clusters(self.value)))
+        self.move(len(graphemes(self.value)))
 
     def step(self, now: float) -> None:
         self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
         self._whole = False
-        self.composing = "".join(clusters(clean(text))[: self.most]) if composing else ""
+        self.composing = "".join(graphemes(clean(text))[: self.most]) if composing else ""
         if not composing:
             self.insert(text)
 
@@ -169,7 +169,7 @@ class Entry(Widget):
         self._whole = False
         mods = getattr(event, "mod", 0)
         shift, letter = bool(mods & pygame.KMOD_SHIFT), int(event.key)
-        last = len(clusters(self.value))
+        last = len(graphemes(self.value))
         if mods & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mods & _ALT:  # AltGr types letters
             return self._shortcut(letter)
         if letter in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -198,7 +198,7 @@ class Entry(Widget):
     def _shortcut(self, letter: int) -> bool:
         if letter == pygame.K_a:
             self.move(0)
-            self.move(len(clusters(self.value)), keep=True)
+            self.move(len(graphemes(self.value)), keep=True)
         elif letter in (pygame.K_c, pygame.K_x):
             if self.selection() and _copy(self.selection()) and letter == pygame.K_x:
                 self.insert("")

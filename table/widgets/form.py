@@ -14,11 +14,11 @@ from table.widgets.button import Button
 from table.widgets.choice import Choice
 from table.widgets.entry import Entry
 from table.widgets.scroll import Panning, Scroll
-from table.widgets.tooltip import RESTS, Sheet, Tooltip, spelled_out, tooltip_at
+from table.widgets.tooltip import RESTS, Tooltip, TooltipPaper, tooltip_at, with_terms_explained
 from table.widgets.widget import Panel, Point, Widget, inside
 
 W = TypeVar("W", bound=Widget)
-Paper = tuple[Sheet, pygame.Rect]
+Paper = tuple[TooltipPaper, pygame.Rect]
 Source = tuple[Widget, Tooltip, Box]
 """What a tooltip is of: a widget, the text, and which box of the widget."""
 
@@ -92,7 +92,7 @@ class Form:
         self.theme, self.size = theme, size
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
-        self.by_keys = self.touch = self.still = False
+        self.by_keys = self.touch = self.reduced_motion = False
         self.on_escape: Callable[[], None] | None = None
         self.tooltip = TooltipTimer(self._place_tooltip)
         self._columns: dict[Widget, Scroll] = {}
@@ -470,7 +470,7 @@ class Form:
         return held
 
     def _release(self, void: bool) -> bool:
-        if self._panning.lift(self.still) or void:
+        if self._panning.lift(self.reduced_motion) or void:
             self._drop_press()
             self.tooltip.dismiss()
             self._leave()
@@ -528,7 +528,7 @@ class Form:
         much."""
         widget, tooltip, box = source
         near = self.pixels(widget, box)
-        never, whole = [near] if tooltip.word else [], spelled_out(tooltip)
+        never, whole = [near] if tooltip.word else [], with_terms_explained(tooltip)
         return tooltip_at(whole, near, self.theme, self.window, (), never, TALLEST) or tooltip_at(
             tooltip._replace(glossary=None), near, self.theme, self.window, (), never
         )

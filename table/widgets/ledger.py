@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.scroll import BAR, Numbered
+from table.widgets.scroll import BAR, NumberedParts
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
@@ -39,7 +39,7 @@ class Column(NamedTuple):
     align: str = "left"
 
 
-class Ledger(Numbered):
+class Ledger(NumberedParts):
     """`on(number)` when a row is pressed or Enter is; without `on`, the rows are only read. The
     value is the number of the row that the keys are on."""
 
@@ -82,20 +82,20 @@ class Ledger(Numbered):
         """Where each column begins, and how wide it is."""
         x, _, w, _ = self.area
         room = w - 20 - (BAR if self.extent > self.area[3] else 0)
-        whole = sum(one.share for one in self.columns)
+        whole = sum(column.share for column in self.columns)
         found, left = [], x + 10
-        for one in self.columns:
-            wide = room * one.share / whole
-            found.append((left, wide))
-            left += wide
+        for column in self.columns:
+            width = room * column.share / whole
+            found.append((left, width))
+            left += width
         return found
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme, clip = brush.theme, brush.surface.get_clip()
         edges = self.edges()
-        for (left, wide), column in zip(edges, self.columns, strict=True):
-            spot = (left + 6, y, wide - 12, HEAD - 4)
+        for (left, width), column in zip(edges, self.columns, strict=True):
+            spot = (left + 6, y, width - 12, HEAD - 4)
             brush.write(column.head, spot, 15, "italic", theme.faint, column.align, KEPT_WHOLE)
         long = brush.px(w - 12)
         line = pen.line(long, brush.px(1.2), theme.faint, self.name)
@@ -118,13 +118,13 @@ class Ledger(Numbered):
         edges: Sequence[tuple[float, float]],
     ) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
-        wide = w - (BAR if self.extent > self.area[3] else 0)
+        width = w - (BAR if self.extent > self.area[3] else 0)
         lit = self.on is not None and number == self.pointed_part and self.hovered
         chosen = self.on is not None and self.focused and number == self.value
         if lit or chosen or number == self.selected:
-            fill = mixed(theme.panel, theme.highlight, 0.25)
+            fill = mix(theme.panel, theme.highlight, 0.25)
             edge = theme.accent if chosen or number == self.selected else fill
-            brush.box((x + 2, top + 1, wide - 4, ROW - 2), fill, edge, 6, 2)
+            brush.box((x + 2, top + 1, width - 4, ROW - 2), fill, edge, 6, 2)
         for (left, room), cell, column in zip(edges, row, self.columns, strict=True):
             spot = (left + 6, top, room - 12, ROW)
             if isinstance(cell, Bar):

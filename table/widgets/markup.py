@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from table.i18n.glossary import Glossary
-from table.widgets.text import parted
+from table.widgets.text import split_words
 
 _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"
@@ -44,7 +44,7 @@ def slug(heading: str) -> str:
     return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", heading.lower())).strip("-")
 
 
-def parsed(source: str) -> list[Block]:
+def parse(source: str) -> list[Block]:
     """The blocks of a text: blank lines part them, `{#name}` at the end of one names it."""
     chunks: list[str] = []
     fresh = True
@@ -87,33 +87,33 @@ def _spans(text: str, role: str) -> tuple[Span, ...]:
     return (*spans, Span(text[end:], role))
 
 
-def marked(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
+def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
     """The spans of a block, cut where words begin and end that are explained: none in a heading,
     none in a link, and of a block that explains a word itself not that one."""
     texts = [_HELD if span.card else span.text for span in block.spans]
     but = block.anchor.rpartition(".")[2]
-    found = glossary.found("".join(texts), but) if glossary and not block.level else ()
+    found = glossary.find("".join(texts), but) if glossary and not block.level else ()
     spans: list[Span] = []
     begins = 0
     for span, text in zip(block.spans, texts, strict=True):
         end = 0
-        for one in () if span.card or span.link else found:
-            left, right = max(end, one.start - begins), min(len(text), one.end - begins)
+        for term in () if span.card or span.link else found:
+            left, right = max(end, term.start - begins), min(len(text), term.end - begins)
             if left < right:
                 spans.append(replace(span, text=text[end:left]))
-                spans.append(replace(span, text=text[left:right], term=one.key))
+                spans.append(replace(span, text=text[left:right], term=term.key))
                 end = right
         spans.append(replace(span, text=span.text[end:]))
         begins += len(text)
     return tuple(spans)
 
 
-def words(spans: tuple[Span, ...]) -> list[list[Span]]:
+def split_runs(spans: tuple[Span, ...]) -> list[list[Span]]:
     """The words, each with what is glued to it: a comma after **bold** stays on its line."""
     found: list[list[Span]] = []
     apart = True
     for span in spans:
-        for token in parted(span.text):
+        for token in split_words(span.text):
             if token.isspace():
                 apart = True
                 continue

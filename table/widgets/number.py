@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
@@ -72,8 +72,8 @@ class Stepper(Number):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        edge = mixed(theme.panel_edge, theme.ink, 0.25)
-        brush.box(self.area, mixed(theme.panel, "#ffffff", 0.5), edge, self.radius)
+        edge = mix(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, mix(theme.panel, "#ffffff", 0.5), edge, self.radius)
         said = (x + h + CLEAR, y, w - 2 * (h + CLEAR), h)
         brush.write(self.say(self.value), said, 20, "strong", None, "center", KEPT_WHOLE)
         less, more = self._ends()
@@ -86,8 +86,8 @@ class Stepper(Number):
             ),
         ):
             lit = theme.highlight if self.hovered else theme.panel_edge
-            brush.box(part, mixed(theme.panel, lit, 0.22), edge, self.radius)
-            colour = theme.ink if able else mixed(theme.faint, theme.panel, 0.6)
+            brush.box(part, mix(theme.panel, lit, 0.22), edge, self.radius)
+            colour = theme.ink if able else mix(theme.faint, theme.panel, 0.6)
             brush.write(sign, part, 24, "strong", colour, "center")
 
     def release(self, at: Point) -> None:
@@ -111,8 +111,8 @@ class Slider(Number):
         start, length = self._track()
         part = (self.value - self.low) / max(1, self.high - self.low)
         knob, middle = start + part * length, y + h / 2
-        empty = mixed(theme.panel, theme.panel_edge, 0.6)
-        brush.box((start, middle - 4, length, 8), empty, mixed(empty, theme.ink, 0.4), 4, 1)
+        empty = mix(theme.panel, theme.panel_edge, 0.6)
+        brush.box((start, middle - 4, length, 8), empty, mix(empty, theme.ink, 0.4), 4, 1)
         brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent, 4)
         edge = theme.highlight if self.hovered or self.held else theme.accent
         brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 12, 3.5)

@@ -17,13 +17,15 @@ LARGE = 2  # the same of what covers half the window
 def ring(size: tuple[int, int], thick: int, colour: str) -> pygame.Surface:
     """A ring round something, in one stroke whose ends pass each other."""
     big = _sheet(size, colour)
-    wide, high = big.get_width() / 2, big.get_height() / 2
-    reach = wide - thick * FINE, high - thick * FINE
+    width, height = big.get_width() / 2, big.get_height() / 2
+    reach = width - thick * FINE, height - thick * FINE
     points = []
     for step in range(77):
         angle = -2.2 + 2 * pi * step / 70
         waver = 0.93 + 0.05 * sin(1.7 * angle + 1) + 0.02 * step / 76
-        points.append((wide + reach[0] * waver * cos(angle), high + reach[1] * waver * sin(angle)))
+        points.append(
+            (width + reach[0] * waver * cos(angle), height + reach[1] * waver * sin(angle))
+        )
     _trace(big, points, thick, colour)
     return pygame.transform.smoothscale(big, size)
 
@@ -91,7 +93,7 @@ def stroke(
     """A line through points of a sheet, in pixels, whole or in `dashes` and gaps by turns, counted
     in its own thickness."""
     big = _sheet(size, colour, LARGE)
-    for piece in _dashed(points, [one * thick for one in dashes]):
+    for piece in _dashed(points, [dash * thick for dash in dashes]):
         _trace(big, [(x * LARGE, y * LARGE) for x, y in piece], thick, colour, LARGE)
     return pygame.transform.smoothscale(big, size)
 
@@ -145,15 +147,15 @@ def mark(side: int, shape: str, colour: str) -> pygame.Surface:
 def bar(size: tuple[int, int], full: float, thick: int, colour: str) -> pygame.Surface:
     """A bar whose outline was drawn by hand, hatched as far as it is `full`, of 1."""
     big = _sheet(size, colour)
-    wide, high = size[0] * FINE, size[1] * FINE
+    width, height = size[0] * FINE, size[1] * FINE
     edge = thick * FINE
-    end = edge + (wide - 2 * edge) * min(1.0, max(0.0, full))
+    end = edge + (width - 2 * edge) * min(1.0, max(0.0, full))
     if full > 0:
-        inside = big.subsurface((0, 0, max(1, round(end)), high))
-        for at in range(-high, round(end) + high, max(2, round(high / 2.6))):
-            _trace(inside, [(at, high), (at + high, 0)], max(1, round(thick * 1.1)), colour)
-        _trace(big, [(end, edge), (end, high - edge)], thick, colour)
-    corners = [(edge, edge), (wide - edge, edge * 1.3), (wide - edge * 1.2, high - edge),
-               (edge * 1.2, high - edge * 1.4), (edge, edge)]  # fmt: skip
+        inside = big.subsurface((0, 0, max(1, round(end)), height))
+        for at in range(-height, round(end) + height, max(2, round(height / 2.6))):
+            _trace(inside, [(at, height), (at + height, 0)], max(1, round(thick * 1.1)), colour)
+        _trace(big, [(end, edge), (end, height - edge)], thick, colour)
+    corners = [(edge, edge), (width - edge, edge * 1.3), (width - edge * 1.2, height - edge),
+               (edge * 1.2, height - edge * 1.4), (edge, edge)]  # fmt: skip
     _trace(big, corners, thick, colour)
     return pygame.transform.smoothscale(big, size)

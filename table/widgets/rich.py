@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 import pygame
 
 from sprites.fonts import font
-from table.i18n.glossary import Found
+from table.i18n.glossary import TermMatch
 from table.widgets.brush import Box, Brush
-from table.widgets.markup import Block, Span, marked, parsed, words
+from table.widgets.markup import Block, Span, mark_terms, parse, split_runs
 from table.widgets.scroll import BAR, FADE, Scroll
-from table.widgets.text import fitted, ink, width
+from table.widgets.text import fit_text, ink, text_width
 from table.widgets.widget import Point, inside
 
 PaintCard = Callable[[str, int], "pygame.Surface | None"]  # card's name, height in pixels
@@ -69,7 +69,7 @@ class RichText(Scroll):
 
     def blocks(self) -> list[Block]:
         """What is laid out, one below the other."""
-        return parsed(self.source)
+        return parse(self.source)
 
     def go_to(self, anchor: str) -> None:
         """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
@@ -107,15 +107,17 @@ class RichText(Scroll):
         px, pitch = max(1, round(size * scale)), size * 1.4
         room = self.area[2] - BAR - _PAD
         x, spaced = left, False
-        for glued in words(marked(block, self.glossary)):
+        for glued in split_runs(mark_terms(block, self.glossary)):
             found = [(span, self._picture(span, round(px * 1.3))) for span in glued]
-            wides = [(p.get_width() if p else width(s.text, s.role, px)) / scale for s, p in found]
-            gap = width(" ", "text", px) / scale if spaced else 0
+            wides = [
+                (p.get_width() if p else text_width(s.text, s.role, px)) / scale for s, p in found
+            ]
+            gap = text_width(" ", "text", px) / scale if spaced else 0
             if x > left and x + gap + sum(wides) > room:
                 x, y, gap = left, y + pitch, 0
             x, spaced = x + gap, True
-            for (span, picture), wide in zip(found, wides, strict=True):
-                box = (x, y, min(wide, room - left), pitch)
+            for (span, picture), width in zip(found, wides, strict=True):
+                box = (x, y, min(width, room - left), pitch)
                 x = self._put(_Piece(box, span, size, picture), scale)
         return y + pitch
 
@@ -126,8 +128,8 @@ class RichText(Scroll):
             x, y, w, h = last.box
             apart = " " if piece.box[0] > x + w + 0.5 else ""
             span = replace(span, text=last.span.text + apart + span.text)
-            wide = width(span.text, span.role, max(1, round(piece.size * scale))) / scale
-            piece = _Piece((x, y, wide, h), span, piece.size)
+            width = text_width(span.text, span.role, max(1, round(piece.size * scale))) / scale
+            piece = _Piece((x, y, width, h), span, piece.size)
             self._pieces.pop()
         self._pieces.append(piece)
         return piece.box[0] + piece.box[2]
@@ -141,9 +143,9 @@ class RichText(Scroll):
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect(self.area)))
         for piece in self._pieces:
-            px, top, wide, tall = piece.box
-            if -tall < top - self.offset < h:
-                self._draw_piece(brush, piece, (x + px, y + top - self.offset, wide, tall))
+            px, top, width, height = piece.box
+            if -height < top - self.offset < h:
+                self._draw_piece(brush, piece, (x + px, y + top - self.offset, width, height))
         super().draw(brush)
         brush.surface.set_clip(clip)
 
@@ -160,12 +162,12 @@ class RichText(Scroll):
         )
         px = brush.px(piece.size)
         edge = brush.rect(self.area).right - brush.px(BAR)  # only a word longer than a line is cut
-        shown, fit = fitted(span.text, span.role, px, edge - place.x + brush.px(2))
+        shown, fit = fit_text(span.text, span.role, px, edge - place.x + brush.px(2))
         line = ink(shown, span.role, fit, colour)
         at = place.x, place.centery - font(span.role, px).get_height() // 2
         brush.surface.blit(line, at)
         if span.term:
-            brush.mark(shown, (Found(0, len(shown), span.term),), at, span.role, fit)
+            brush.mark(shown, (TermMatch(0, len(shown), span.term),), at, span.role, fit)
         if span.link:
             under = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
             brush.surface.fill(colour, under)
@@ -174,7 +176,7 @@ class RichText(Scroll):
         """The link that Enter follows, or what is in sight."""
         first = self.links()[:1] if self.is_link_list else []
         link = self.link or (first[0] if first else "")
-        linked = [one.span.text for one in self._pieces if link and one.span.link == link]
+        linked = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
         return " ".join(linked or self.spoken_lines())
 
     def spoken_lines(self, whole: bool = False) -> list[str]:
@@ -184,15 +186,15 @@ class RichText(Scroll):
             return []
         lines: dict[float, list[str]] = {}
         heads: set[float] = set()
-        for one, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
-            if one.span.text == "•":
+        for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
+            if piece.span.text == "•":
                 continue
-            text = self.card_name(one.span.card) if one.span.card else one.span.text
-            headed = one.span.role == "title" and one.size > self.size * self._large
-            if headed and (after is None or after.size != one.size) and text[-1:] not in ".!?:":
+            text = self.card_name(piece.span.card) if piece.span.card else piece.span.text
+            headed = piece.span.role == "title" and piece.size > self.size * self._large
+            if headed and (after is None or after.size != piece.size) and text[-1:] not in ".!?:":
                 text += "."
-            heads |= {one.box[1]} if headed else set()
-            lines.setdefault(one.box[1], []).append(text)
+            heads |= {piece.box[1]} if headed else set()
+            lines.setdefault(piece.box[1], []).append(text)
         seen = self._read_in_sight(list(lines), heads if whole else set())
         return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in seen]
 
@@ -266,11 +268,11 @@ class PlainText(RichText):
     def blocks(self) -> list[Block]:
         lines = [line.rstrip().expandtabs(4) for line in self.source.splitlines()]
         if not self.as_it_is:
-            lines = joined(lines)
+            lines = join_paragraphs(lines)
         return [Block((Span(_drawn_in(line)),)) for line in lines]
 
 
-def joined(lines: list[str]) -> list[str]:
+def join_paragraphs(lines: list[str]) -> list[str]:
     """The lines of each paragraph as one, and one empty line between two of them."""
     found: list[str] = []
     long = False

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.theme.colours import mixed
-from table.widgets.brush import Box, Brush, faded
+from table.theme.colours import mix
+from table.widgets.brush import Box, Brush, fade_strip
 from table.widgets.widget import Point, Widget, inside
 
 LINE = 40.0  # one notch of the wheel, one arrow key
@@ -17,10 +17,10 @@ FADE = 20.0  # height of an edge that goes over into the paper
 
 
 class Scroll(Widget):
-    """A window on content `tall` units high, of which `offset` units are above the window.
+    """A window on content `height` units high, of which `offset` units are above the window.
 
     By itself it is a column: give it to `Form.add(widget, within=...)`, with areas counted from
-    the column's own top left; the form then sees to `tall` and to the focus staying in sight.
+    the column's own top left; the form then sees to `height` and to the focus staying in sight.
     Where there is more above or below, the edge `fades` into the paper.
     """
 
@@ -39,12 +39,12 @@ class Scroll(Widget):
         self.offset = min(max(0.0, offset), max(0.0, self.extent - self.area[3]))
         return self.offset != before
 
-    def show(self, top: float, tall: float) -> None:
+    def show(self, top: float, height: float) -> None:
         """Scroll no further than needed to have this part of the content in sight."""
-        if top < self.offset or tall > self.area[3]:
+        if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
-        elif top + tall > self.offset + self.area[3]:
-            self.scroll_to(top + tall - self.area[3])
+        elif top + height > self.offset + self.area[3]:
+            self.scroll_to(top + height - self.area[3])
 
     def bar(self) -> Box:
         """The bar's thumb; nothing when all is in sight."""
@@ -59,19 +59,19 @@ class Scroll(Widget):
         """Let the cut edges go over into the paper; the form draws this above the content."""
         more = {"up": self.offset > 1, "down": self.offset < self.extent - self.area[3] - 1}
         x, y, w, h = self.area
-        deep = min(FADE, h / 4)
-        for way, top in (("up", y), ("down", y + h - deep)):
+        depth = min(FADE, h / 4)
+        for way, top in (("up", y), ("down", y + h - depth)):
             if self.fades and more[way]:
-                rect = brush.rect((x - 6, top, w - BAR + 6, deep))
-                brush.surface.blit(faded(rect.size, brush.theme.panel, way), rect)
+                rect = brush.rect((x - 6, top, w - BAR + 6, depth))
+                brush.surface.blit(fade_strip(rect.size, brush.theme.panel, way), rect)
 
     def draw(self, brush: Brush) -> None:
         if self.extent > self.area[3]:
             x, y, w, h = self.area
             theme = brush.theme
-            ground = mixed(theme.panel, theme.panel_edge, 0.4)
+            ground = mix(theme.panel, theme.panel_edge, 0.4)
             brush.box((x + w - BAR + 2, y + 4, BAR - 6, h - 8), ground, ground, 4)
-            lit = mixed(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
+            lit = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
             brush.box(self.bar(), lit, lit, 4)
 
     def press(self, at: Point) -> None:
@@ -158,24 +158,24 @@ class List(Scroll):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        paper = mixed(theme.panel, "#ffffff", 0.5)
-        brush.box(self.area, paper, mixed(theme.panel_edge, theme.ink, 0.25), self.radius)
+        paper = mix(theme.panel, "#ffffff", 0.5)
+        brush.box(self.area, paper, mix(theme.panel_edge, theme.ink, 0.25), self.radius)
         if not self.rows:
             brush.write(self.empty, (x + 16, y, w - 32, h), 19, "italic", theme.faint, "center")
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
-        wide = w - 8 - (BAR if self.extent > h else 0)
+        width = w - 8 - (BAR if self.extent > h else 0)
         for number, (text, lesser) in enumerate(self.rows):
             top = y + 4 + number * self.row - self.offset
             if y - self.row < top < y + h:
                 chosen = number == self.value
                 if chosen:
-                    brush.box((x + 4, top, wide, self.row), theme.accent, theme.accent, 6)
+                    brush.box((x + 4, top, width, self.row), theme.accent, theme.accent, 6)
                 colour = theme.on_accent if chosen else theme.ink
                 grey = theme.on_accent if chosen else theme.faint
-                side = (x + wide * 0.5, top, wide * 0.5 - 8, self.row)
+                side = (x + width * 0.5, top, width * 0.5 - 8, self.row)
                 taken = brush.write(lesser, side, 17, "text", grey, "right").w / brush.scale
-                line = (x + 16, top, wide - 24 - (taken + 12 if lesser else 0), self.row)
+                line = (x + 16, top, width - 24 - (taken + 12 if lesser else 0), self.row)
                 brush.write(text, line, 19, "text", colour)
         super().draw(brush)
         brush.surface.set_clip(clip)
@@ -261,7 +261,7 @@ class Panning:
                 self._rolling = None
 
 
-class Numbered(Scroll):
+class NumberedParts(Scroll):
     """`value` is the part that the keys are at, `pointed` the one under the pointer, -1 where there
     is none."""
 

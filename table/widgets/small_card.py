@@ -12,7 +12,7 @@ from sprites.deck import Deck
 from sprites.names import Name, read_name
 from sprites.raster import index_svg, rasterise, star_svg
 from table.widgets.brush import box
-from table.widgets.text import ink, width
+from table.widgets.text import ink, text_width
 
 
 def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
@@ -26,7 +26,7 @@ def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
     return _chip(called._replace(copy=1), height, look.paper, look.edge, faces.ink(called, look))
 
 
-def small_card_wide(name: str, height: int) -> int:
+def small_card_width(name: str, height: int) -> int:
     """How wide that is, in pixels; nothing is drawn for it."""
     called = read_name(name)
     return height if called.is_die else _chip_wide(called, height)
@@ -34,7 +34,7 @@ def small_card_wide(name: str, height: int) -> int:
 
 def _chip_wide(card: Name, height: int) -> int:
     pad, side, rank, px = _measures(card, height)
-    return width(rank, "index", px) + side + (2 if card.is_joker else 3) * pad
+    return text_width(rank, "index", px) + side + (2 if card.is_joker else 3) * pad
 
 
 def _measures(card: Name, height: int) -> tuple[int, int, str, int]:
@@ -49,10 +49,10 @@ def _chip(card: Name, height: int, paper: str, edge: str, colour: str) -> pygame
     drawn = star_svg(colour, side) if card.is_joker else index_svg(card, colour, side)
     suit = rasterise(drawn, (side, side))
     rank = ink(letters, "index", px, colour)
-    wide = _chip_wide(card, height)
-    picture = pygame.Surface((wide, height), pygame.SRCALPHA)
+    width = _chip_wide(card, height)
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
     box(picture, picture.get_rect(), paper, edge, height // 6, max(1, height // 20))
     picture.blit(rank, rank.get_rect(midleft=(pad, height // 2)))
-    place = suit.get_rect(midright=(wide - pad, height // 2))
+    place = suit.get_rect(midright=(width - pad, height // 2))
     picture.blit(suit, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture

@@ -13,7 +13,7 @@ import pygame
 
 from sprites import fonts
 from sprites.fonts import font
-from table.i18n.glossary import Found
+from table.i18n.glossary import TermMatch
 from table.theme.theme import Theme
 
 ELLIPSIS = "…"
@@ -24,10 +24,10 @@ KEPT_WHOLE = 0.6  # what is worth more whole than large, such as a name
 LOWEST = 10  # pixels; no lower than that to be made to fit
 
 
-def wear(theme: Theme) -> None:
+def use_fonts(theme: Theme) -> None:
     """Write in this theme's faces from now on."""
     if fonts.wear(theme.fonts.titles, theme.fonts.text):
-        for kept in (width, ink, fitted, wrapped):
+        for kept in (text_width, ink, fit_text, wrap_text):
             kept.cache_clear()
 
 
@@ -38,7 +38,7 @@ def clean(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, role: str, px: int) -> int:
+def text_width(text: str, role: str, px: int) -> int:
     """How wide the line is, in pixels."""
     return font(role, px).size(clean(text))[0]
 
@@ -54,26 +54,26 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
+def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
     """The text and font height that fit `room` pixels: first shrunk, to `least` of its height,
     then cut with …"""
     text = clean(text)
     lowest = max(min(px, LOWEST), round(px * least))
     for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
-        if width(text, role, smaller) <= room:
+        if text_width(text, role, smaller) <= room:
             return text, smaller
-    letters = clusters(text)
+    letters = graphemes(text)
     least, most = 0, len(letters)
     while least < most:
         middle = (least + most + 1) // 2
-        if width("".join(letters[:middle]).rstrip() + ELLIPSIS, role, smaller) <= room:
+        if text_width("".join(letters[:middle]).rstrip() + ELLIPSIS, role, smaller) <= room:
             least = middle
         else:
             most = middle - 1
     return "".join(letters[:least]).rstrip() + ELLIPSIS if room > 0 else "", smaller
 
 
-def clusters(text: str) -> list[str]:
+def graphemes(text: str) -> list[str]:
     """The text in what a reader takes for letters: accents and joined emoji stay together."""
     found: list[str] = []
     joined = False
@@ -89,7 +89,7 @@ def clusters(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=512)
-def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
+def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
     """The text in lines no wider than `room` pixels; a word that is wider, such as the way to a
     file, is broken."""
     lines: list[str] = []
@@ -97,18 +97,19 @@ def wrapped(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
         line = ""
         for word, glued in _pieces(paragraph, role, px, room):
             longer = f"{line} {word}" if line and not glued else line + word
-            if not line or width(longer, role, px) <= room:
+            if not line or text_width(longer, role, px) <= room:
                 line = longer
             else:
                 lines.append(line)
                 line = word
         lines.append(line)
     return tuple(
-        line if width(line, role, px) <= room else fitted(line, role, px, room)[0] for line in lines
+        line if text_width(line, role, px) <= room else fit_text(line, role, px, room)[0]
+        for line in lines
     )
 
 
-def parted(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """Words and the space between them. A space that is not to be broken is part of a word."""
     return re.findall(rf"{SPACE}|{WORDS}", text)
 
@@ -120,10 +121,10 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
     """
     for word in re.findall(WORDS, paragraph):
         glued = False
-        while width(word, role, px) > room:
-            letters = clusters(word)
+        while text_width(word, role, px) > room:
+            letters = graphemes(word)
             ways = range(1, len(letters))
-            fit = bisect_right(ways, room, key=lambda n: width("".join(letters[:n]), role, px))
+            fit = bisect_right(ways, room, key=lambda n: text_width("".join(letters[:n]), role, px))
             ends = [n for n in range(1, fit + 1) if letters[n - 1] in BREAKS]
             end = ends[-1] if ends and ends[-1] > fit / 2 else fit
             if not end:
@@ -136,56 +137,58 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
 FINE = 12  # a dot is so many times smaller than the letters are high
 
 
-class Spot(NamedTuple):
+class TermSpot(NamedTuple):
     """Where a word that is explained stands, in pixels, and its key in the glossary."""
 
     rect: pygame.Rect
     key: str
 
 
-class Dots(NamedTuple):
+class DottedLine(NamedTuple):
     """A dotted line beneath a word, where it lies, and the word it belongs to."""
 
     picture: pygame.Surface
     corner: tuple[int, int]
-    spot: Spot
+    spot: TermSpot
 
 
 def dots_under(
-    line: str, found: Sequence[Found], at: tuple[int, int], role: str, px: int, colour: str
-) -> Iterator[Dots]:
+    line: str, found: Sequence[TermMatch], at: tuple[int, int], role: str, px: int, colour: str
+) -> Iterator[DottedLine]:
     """The dotted lines of the words found in a line whose letters begin at `at`, their upper left
     corner."""
-    for one in found:
-        left = width(line[: one.start], role, px)
-        right = width(line[: one.end], role, px)
-        yield dots(at[0] + left, at[0] + right, at[1], role, px, colour, one.key)
+    for term in found:
+        left = text_width(line[: term.start], role, px)
+        right = text_width(line[: term.end], role, px)
+        yield dotted_line(at[0] + left, at[0] + right, at[1], role, px, colour, term.key)
 
 
-def dots(left: int, right: int, top: int, role: str, px: int, colour: str, key: str) -> Dots:
+def dotted_line(
+    left: int, right: int, top: int, role: str, px: int, colour: str, key: str
+) -> DottedLine:
     """The dotted line beneath a word from `left` to `right` whose letters begin at `top`."""
     letters, thick = font(role, px), _thick(px)
-    high = letters.get_height()
+    height = letters.get_height()
     picture = _row(max(1, right - left), thick, colour)
-    down = min(high - thick, letters.get_ascent() + max(1, px // 10))
-    spot = Spot(pygame.Rect(left, top, max(1, right - left), high), key)
-    return Dots(picture, (left, top + down), spot)
+    down = min(height - thick, letters.get_ascent() + max(1, px // 10))
+    spot = TermSpot(pygame.Rect(left, top, max(1, right - left), height), key)
+    return DottedLine(picture, (left, top + down), spot)
 
 
 def underline(
     surface: pygame.Surface,
     line: str,
-    found: Sequence[Found],
+    found: Sequence[TermMatch],
     at: tuple[int, int],
     role: str,
     px: int,
     colour: str,
-) -> list[Spot]:
+) -> list[TermSpot]:
     """Draw the dotted lines beneath the words found in a line; where these stand."""
     spots = []
-    for one in dots_under(line, found, at, role, px, colour):
-        surface.blit(one.picture, one.corner)
-        spots.append(one.spot)
+    for row in dots_under(line, found, at, role, px, colour):
+        surface.blit(row.picture, row.corner)
+        spots.append(row.spot)
     return spots
 
 
@@ -194,10 +197,10 @@ def _thick(px: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _row(wide: int, thick: int, colour: str) -> pygame.Surface:
+def _row(width: int, thick: int, colour: str) -> pygame.Surface:
     """A row of dots. Shared."""
-    picture = pygame.Surface((wide, thick), pygame.SRCALPHA)
+    picture = pygame.Surface((width, thick), pygame.SRCALPHA)
     step = 2 * thick + (thick == 1)
-    for x in range((wide - thick) % step // 2, wide, step):
+    for x in range((width - thick) % step // 2, width, step):
         picture.fill(colour, (x, 0, thick, thick))
     return picture

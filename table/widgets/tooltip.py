@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import pygame
 
-from table.i18n.glossary import Found, Glossary
+from table.i18n.glossary import Glossary, TermMatch
 from table.theme import colours
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.text import Spot, ink, underline, wrapped
+from table.widgets.text import TermSpot, ink, underline, wrap_text
 
 RESTS = 0.5  # seconds the pointer must rest on a thing before it is told what that is
 PX = 17.0  # height of the letters in logical units, in the usual print
@@ -33,12 +33,12 @@ class Tooltip(NamedTuple):
     word: str = ""
 
 
-class Sheet(NamedTuple):
+class TooltipPaper(NamedTuple):
     """The paper of a tooltip, which is shared; and where words stand on it that are explained in
     turn, from its upper left corner."""
 
     picture: pygame.Surface
-    spots: Sequence[Spot]
+    spots: Sequence[TermSpot]
 
 
 def tooltip_at(
@@ -49,7 +49,7 @@ def tooltip_at(
     keep: Sequence[pygame.Rect] = (),
     never: Sequence[pygame.Rect] = (),
     tallest: float | None = None,
-) -> tuple[Sheet, pygame.Rect] | None:
+) -> tuple[TooltipPaper, pygame.Rect] | None:
     """The paper and where it lies in a window: below what it is about, or above it or beside, or
     further off, where it covers least of that and of what is to be `keep`-t in sight, if need be in
     longer lines; None where it would everywhere lie on something that it must `never` lie on. Its
@@ -66,7 +66,7 @@ def tooltip_at(
             size = sheet.picture.get_rect()
             if size.h > highest and (tallest is not None or px > heights[-1]):
                 continue
-            for place in (one.clamp(whole) for one in _places(size, near, gap)):
+            for place in (spot.clamp(whole) for spot in _places(size, near, gap)):
                 if place.collidelist(never) < 0 and (covers := covering(place)) < least:
                     best, least = (sheet, place), covers
             if not least:
@@ -79,7 +79,7 @@ def tooltip_at(
 def _heights(theme: Theme, window: tuple[int, int]) -> list[int]:
     """How high its letters are tried to be, in pixels, the highest first."""
     most = theme.large
-    return [_height(window, one) for one in dict.fromkeys((most, (1 + most) / 2, 1.0))]
+    return [_height(window, large) for large in dict.fromkeys((most, (1 + most) / 2, 1.0))]
 
 
 def _height(window: tuple[int, int], large: float = 1.0) -> int:
@@ -97,22 +97,24 @@ def _places(size: pygame.Rect, near: pygame.Rect, gap: int) -> list[pygame.Rect]
     far = max(1, size.h // 2)
     found += [found[1].move(0, -far * step) for step in range(1, 5)]
     found += [found[0].move(0, far * step) for step in range(1, 5)]
-    return found + [one.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for one in found[2:4]]
+    return found + [
+        place.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for place in found[2:4]
+    ]
 
 
-def explained(glossary: Glossary, key: str) -> Tooltip:
+def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
     """What is told of a word: how it is called, and what it means."""
     term = glossary.terms[key]
     return Tooltip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
 
 
-def spelled_out(tip: Tooltip) -> Tooltip:
+def with_terms_explained(tip: Tooltip) -> Tooltip:
     """The same for where nobody can point at a word on the paper: what its words mean stands on
     it as well, and none is marked."""
     if tip.glossary is None:
         return tip
-    every = [one for text in (tip.title, *tip.lines) for one in tip.glossary.found(text, tip.word)]
-    terms = [tip.glossary.terms[key] for key in dict.fromkeys(one.key for one in every)]
+    every = [term for text in (tip.title, *tip.lines) for term in tip.glossary.find(text, tip.word)]
+    terms = [tip.glossary.terms[key] for key in dict.fromkeys(term.key for term in every)]
     more = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
     return Tooltip(tip.title, (*tip.lines, *more), None, tip.word)
 
@@ -121,39 +123,39 @@ def _covering(near: pygame.Rect, keep: Sequence[pygame.Rect]) -> Callable[[pygam
     """How much a paper that lies there would cover; what it is about counts most."""
 
     def covered(spot: pygame.Rect) -> float:
-        parts = [(4, near), *((1, one) for one in keep)]
-        clips = [(weight, spot.clip(one)) for weight, one in parts]
+        parts = [(4, near), *((1, rect) for rect in keep)]
+        clips = [(weight, spot.clip(rect)) for weight, rect in parts]
         return sum(weight * clip.w * clip.h for weight, clip in clips)
 
     return covered
 
 
 @lru_cache(maxsize=32)
-def _sheet(tip: Tooltip, theme: Theme, px: int, widest: int, letters: float) -> Sheet:
+def _sheet(tip: Tooltip, theme: Theme, px: int, widest: int, letters: float) -> TooltipPaper:
     room = min(widest - 2 * px, round(px * letters))
-    written, marked = [], list[tuple[str, str, Sequence[Found]]]()
+    written, marked = [], list[tuple[str, str, Sequence[TermMatch]]]()
     for number, paragraph in enumerate((tip.title, *tip.lines)):
         role = "text" if number else "strong"
-        colour = mixed(theme.ink, theme.faint, 0.35) if number else theme.ink
-        lines = wrapped(paragraph, role, px, room)
+        colour = mix(theme.ink, theme.faint, 0.35) if number else theme.ink
+        lines = wrap_text(paragraph, role, px, room)
         written += [ink(line, role, px, colour) for line in lines]
-        words = tip.glossary.in_lines(paragraph, lines, tip.word) if tip.glossary else []
-        none: list[list[Found]] = [[] for _ in lines]
+        words = tip.glossary.find_in_lines(paragraph, lines, tip.word) if tip.glossary else []
+        none: list[list[TermMatch]] = [[] for _ in lines]
         marked += zip(lines, [role] * len(lines), words or none, strict=True)
     pitch, pad = round(px * 1.28), round(px * 0.6)
-    wide = max(line.get_width() for line in written) + 2 * pad
-    picture = pygame.Surface((wide, pitch * len(written) + round(1.4 * pad)), pygame.SRCALPHA)
-    fill = mixed(theme.panel, "#ffffff", 0.35)
-    edge = mixed(theme.panel_edge, theme.ink, 0.5)
+    width = max(line.get_width() for line in written) + 2 * pad
+    picture = pygame.Surface((width, pitch * len(written) + round(1.4 * pad)), pygame.SRCALPHA)
+    fill = mix(theme.panel, "#ffffff", 0.35)
+    edge = mix(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))
-    dotted, spots = colours.dots(theme, fill), []
+    dotted, spots = colours.dotted_line_colour(theme, fill), []
     for row, (line, (text, role, found)) in enumerate(zip(written, marked, strict=True)):
         at = pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2
         picture.blit(line, at)
         spots += underline(picture, text, found, at, role, px, dotted)
-    return Sheet(picture, tuple(spots))
+    return TooltipPaper(picture, tuple(spots))
 
 
-def beside(words: Sequence[str]) -> tuple[str, ...]:
+def distinct(words: Sequence[str]) -> tuple[str, ...]:
     """Those of some sentences that say anything, each once."""
-    return tuple(dict.fromkeys(one for one in words if one))
+    return tuple(dict.fromkeys(sentence for sentence in words if sentence))

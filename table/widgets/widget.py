@@ -9,8 +9,8 @@ import pygame
 
 from table.i18n.glossary import Glossary
 from table.widgets.brush import Box, Brush
-from table.widgets.text import width
-from table.widgets.tooltip import Tooltip, explained
+from table.widgets.text import text_width
+from table.widgets.tooltip import Tooltip, term_tooltip
 
 Point = tuple[float, float]
 Spots = tuple[tuple[Box, str], ...]
@@ -70,7 +70,7 @@ class Widget:
         here."""
         for box, key in self.terms if at is not None and self.glossary is not None else ():
             if inside(at, box) and inside(at, self.bounds()):  # type: ignore[arg-type]
-                return explained(self.glossary, key), box  # type: ignore[arg-type]
+                return term_tooltip(self.glossary, key), box  # type: ignore[arg-type]
         here = at is None or inside(at, self.area)
         return (self.tooltip, self.area) if self.tooltip is not None and here else None
 
@@ -190,8 +190,8 @@ class Panel(Widget):
 
     def text_area(self) -> Box:
         x, y, w, _ = self.area
-        wide = min(w - 56, 1.1 * width(self.title, "title", 32)) if self.title else 0
-        return (x + 28, y + 16, wide, 44 if wide else 0)
+        width = min(w - 56, 1.1 * text_width(self.title, "title", 32)) if self.title else 0
+        return (x + 28, y + 16, width, 44 if width else 0)
 
     @property
     def title_area(self) -> Box:
@@ -233,7 +233,7 @@ class Picture(Widget):
 
 
 def column(area: Box, widgets: Sequence[Widget], gap: float = 12) -> float:
-    """Stack widgets from the top of a box, as wide as it, each as tall as it is; where it ends."""
+    """Stack widgets from the top of a box, as wide as it, each as high as it is; where it ends."""
     x, y, w, _ = area
     for widget in widgets:
         widget.area = (x, y, w, widget.area[3])

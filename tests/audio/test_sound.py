@@ -14,14 +14,14 @@ import pytest
 
 from table.audio.cues import GAPS, LEVELS, Cue
 from table.audio.speaker import AT_ONCE, LATE, Speaker
-from table.audio.voices import SOUNDS, TAKES, VOICES, sound
+from table.audio.voices import SOUNDS, TAKES, TIMBRES, sound
 from table.audio.waves import LOUDNESS, RATE, loudness, stereo
 
 MINUS_3_DB = 10 ** (-3 / 20)
 MILLISECOND = RATE // 1000
 
 
-@pytest.fixture(scope="module", params=[(name, voice) for voice in VOICES for name in SOUNDS])
+@pytest.fixture(scope="module", params=[(name, voice) for voice in TIMBRES for name in SOUNDS])
 def takes(request: pytest.FixtureRequest) -> list[list[float]]:
     """Every take of one sound in one voice."""
     return [sound(*request.param, take) for take in range(TAKES)]
@@ -110,9 +110,9 @@ def no_mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def ready(speaker: Speaker) -> Speaker:
     """A speaker whose sounds are all made."""
-    speaker.warm()
-    if speaker._making:
-        speaker._making.join()
+    speaker.prepare()
+    if speaker._thread:
+        speaker._thread.join()
     return speaker
 
 
@@ -138,7 +138,7 @@ def test_few_sounds_at_one_moment() -> None:
         speaker.cue([Cue("gather")] * 40, 0.0)
         assert playing() == AT_ONCE
         speaker.say("turn", 0.0)
-        turns = speaker._takes["soft", "turn"]
+        turns = speaker._sounds["soft", "turn"]
         heard = [pygame.mixer.Channel(number).get_sound() for number in range(AT_ONCE)]
         assert any(one in turns for one in heard)
 
@@ -149,7 +149,7 @@ def test_what_comes_too_late_or_is_hushed_is_not_heard() -> None:
         speaker.cue([Cue("flick", 0.5)], 0.0)
         speaker.step(0.5 + LATE + 0.01)
         speaker.cue([Cue("flick", 0.5)], 1.0)
-        speaker.hush()
+        speaker.cancel()
         speaker.step(1.5)
         assert playing() == 0 and not speaker.waiting
 
@@ -159,7 +159,7 @@ def test_where_the_sound_is_off_the_mixer_is_never_opened(knobs: Knobs) -> None:
     """Silence costs nothing: no sound card, no thread."""
     with closing(ready(knobs.speaker())) as speaker:
         speaker.say("win", 0.0)
-        assert pygame.mixer.get_init() is None and speaker._making is None
+        assert pygame.mixer.get_init() is None and speaker._thread is None
 
 
 def test_the_knob_turns_at_once() -> None:
@@ -201,9 +201,9 @@ def test_playing_leaves_all_other_luck_alone() -> None:
 def test_closing_ends_the_making() -> None:
     """Who leaves at once does not wait for sounds; what was asked for is not begun any more."""
     speaker = Knobs().speaker()
-    speaker.warm()
+    speaker.prepare()
     speaker.close()
-    assert speaker._making is not None and not speaker._making.is_alive()
+    assert speaker._thread is not None and not speaker._thread.is_alive()
     speaker.say("turn", 0.0)
     assert pygame.mixer.get_init() is None
     assert sys.getswitchinterval() == pytest.approx(0.005)

@@ -14,7 +14,7 @@ from table.app.house import House
 from table.app.shelf import usual_seats
 from table.audio.speech.voice import VARIABLE
 from table.cli.play import fitted, places, play_out, score_sheet, width
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.files.lock import lock_of, locked
 from table.players.inline import think_or_guess
 from table.players.roster import bots
@@ -86,7 +86,7 @@ def test_spoken_turns_the_voice_on_and_it_stays_on(
     to speak, and it is refused with what to leave out."""
     monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said.txt'}")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(Stage, "run", lambda stage: None)
+    monkeypatch.setattr(GameLoop, "run", lambda stage: None)
     for words, voice in (((), "off"), (("--spoken",), "all"), ((), "all")):
         assert main.main(["play", *words]) == 0
         assert House().settings.voice == voice

@@ -12,7 +12,7 @@ import table.i18n.missing
 import table.i18n.words
 from rules.kit.catalogue import game as found_game
 from table.i18n.locales import HOME
-from table.i18n.missing import unsaid
+from table.i18n.missing import missing
 from table.i18n.words import languages
 
 
@@ -55,16 +55,16 @@ def test_what_is_missing_is_found(copied: Path, slip: str):
     file, right, wrong, found = SLIPS[slip]
     text = (copied / file).read_text(encoding="utf-8")
     assert right in text
-    assert list(unsaid(copied, "is")) == []
+    assert list(missing(copied, "is")) == []
     (copied / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    assert [(one.path.name, one.kind, one.named) for one in unsaid(copied, "is")] == [
+    assert [(one.path.name, one.kind, one.named) for one in missing(copied, "is")] == [
         (file, *found)
     ]
 
 
 def test_files_that_are_not_there_are_missing(copied: Path):
     """The words and the page of a game."""
-    assert [(one.path.name, one.kind) for one in unsaid(copied, "fo")] == [
+    assert [(one.path.name, one.kind) for one in missing(copied, "fo")] == [
         ("words.fo.yaml", "file"),
         ("howto.fo.md", "file"),
     ]

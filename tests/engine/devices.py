@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from table.engine.game_loop import GameLoop
 from table.engine.page import Page
-from table.engine.stage import Stage
 from table.i18n.words import Words
 from table.widgets import Button, Form, Label, Scroll, Slider, Toggle
 from table.widgets.tooltip import Tooltip
@@ -17,7 +17,7 @@ class Board(Page):
     """A page with a column, a small button and a slider; `heard` is what was pressed."""
 
     def __init__(self):
-        self.heard = []
+        self.clicks = []
 
     def build(self):
         form = Form(self.app.theme, self.app.size)
@@ -26,19 +26,20 @@ class Board(Page):
             name = f"row{number}"
             area = (0, number * 50, 260, 44)
             form.add(
-                Button(area, name, lambda name=name: self.heard.append(name), name=name), column
+                Button(area, name, lambda name=name: self.clicks.append(name), name=name),
+                column,
             )
-        form.add(Button((600, 100, 20, 20), "+", lambda: self.heard.append("small"), name="small"))
+        form.add(Button((600, 100, 20, 20), "+", lambda: self.clicks.append("small"), name="small"))
         form.find("small").tooltip = Tooltip("Small", ("What it does.",))
-        form.add(Slider((600, 200, 300, 44), 5, 0, 10, self.heard.append, name="slider"))
-        form.add(Toggle((600, 300, 300, 44), "On", on=self.heard.append, name="toggle"))
+        form.add(Slider((600, 200, 300, 44), 5, 0, 10, self.clicks.append, name="slider"))
+        form.add(Toggle((600, 300, 300, 44), "On", on=self.clicks.append, name="toggle"))
         form.add(Label((600, 400, 100, 30), "text"))
         return form
 
 
 @pytest.fixture
 def stage():
-    stage = Stage(THEME, Words.spoken("en"), size=SIZE)
+    stage = GameLoop(THEME, Words.load("en"), size=SIZE)
     pygame.event.clear()
     yield stage
     if pygame.display.get_init():

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from table.engine.display import BORDERS, _suitable, tight, window
+from table.engine.display import BORDERS, _suitable, may_overflow, open_surface
 
 DESKTOPS = [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
 
@@ -28,17 +28,17 @@ def test_a_window_fits_with_its_borders(desktop, monkeypatch) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
     monkeypatch.setattr(pygame, "Window", SimpleNamespace(from_display_module=lambda: held))
-    window(wished, pygame.RESIZABLE)
+    open_surface(wished, pygame.RESIZABLE)
     spare = desktop[0] - wished[0], desktop[1] - wished[1]
     assert held.filled == (spare[0] < BORDERS[0] or spare[1] < BORDERS[1])
-    assert held.filled == tight(wished, desktop) and held.minimum_size != (0, 0)
+    assert held.filled == may_overflow(wished, desktop) and held.minimum_size != (0, 0)
     whole = Held()
     monkeypatch.setattr(pygame, "Window", SimpleNamespace(from_display_module=lambda: whole))
-    window(desktop, pygame.FULLSCREEN)
+    open_surface(desktop, pygame.FULLSCREEN)
     assert not whole.filled
 
 
 def test_small_desktops_are_tight() -> None:
     """The smallest one we promise has no room for a title beside the smallest table."""
-    assert tight(_suitable((1024, 640)), (1024, 640))
-    assert not tight(_suitable((1920, 1080)), (1920, 1080))
+    assert may_overflow(_suitable((1024, 640)), (1024, 640))
+    assert not may_overflow(_suitable((1920, 1080)), (1920, 1080))

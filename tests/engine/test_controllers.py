@@ -61,8 +61,8 @@ def test_a_controller_may_go_at_any_moment(stage, board):
 
 def test_without_controllers_the_stage_runs(stage, board):
     """To listen for them is no fault where SDL has none to offer, and can be done again."""
-    stage.devices.pads.start()
-    stage.devices.pads.start()
+    stage.pads.start()
+    stage.pads.start()
     stage.frame(1.0)
     assert stage.top is board
 

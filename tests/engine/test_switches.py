@@ -10,11 +10,15 @@ from tests.engine.devices import board as board, post, press, stage as stage
 def reach(stage, key, now=1.0):
     switches = stage.switches
     for _ in range(60):
-        node = switches.framed
+        node = switches.framed_node
         if isinstance(node, Stop) and node.key == key:
             break
         within = isinstance(node, Group) and any(one.key == key for one in stops([node]))
-        press(stage, pygame.K_RETURN if within != switches.out and node else pygame.K_SPACE, now)
+        press(
+            stage,
+            pygame.K_RETURN if within != switches.leaves_group and node else pygame.K_SPACE,
+            now,
+        )
     press(stage, pygame.K_RETURN, now)
 
 
@@ -24,7 +28,7 @@ def test_two_switches_reach_everything(stage, board):
     stage.switches.use("two", 1.0, "space_enter")
     for name in ("row11", "small", "row0", "toggle"):
         reach(stage, name)
-    assert board.heard == ["row11", "small", "row0", True]
+    assert board.clicks == ["row11", "small", "row0", True]
     reach(stage, ("slider", pygame.K_RIGHT))
     press(stage, pygame.K_RETURN)  # who wants more of it has not gone on
     assert board.form.find("slider").value == 7
@@ -34,19 +38,19 @@ def test_one_switch_waits_for_the_frame(stage, board):
     """The frame goes on by itself at the pace that was chosen, and longer on what comes first."""
     stage.switches.use("one", 1.0, "space_enter")
     stage.frame(1.0)
-    first = stage.switches.framed.key
+    first = stage.switches.framed_node.key
     stage.frame(2.4)
-    assert stage.switches.framed.key == first
+    assert stage.switches.framed_node.key == first
     stage.frame(2.6)
-    second = stage.switches.framed.key
+    second = stage.switches.framed_node.key
     assert second != first
     stage.frame(3.7)
-    assert stage.switches.framed.key != second
+    assert stage.switches.framed_node.key != second
     post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
     stage.frame(3.8)
-    third = stage.switches.framed.key
+    third = stage.switches.framed_node.key
     stage.frame(5.0)
-    assert stage.switches.framed.key == third
+    assert stage.switches.framed_node.key == third
 
 
 def test_switches_that_are_off_are_keys(stage, board):
@@ -55,9 +59,9 @@ def test_switches_that_are_off_are_keys(stage, board):
     press(stage, pygame.K_SPACE)
     stage.switches.use("two", 1.0, "f7_f8")
     press(stage, pygame.K_SPACE)
-    assert board.heard == [True, False]
+    assert board.clicks == [True, False]
     press(stage, pygame.K_F7)
-    assert stage.switches.framed is not None
+    assert stage.switches.framed_node is not None
 
 
 def test_the_frame_is_seen_and_goes(stage, board):
@@ -66,8 +70,8 @@ def test_the_frame_is_seen_and_goes(stage, board):
     stage.switches.use("two", 1.0, "space_enter")
     press(stage, pygame.K_SPACE)
     framed = pygame.image.tobytes(stage.surface, "RGB")
-    place, drawn = stage.switches.where(), stage.surface.copy()
-    stage.devices.draw(drawn, stage.theme)
+    place, drawn = stage.switches.frame_rect(), stage.surface.copy()
+    stage.switches.draw(drawn, stage.theme)
     assert framed == pygame.image.tobytes(drawn, "RGB") != plain
     beyond = [drawn.get_at((place.centerx, place.top - far)) for far in range(2, 12)]
     assert all(pygame.Color(colour) in beyond for colour in (CREAM, BARK))

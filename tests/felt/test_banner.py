@@ -12,17 +12,17 @@ from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import typeset
 from table.felt.banner import LARGE, LEAST, STEPS, Sentence, _fitted, _floor, _style, banner_item
 from table.felt.typeset import line_width, words_of
-from table.i18n.words import Named
+from table.i18n.words import SeatName
 from table.layout.ring import Room
 from table.theme.theme import DEFAULT, Theme, themes
 from tests.table_pilot import DECK
 
 ROOMS = [Room(200, 380, 620, 40), Room(400, 700, 1100, 67), Room(500, 380, 260, 40)]
 NAMES = ("Anna", "Sigurbjörg Þorláksdóttir", "Birkir")
-SHORT = (Named.of(0, NAMES[0]), " plays ", card("QH"), ".")
+SHORT = (SeatName.of(0, NAMES[0]), " plays ", card("QH"), ".")
 LONG = (
-    Named.of(1, NAMES[1]), " steals the ", card("9S"), ", ", card("6S"), " from ",
-    Named.of(2, NAMES[2]), " with ", card("10C"), ", ", card("5C"), ", ", card("2C"),
+    SeatName.of(1, NAMES[1]), " steals the ", card("9S"), ", ", card("6S"), " from ",
+    SeatName.of(2, NAMES[2]), " with ", card("10C"), ", ", card("5C"), ", ", card("2C"),
     ", which is more than anybody else has on the table, and so takes the lead.",
 )  # fmt: skip
 

@@ -14,10 +14,10 @@ from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
-from table.i18n.words import Named
+from table.i18n.words import SeatName
 from table.layout.arrange import TableSetup
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.table_pilot import DECK
 from tests.tables import Seating, seatings
 from tests.walks import walk
@@ -26,8 +26,8 @@ NAMES = ("Anna", "Björn", "Dagný", "Einar", "Freyja", "Gísli", "Helga", "Íva
 THEME = load_theme(FOLDER / "classic.yaml")
 SIZE = (1024, 617)
 SAID = [
-    Sentence(("The table is full: ", Named.of(0, "Anna"), " must take a card if possible."), LINE),
-    Sentence((Named.of(0, "Anna"), " takes the ", card("10C"), " with ", card("8C"), ", ",
+    Sentence(("The table is full: ", SeatName.of(0, "Anna"), " must take a card."), LINE),
+    Sentence((SeatName.of(0, "Anna"), " takes the ", card("10C"), " with ", card("8C"), ", ",
               card("4C"), ": 8 + 4 = 12 beats 10."), LINE),
 ]  # fmt: skip
 
@@ -36,9 +36,9 @@ def tables(seating: Seating, large: float) -> list[TableRenderer]:
     """The fullest tables of one seating at which somebody is to choose, one for each phase."""
     opened, rules = open_game(seating.game, "en"), seating.rules
     assert opened.layout is not None
-    words = opened.words.at(list(NAMES[: seating.seats]))
+    words = opened.words.with_names(list(NAMES[: seating.seats]))
     looks = Looks(
-        opened.layout, enlarged(load_theme(FOLDER / "classic.yaml"), large), DECK, words, rules
+        opened.layout, larger_print(load_theme(FOLDER / "classic.yaml"), large), DECK, words, rules
     )
     fullest = {}
     for position in walk(seating, {}, str(seating)).positions:

@@ -3,7 +3,7 @@
 import pytest
 
 from table.felt.furniture import TWO_LINES, _lettered
-from table.widgets.text import width as text_width
+from table.widgets.text import text_width
 
 
 @pytest.mark.parametrize("room", range(60, 200, 10))

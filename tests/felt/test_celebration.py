@@ -74,7 +74,7 @@ def test_large_words_cover_nothing_that_must_be_read(
     rules, layout = parts(opened)
     theme = themes()[DEFAULT]
     assert isinstance(theme, Theme)
-    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn"] * 10), rules)
+    looks = Looks(layout, theme, DECK, opened.words.with_names(["Þorsteinn"] * 10), rules)
     seats = (max if most else min)(rules.SEATS)
     climaxes = met(game, seats)
     assert climaxes

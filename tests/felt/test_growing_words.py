@@ -22,7 +22,7 @@ from table.layout.arrange import Arrangement, TableSetup
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
-from table.theme.theme import DEFAULT, Theme, enlarged, themes
+from table.theme.theme import DEFAULT, Theme, larger_print, themes
 from table.widgets import scale_of
 from tests.sampling import drawn
 from tests.table_pilot import DECK
@@ -83,8 +83,10 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     rules, layout = parts(opened)
     theme = themes()[DEFAULT]
     assert isinstance(theme, Theme)
-    theme = enlarged(theme, large)
-    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
+    theme = larger_print(theme, large)
+    looks = Looks(
+        layout, theme, DECK, opened.words.with_names(["Þorsteinn", "Lóa", "Magni"]), rules
+    )
     grown = moved = 0
     for shown, view, after in moments():
         around = TableSetup.of(rules, view.table)
@@ -110,7 +112,9 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
     rules, layout = parts(opened)
     theme = themes()[DEFAULT]
     assert isinstance(theme, Theme)
-    looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
+    looks = Looks(
+        layout, theme, DECK, opened.words.with_names(["Þorsteinn", "Lóa", "Magni"]), rules
+    )
     for _, view, _ in moments():
         table = arrange_view(view, layout, size, view.seat or 0, TableSetup.of(rules, view.table))
         light = CelebrationOverlay(table, view, looks, ())

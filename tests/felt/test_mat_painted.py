@@ -15,13 +15,13 @@ from table.felt.head import head_numbers
 from table.felt.mat import chip_item
 from table.felt.picture import Company, Looks, arrange_view, furniture, paint_table, with_plates
 from table.felt.screenshots import sample
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, enlarged, load_theme, themes
+from table.theme.theme import FOLDER, larger_print, load_theme, themes
 from table.widgets import scale_of
 from tests.felt import mats
 from tests.felt.test_mat import layout as layout, within
@@ -40,12 +40,12 @@ from tests.tongues import spoken
 )  # fmt: skip
 def test_parts_are_written_neatly(number: int, parts: int, said: str) -> None:
     """So many parts of one are said as people write them; a whole number stays a number."""
-    found = in_parts(number, parts)
+    found = in_fractions(number, parts)
     assert str(found) == said and float(found) == pytest.approx(number / parts)
 
 
 def looks_of(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
-    spoken = Words(words) if words else Words.spoken("en")
+    spoken = Words(words) if words else Words.load("en")
     return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), Deck(workers=0), spoken)
 
 
@@ -142,7 +142,7 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
         view = redact(game.rules, sample(game.rules, seats), 0)
         company = Company(["Guðmundur"] * seats)
         for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
-            theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+            theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
             looks = Looks(opened.layout, theme, Deck(workers=0), opened.words, game.rules)
             around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
             table = arrange_view(view, looks.layout, size, 0, around, large=large)
@@ -165,7 +165,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
     company = Company(["Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Freyja"])
     for large in (1.0, 1.5):
         written = inked(monkeypatch, mat)
-        theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+        theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
         looks = Looks(opened.layout, theme, DECK, opened.words, game.rules)
         around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
         table = arrange_view(view, looks.layout, size, 0, around, large=large)

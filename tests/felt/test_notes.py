@@ -28,8 +28,8 @@ from table.i18n.words import Words
 from table.layout.arrange import Arrangement, Pose, TableSetup, indices
 from table.layout.room import Room
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, Theme, enlarged, load_theme
-from table.widgets.text import wrapped
+from table.theme.theme import FOLDER, Theme, larger_print, load_theme
+from table.widgets.text import wrap_text
 from tests.sampling import drawn, luck
 from tests.tables import LONG, Seating, seatings
 from tests.tongues import spoken
@@ -103,7 +103,7 @@ def overlap(first: pygame.Rect, other: pygame.Rect) -> bool:
 
 def tried(said: Said, tongue: str, large: float) -> Iterator[tuple[Arrangement, list[pygame.Rect]]]:
     """Tables with their captions, as they are, and with the longest of each kind everywhere."""
-    looks = said.looks(tongue, enlarged(THEME, large))
+    looks = said.looks(tongue, larger_print(THEME, large))
     longest = said.longest(tongue)
     for view in said.sampled(tongue):
         told = notes.sentences(said.seating.rules, view, looks.words)
@@ -142,7 +142,7 @@ def test_no_caption_breaks_within_a_word(large: float) -> None:
     """However narrow the place it belongs to, a line of it ends where a word does."""
     for text, width in product(("2 tekin", "10 taken", "1 2 3 gjafari\xa0velur"), (10, 40, 90)):
         shapes = notes.shapes(text, 20.0 * large, 14.0 * large, width)
-        rows = [wrapped(text, "strong", px, room) for px, room in shapes]
+        rows = [wrap_text(text, "strong", px, room) for px, room in shapes]
         assert len(rows) > 1 and {" ".join(row) for row in rows} == {text}
 
 
@@ -150,7 +150,7 @@ def test_no_caption_breaks_within_a_word(large: float) -> None:
 def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float) -> None:
     """What is said of a card in one's own hand, and of that hand, hides no card of it, in any
     print and window: it has a place between hand and prompt, or beside."""
-    looks, style = said.looks("en", enlarged(THEME, large)), STYLES["classic"]
+    looks, style = said.looks("en", larger_print(THEME, large)), STYLES["classic"]
     met: set[tuple[str, int]] = set()
     for view in said.views:
         hand = f"hand:{view.seat}"
@@ -175,7 +175,7 @@ def test_words_at_cards_one_holds_lie_upon_none_of_them(said: Said, large: float
 def test_words_of_a_hand_step_aside_for_its_cards_that_rise(said: Said, large: float) -> None:
     """Whichever of them are picked, what is said of one's own hand hides no card of it; and it
     stands still where it hides none."""
-    looks, style = said.looks("en", enlarged(THEME, large)), STYLES["classic"]
+    looks, style = said.looks("en", larger_print(THEME, large)), STYLES["classic"]
     fullest = max(said.views, key=lambda view: len(view.zones[f"hand:{view.seat}"]))
     zone = f"hand:{fullest.seat}"
     told = notes.sentences(said.seating.rules, fullest, looks.words)
@@ -201,7 +201,7 @@ def _risen(pose: Pose) -> Pose:
 def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:
     """Where others' cards lie so close that it has no room right beside its own in large letters,
     it stands there in smaller ones, no lower than in usual print."""
-    theme = enlarged(THEME, 1.5)
+    theme = larger_print(THEME, 1.5)
     caption = Caption("12", Room(400, 100, 60, 30), 20.0, False, faces=True)
     home = rect_of(caption.home)
     for height, stands in ((40, True), (24, True), (12, False)):

@@ -10,10 +10,10 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.felt.marks import uncut
-from table.i18n.rules_page import choice_said
+from table.i18n.rules_page import choice_text
 from table.i18n.words import languages
 from table.layout.ring import Room
-from table.widgets.text import width as text_width
+from table.widgets.text import text_width
 from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 
@@ -74,7 +74,7 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> Non
         pilot.until(lambda: pilot.scene.showing.table is not None)
         for large in (100, 125, 150):
             pilot.house.settings.large = large
-            pilot.app.dress(pilot.house.theme)
+            pilot.app.restyle(pilot.house.theme)
             pilot.wait(0.1)
             renderer = pilot.scene.showing
             room = renderer.table.ring.stations[renderer.bottom].prompt
@@ -94,7 +94,7 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
         words = pilot.house.open(name).words
         phases = pilot.match.rules.PHASES
         rules = {
-            option.key: max((choice_said(words, option, each) for each in option.choices), key=len)
+            option.key: max((choice_text(words, option, each) for each in option.choices), key=len)
             for option in pilot.match.rules.OPTIONS
         }
         keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]

@@ -9,7 +9,7 @@ from rules.kit.catalogue import games
 from table.felt import mat as painting, thumbnail
 from table.felt.furniture import rect_of
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from tests import sampling
 from tests.table_pilot import DECK
 
@@ -77,7 +77,7 @@ def test_a_board_lies_wholly_in_the_picture(
     kept, kept_rect = painting.mat_item, thumbnail.rect_of
     monkeypatch.setattr(painting, "mat_item", noted)
     monkeypatch.setattr(thumbnail, "rect_of", taken)
-    theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+    theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
     for game in ALL:
         thumbnail.thumbnail(open_game(game), size, theme, DECK)
     assert cut and all(painted == rect for painted, rect in cut)

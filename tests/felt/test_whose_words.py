@@ -20,7 +20,7 @@ from table.layout.need import Needs, either, measure_needs
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.inked import inked
 from tests.table_pilot import DECK
 from tests.tables import sitters
@@ -49,7 +49,7 @@ def views() -> tuple[View, ...]:
 def looks() -> Looks:
     opened = open_game(game("puck"), "en")
     rules, layout = parts(opened)
-    words = opened.words.at(["Anna", "Björn", "Dagný", "Einar"])
+    words = opened.words.with_names(["Anna", "Björn", "Dagný", "Einar"])
     return Looks(layout, load_theme(FOLDER / "classic.yaml"), DECK, words, rules)
 
 
@@ -127,8 +127,8 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
     assert rules is not None
     rules, layout = parts(opened)
     company = Company(["Guðrún", "Anna", "Björn", "Dagný", "Einar", "Þorsteinn", "Sigurbjörg"])
-    theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
-    seen = Looks(layout, theme, DECK, opened.words.at(company.names), rules)
+    theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
+    seen = Looks(layout, theme, DECK, opened.words.with_names(company.names), rules)
     match, said = Match(rules, sitters(7), {}, seed), 0
     while match.step < steps and not match.over:
         if not match.advance():
@@ -159,10 +159,10 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     """In every print: rather small than cut, in the smallest window too."""
     opened, written = open_game(game("puck"), tongue), inked(monkeypatch, owners)
     rules, layout = parts(opened)
-    words = opened.words.at(["Anna", "Björn", "Dagný", "Einar"])
+    words = opened.words.with_names(["Anna", "Björn", "Dagný", "Einar"])
     owners._name_plate.cache_clear()  # drawn before, in another test
     for large in (1.0, 1.25, 1.5):
-        theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+        theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
         for view in views()[::7]:
             around = TableSetup.of(rules, view.table)
             table = arrange_view(view, layout, (1024, 617), 0, around, large=large, needs=needed())

@@ -9,7 +9,7 @@ from rules.kit.catalogue import games
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import State, Table
-from table.i18n.phrases import awaited
+from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words, languages
 
 NEEDS = ("pair", "pair6", "no_fives")
@@ -22,9 +22,9 @@ def test_who_is_asked_to_pukk_reads_what_one_needs(need: str, tongue: str) -> No
     game = next(one for one in games() if one.name == "pukk")
     assert game.rules is not None
     table = Table(2, settled(game.rules, 2, {"min_pukk": need}))
-    words, asked = Words.spoken(tongue, [game.folder]), set[str]()
+    words, asked = Words.load(tongue, [game.folder]), set[str]()
     for hand in ("5C 7D 9H QS KD", "6C 6D 9H QS KD"):
         state = State(table, {"hand:0": [*map(card, hand.split())]}, {}, "entry")
-        asked.add(words.tell(awaited(redact(game.rules, state, 0))))
+        asked.add(words.tell(choice_prompt(redact(game.rules, state, 0))))
     (said,) = asked
     assert words.say(f"option.min_pukk.{need}") in said and "{" not in said

@@ -15,12 +15,12 @@ TONGUES = languages()
 @pytest.mark.parametrize("now", TONGUES)
 def test_a_name_nobody_typed_is_said_in_the_language_of_now(then: str, now: str) -> None:
     """On the plate, in prompts and in what is told, whatever the language of that day was."""
-    written, words = Words.spoken(then), Words.spoken(now)
+    written, words = Words.load(then), Words.load(now)
     names = [written.say("seats.someone", seat=1), "Anna", written.say("seats.someone", seat=3)]
     said = [words.say("seats.someone", seat=1), "Anna", words.say("seats.someone", seat=3)]
     assert [seat_of(name) for name in names] == [1, None, 3]
-    assert list(map(words.called, names)) == said
-    told = words.at(names).say("undo.title", name="seat.2")
+    assert list(map(words.display_name, names)) == said
+    told = words.with_names(names).say("undo.title", name="seat.2")
     assert said[2] in told and (then == now or names[2] == said[2] or names[2] not in told)
 
 
@@ -31,7 +31,7 @@ def test_a_portrait_hangs_on_the_seat(tmp_path: Path) -> None:
     for tongue in TONGUES:
         house.speak(tongue)
         for then in TONGUES:
-            nobody = Words.spoken(then).say("seats.someone", seat=1)
+            nobody = Words.load(then).say("seats.someone", seat=1)
             house.introduce([nobody, "Birkir"])
             faces.add(house.portraits([nobody, "Birkir"])[0])
     house.close()

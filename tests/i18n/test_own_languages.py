@@ -11,8 +11,8 @@ import main
 from rules.kit.catalogue import game
 from table.app.house import House
 from table.app.safe import SafeHouse, left_out
-from table.i18n.locales import name_of, tongue_of
-from table.i18n.own import faults, speak_also
+from table.i18n.locales import load_locale, name_of
+from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source
 from table.i18n.words import HOME, Words, languages
 from table.scenes.history.book import BookScene
@@ -36,7 +36,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     (folder / "punk" / "words.nds.yaml").write_text('game.line: "De lütteste Koort"\n', "utf-8")
     (folder / "punk" / "howto.nds.md").write_text("# Punk\n\nSo geiht dat.\n", "utf-8")
     yield store
-    speak_also(None)
+    set_own_folder(None)
 
 
 def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
@@ -47,7 +47,7 @@ def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
     house.speak("nds")
     assert house.language == "nds"
     assert house.words.say("common.ok") == "Jo"
-    assert house.words.say("menu.settings") == Words.spoken("en").say("menu.settings")
+    assert house.words.say("menu.settings") == Words.load("en").say("menu.settings")
     punk = house.open("punk")
     assert punk.line == "De lütteste Koort" and punk.words.say("common.ok") == "Jo"
     assert "So geiht dat" in howto_source(punk.folder, "nds")
@@ -60,9 +60,9 @@ def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
 def test_a_text_of_ones_own_goes_before_ours(store: Store) -> None:
     """Key by key, in a language that is there already; all else stays as it is."""
     (store.languages / "words.is.yaml").write_text('common.ok: "Jæja"\n', "utf-8")
-    ours = Words.spoken("is")
-    speak_also(store.languages)
-    words = Words.spoken("is", [PUNK])
+    ours = Words.load("is")
+    set_own_folder(store.languages)
+    words = Words.load("is", [PUNK])
     assert words.say("common.ok") == "Jæja" != ours.say("common.ok")
     assert words.say("menu.leave") == ours.say("menu.leave")
     assert words.language == "is" and name_of("is") == "Íslenska"
@@ -79,11 +79,11 @@ def test_a_file_that_does_not_read_is_left_out_and_told(store: Store, file: str)
     (told,) = [one for one in house.notices if one.key == "words.own.bad"]
     said = house.words.tell(told)
     assert str(store.languages / file) in said and "line" in said
-    assert [str(bad.path) for bad in faults()] == [str(store.languages / file)]
+    assert [str(bad.path) for bad in own_faults()] == [str(store.languages / file)]
     assert all(one.error is None for one in house.games)
     assert house.language == "nds"
     assert (house.words.say("common.ok") == "Jo") == (file != "words.nds.yaml")
-    assert tongue_of("nds").months == tongue_of("en").months
+    assert load_locale("nds").months == load_locale("en").months
     assert store.settings_path.read_text("utf-8") == settings
 
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from table.i18n.locales import tongue_of
-from table.i18n.phrases import in_parts
-from table.i18n.plural import FORMS, NoRule, form_of, rule
+from table.i18n.locales import load_locale
+from table.i18n.phrases import in_fractions
+from table.i18n.plural import FORMS, NoRule, plural_form, rule
 from table.i18n.words import languages
 
 POLISH = {
@@ -26,14 +26,14 @@ POLISH = {
 )
 def test_each_language_counts_as_cldr_says(language: str, one: list[float], other: list[float]):
     """Samples out of CLDR's own table, and halves."""
-    tongue = tongue_of(language)
+    tongue = load_locale(language)
     assert {tongue.form(number) for number in one} == {"one"}
     assert {tongue.form(number) for number in other} == {"other"}
 
 
 def test_halves_are_counted_as_they_are():
     """Half a chip and one and a half are singular in Danish, two and a half are not."""
-    said = [tongue_of("da").form(in_parts(halves, 2)) for halves in (1, 2, 3, 5)]
+    said = [load_locale("da").form(in_fractions(halves, 2)) for halves in (1, 2, 3, 5)]
     assert said == ["one", "one", "one", "other"]
 
 
@@ -42,7 +42,7 @@ def test_a_language_may_have_four_forms():
     samples = {"one": [1], "few": [2, 3, 4, 22, 104], "many": [0, 5, 11, 12, 14, 21, 112],
                "other": [0.5, 1.5, 2.1]}  # fmt: skip
     for form, numbers in samples.items():
-        assert {form_of(number, POLISH) for number in numbers} == {form}
+        assert {plural_form(number, POLISH) for number in numbers} == {form}
 
 
 @pytest.mark.parametrize(
@@ -60,5 +60,5 @@ def test_what_is_no_rule_is_refused(text: str):
 def test_every_number_takes_a_form(number: float):
     """However large, broken or no number at all it is, and in every language."""
     for language in languages():
-        assert tongue_of(language).form(number) in FORMS
-        assert tongue_of(language).number(number)
+        assert load_locale(language).form(number) in FORMS
+        assert load_locale(language).number(number)

@@ -14,7 +14,7 @@ import table.widgets.text as text
 from table.app.house import House
 from table.files.inside import INSIDE
 from table.i18n.fingerprint import WORDS
-from table.i18n.locales import name_of, tongue_of
+from table.i18n.locales import load_locale, name_of
 from table.i18n.phrases import SIGNS
 from table.i18n.words import FALLBACK, Words, languages
 from table.input.gestures import ways
@@ -68,7 +68,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 
 def forget() -> None:
     """What was written before is written anew."""
-    for kept in (text.ink, text.fitted, text.wrapped):
+    for kept in (text.ink, text.fit_text, text.wrap_text):
         kept.cache_clear()
 
 
@@ -117,7 +117,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], hou
         pilot.open(scene)
         part, said = scene.form.find(column), scene.form.find(label)
         assert said.text.count("of-my-own-") == 12
-        assert part.tall >= said.area[1] + said.area[3] > part.area[3]
+        assert part.extent >= said.area[1] + said.area[3] > part.area[3]
         part.scroll_to(part.tall)
         pilot.frame()
     assert cut_short(read) == []
@@ -144,12 +144,12 @@ def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game, tongue
 def hushed(words: Words, tongue: str) -> Words:
     """The same words, each letter of the language itself turned into a `·`; what another
     language has to help out with keeps its letters."""
-    own = tongue_of(tongue)
+    own = load_locale(tongue)
     words._files = [
         (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == own else texts)
         for spoken, texts in words._files
     ]
-    words.tongue = replace(own, months=list(map(_dotted, own.months)))
+    words.locale = replace(own, months=list(map(_dotted, own.months)))
     return words
 
 
@@ -161,12 +161,12 @@ def _dotted(said: str) -> str:
 @pytest.fixture(params=foreign("reading"))
 def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """A language whose every letter is a dot."""
-    spoken = Words.spoken.__func__  # type: ignore[attr-defined]
+    spoken = Words.load.__func__  # type: ignore[attr-defined]
 
     def said(cls: type[Words], language: str = FALLBACK, folders: object = ()) -> Words:
         return hushed(spoken(cls, language, folders), language)
 
-    monkeypatch.setattr(Words, "spoken", classmethod(said))
+    monkeypatch.setattr(Words, "load", classmethod(said))
     monkeypatch.setattr("table.scenes.overlays.howto.howto_source", lambda folder, language: "")
     return str(request.param)
 
@@ -215,7 +215,7 @@ def test_no_table_speaks_another_language(
     """Every letter at a table comes from the words of the language chosen, or is a name."""
     with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
         pilot.house.speak(dotted)
-        pilot.app.dress(pilot.house.theme, pilot.house.words)
+        pilot.app.restyle(pilot.house.theme, pilot.house.words)
         play_on(pilot, max(game.rules.SEATS), game.name)
         assert strange(read, pilot.house) == []
     assert any("·" in line for line in read)

@@ -93,7 +93,7 @@ def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
         pilot.sit("bot,bot,bot")
         pilot.until(lambda: pilot.app._notice)
         told = pilot.app._notice[0]
-    assert told == f"{pilot.match.sitters[0].name}: {Words.spoken('is').tell(note)}"
+    assert told == f"{pilot.match.sitters[0].name}: {Words.load('is').tell(note)}"
     assert "2.5" not in told
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from rules.kit.cards import card
 from rules.kit.said import why
 from table.files.badfile import BadFile
-from table.i18n.words import HOME, Words, languages, spoken_here
+from table.i18n.words import HOME, Words, languages, system_language
 
 
 @pytest.fixture
@@ -26,14 +26,10 @@ def words(tmp_path):
 
 
 def test_facts_fill_the_template(words):
-    """Named fields take the facts; what a fact holds is not looked at again."""
-    said = Words(words / "words.en.yaml").say("hello", name="{card} 😀", card="{7D}")
-    assert said == "Hello {card} 😀, you hold {7D}"
-
-
-def test_missing_key_or_fact_shows_itself(words):
-    """An unknown key is shown as the key, a field without its fact as the field."""
+    """Named fields take the facts; what a fact holds is not looked at again. An unknown key is
+    shown as the key, a field without its fact as the field."""
     said = Words(words / "words.en.yaml")
+    assert said.say("hello", name="{card} 😀", card="{7D}") == "Hello {card} 😀, you hold {7D}"
     assert said.say("no.such.key", n=3) == "no.such.key"
     assert said.say("hello", name="Ása") == "Hello Ása, you hold {card}"
     assert not said.has("no.such.key") and said.has("hello") and said.has("points")
@@ -74,15 +70,15 @@ def test_a_word_in_a_sentence_may_have_a_form_of_its_own(tmp_path):
 )
 def test_plural_follows_the_language(words, language, n, text):
     """`n` chooses between .one and .other, by the rule of the language they are written in."""
-    assert Words.spoken(language, [words]).say("points", n=n) == text
+    assert Words.load(language, [words]).say("points", n=n) == text
 
 
 def test_english_fills_the_gaps(words):
     """Where a language has no word, the English one is said; later files win over earlier."""
-    said, table = Words.spoken("is", [words]), Words(HOME / "words.is.yaml")
+    said, table = Words.load("is", [words]), Words(HOME / "words.is.yaml")
     assert (said.say("go"), said.say("only")) == ("Áfram", "English")
     assert said.say("common.ok") == table.say("common.ok") != "common.ok"
-    assert Words.spoken("xx", [words]).say("go") == "Go"
+    assert Words.load("xx", [words]).say("go") == "Go"
 
 
 def test_bad_words_name_the_line(tmp_path):
@@ -104,7 +100,7 @@ def test_languages_are_found_by_their_files(words):
 
 @pytest.fixture(scope="module")
 def english() -> Words:
-    return Words.spoken()
+    return Words.load()
 
 
 @given(st.text(), st.dictionaries(st.text(min_size=1), st.one_of(st.text(), st.integers())))
@@ -117,7 +113,7 @@ def test_say_never_raises(english, key, facts):
 def test_a_number_has_the_decimal_mark_of_its_language():
     """A comma in Icelandic, a point in English; whole numbers have neither."""
     for language, said in (("en", "after 1.5 s at most"), ("is", "eftir 1,5 s í mesta lagi")):
-        words = Words.spoken(language)
+        words = Words.load(language)
         assert words.say("settings.latest.said", seconds=1.5) == said
         assert words.say("settings.latest.said", seconds=3.0) == said.replace("1.5", "3").replace(
             "1,5", "3"
@@ -128,10 +124,10 @@ def test_a_fact_may_be_a_sentence_itself():
     """It is told in the language of the sentence that it stands in, however deep; what has no
     words is told by its key and facts."""
     deep = why("guest.instead", why=why("guest.unread", file="a.py", why=why("os.missing")))
-    english, icelandic = (Words.spoken(tongue).tell(deep) for tongue in ("en", "is"))
+    english, icelandic = (Words.load(tongue).tell(deep) for tongue in ("en", "is"))
     assert "no such file" in english and "engin slík skrá" in icelandic
     assert str(deep) == english
-    assert Words.spoken("is").tell(why("no_such", n=3, what=deep)).startswith("no such (n 3")
+    assert Words.load("is").tell(why("no_such", n=3, what=deep)).startswith("no such (n 3")
 
 
 TAKEN = why("taken", who="seat.2", card="card.QH")
@@ -151,39 +147,41 @@ def telling(tmp_path):
 def test_a_fact_may_be_a_seat(telling):
     """`seat.2` is the name of who sits at the third seat, whatever the name is made of; where
     nobody is known to sit there, the seat's number as people count."""
-    english, icelandic = (Words.spoken(tongue, [telling]) for tongue in ("en", "is"))
+    english, icelandic = (Words.load(tongue, [telling]) for tongue in ("en", "is"))
     names = ["Ösp", "Björn", "{card} seat.1"]
     assert (
-        english.at(names).tell(TAKEN) == "The last trick went to {card} seat.1’s queen of hearts."
+        english.with_names(names).tell(TAKEN)
+        == "The last trick went to {card} seat.1’s queen of hearts."
     )
-    assert icelandic.at(["Ösp", "Björn", "Anna"]).tell(TAKEN) == (
+    assert icelandic.with_names(["Ösp", "Björn", "Anna"]).tell(TAKEN) == (
         "Anna tók síðasta slaginn: hjartadrottning."
     )
-    for unnamed in (english, english.at([]), english.at(["Ösp"]), english.at(["", "", ""])):
+    for unnamed in (
+        english,
+        english.with_names([]),
+        english.with_names(["Ösp"]),
+        english.with_names(["", "", ""]),
+    ):
         assert unnamed.tell(TAKEN) == "The last trick went to seat 3’s queen of hearts."
     assert icelandic.tell(TAKEN).startswith("sæti 3 tók")
-
-
-def test_a_sentence_within_a_sentence_names_its_seats(telling):
-    """The names reach every sentence that stands in the one that is told."""
-    both = why("names.and", names="seat.0", last=why("names.and", names="seat.1", last="seat.2"))
-    assert Words.spoken().at(["Anna", "Björn", "Ösp"]).tell(both) == "Anna and Björn and Ösp"
 
 
 def test_a_hand_that_nobody_plays_has_the_games_name_for_it(telling):
     """A seat beyond those who sit is what the game calls the place nobody plays."""
     (telling / "words.en.yaml").write_text("won: '{who} wins'\nplace.extra: The Dummy\n", "utf-8")
-    words = Words.spoken("en", [telling])
-    assert words.at(["Anna", "Björn"]).say("won", who="seat.2") == "The Dummy wins"
+    words = Words.load("en", [telling])
+    assert words.with_names(["Anna", "Björn"]).say("won", who="seat.2") == "The Dummy wins"
     assert words.say("won", who="seat.2") == "seat 3 wins"
 
 
 def test_the_names_of_one_table_are_told_at_no_other(telling):
-    """Words are shared by every table: those of a table know its names, the others do not."""
-    words = Words.spoken("en", [telling])
-    assert "Anna" in words.at(["Ösp", "Björn", "Anna"]).tell(TAKEN)
-    assert "seat 3" in words.tell(TAKEN)
-    assert "Jón" in words.at(["Ösp", "Björn", "Jón"]).tell(TAKEN)
+    """Words are shared by every table: those of a table know its names, in every sentence that
+    stands in another; the others do not."""
+    words = Words.load("en", [telling])
+    both = why("names.and", names="seat.0", last=why("names.and", names="seat.1", last="seat.2"))
+    assert words.with_names(["Anna", "Björn", "Ösp"]).tell(both) == "Anna and Björn and Ösp"
+    assert words.tell(both) == "seat 1 and seat 2 and seat 3"
+    assert words.with_names(["Jón", "Ari", "Una"]).tell(both) == "Jón and Ari and Una"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +198,7 @@ def test_the_names_of_one_table_are_told_at_no_other(telling):
 def test_what_looks_like_a_card_or_a_seat(fact, said):
     """Copies of a card are said alike, a die by its face; what is neither card nor seat is
     shown as it is."""
-    assert Words.spoken().say("names.and", names=fact, last="") == f"{said} and "
+    assert Words.load().say("names.and", names=fact, last="") == f"{said} and "
 
 
 @pytest.mark.parametrize(
@@ -219,7 +217,7 @@ def test_what_looks_like_a_card_or_a_seat(fact, said):
 def test_the_systems_language_is_known_by_either_name(monkeypatch, told, language):
     """Linux and macOS say `is_IS`, Windows `Icelandic_Iceland`."""
     monkeypatch.setattr("locale.getlocale", lambda: (told, "UTF-8"))
-    assert spoken_here() == language
+    assert system_language() == language
 
 
 def test_a_sentence_comes_in_pieces_so_that_its_cards_can_be_shown(tmp_path):
@@ -229,7 +227,7 @@ def test_a_sentence_comes_in_pieces_so_that_its_cards_can_be_shown(tmp_path):
         "took: '{who} took {what} with {cards}.'\ncard.said: '{rank} of {suit}'\n"
         "rank.9: nine\nrank.6: six\nsuit.S: spades\n"
     )
-    words = Words(file).at(["Anna", "Birkir"])
+    words = Words(file).with_names(["Anna", "Birkir"])
     facts = {"who": "seat.1", "what": "card.9S", "cards": "cards.9S 6S"}
     pieces = words.pieces("took", facts)
     nine, six = card("9S"), card("6S")
@@ -242,7 +240,7 @@ def test_a_sentence_comes_in_pieces_so_that_its_cards_can_be_shown(tmp_path):
 def test_words_that_misled(tongue: str):
     """Cards are picked before they are taken or played, and a loudness is called by how loud it
     is."""
-    words = Words.spoken(tongue)
+    words = Words.load(tongue)
     taken = {"en": "Take", "is": "Taktu"}[tongue]
     assert not any(words.tell(why("too_few", n=n)).startswith(taken) for n in (1, 3))
     assert words.say("settings.volume.clear") not in ("clear", "skýr")
@@ -267,7 +265,7 @@ def test_whom_a_sentence_is_about_is_told_so(tmp_path: Path) -> None:
         "story.got.you.one: You get {n} chip.\nstory.got.you.other: You get {n} chips.\n",
         "utf-8",
     )
-    words = Words(path).at(["Anna", "Jón"]).to(1)
+    words = Words(path).with_names(["Anna", "Jón"]).addressed_to(1)
     assert words.say("story.out", who="seat.1") == "You are out!"
     assert words.say("story.out", who="seat.0") == "Anna is out!"
     assert words.say("story.in", who="seat.1") == "Jón is in."
@@ -275,4 +273,4 @@ def test_whom_a_sentence_is_about_is_told_so(tmp_path: Path) -> None:
         "You get 1 chip.",
         "You get 2 chips.",
     ]
-    assert words.at(["Anna", "Jón"]).say("story.out", who="seat.1") == "Jón is out!"
+    assert words.with_names(["Anna", "Jón"]).say("story.out", who="seat.1") == "Jón is out!"

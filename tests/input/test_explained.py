@@ -15,7 +15,7 @@ from table.input.hit_testing import Thing, words_at
 from table.input.hover import LONG
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
-from table.widgets.tooltip import RESTS, explained
+from table.widgets.tooltip import RESTS, term_tooltip
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
@@ -27,7 +27,7 @@ SMALL = (1024, 640)
 def at_turn(home: Path, game: str = "tunk", seats: int = 3, large: int = 100) -> Iterator[Pilot]:
     with Pilot(home, SMALL, speed=4.0) as pilot:
         pilot.house.settings.large = large  # type: ignore[assignment]
-        pilot.app.dress(pilot.house.theme)
+        pilot.app.restyle(pilot.house.theme)
         pilot.sit(",".join(["Ösp", *["bot"] * (seats - 1)]), game=game)
         for _ in pilot.as_long_as(lambda: not pilot.free()):
             if pilot.scene.highlights.on:
@@ -66,12 +66,12 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
         met = words_at(scene.showing)
         assert met
         for tongue in languages():
-            words = Words.spoken(tongue, [game.folder])
+            words = Words.load(tongue, [game.folder])
             for thing in met:
                 laid = papers.lay([thing], words, scene.controls)["tip"]
                 word = pygame.Rect(*map(round, thing.room))
                 assert window.contains(laid.rect) and not laid.rect.colliderect(word), thing
-                assert papers.lying[0].tip == explained(words.glossary, str(thing.what))
+                assert papers.lying[0].tip == term_tooltip(words.glossary, str(thing.what))
 
 
 def test_a_word_is_explained_where_it_is_pointed_at(tmp_path: Path) -> None:

@@ -38,19 +38,19 @@ def test_one_s_own_order_by_switches(pilot: Pilot, way: type[Two]) -> None:
     """While a card is picked the switches come to its two halves, which move it by one: each press
     again, and no further than to the end; of a card that is not picked there are none."""
     hand, switches = pilot.hand(), way(pilot)
-    assert not any(stop.key == ("order", "right") for stop in stops(pilot.scene.reached()))
+    assert not any(stop.key == ("order", "right") for stop in stops(pilot.scene.switch_targets()))
     switches.touch(card(hand[0]))
     for place in (1, 2):
         switches.reach(("order", "right"))
         settle(pilot)
         assert pilot.hand().index(hand[0]) == place
-    assert switches.switches.framed.key == ("order", "right")  # once more is one press
+    assert switches.switches.framed_node.key == ("order", "right")  # once more is one press
     switches.reach(("order", "left"))
     settle(pilot)
     assert pilot.hand() == [hand[1], hand[0], *hand[2:]]
     switches.reach(("order", "left"))
     settle(pilot)
-    keys = [stop.key for stop in stops(pilot.scene.reached())]
+    keys = [stop.key for stop in stops(pilot.scene.switch_targets())]
     assert pilot.hand() == hand and ("order", "right") in keys and ("order", "left") not in keys
     assert pilot.scene.controls.builder.picked == [card(hand[0])] and 0 not in pilot.match.sealed
 

@@ -29,7 +29,7 @@ class Felt:
     """Hands on the table of heaps; `made` and `refused` gather what they did."""
 
     def __init__(self, deck: Deck, phase: str = "build") -> None:
-        looks = Looks(LAYOUT, themes()["classic"], deck, Words.spoken())  # type: ignore[arg-type]
+        looks = Looks(LAYOUT, themes()["classic"], deck, Words.load())  # type: ignore[arg-type]
         self.showing = TableRenderer(looks, SIZE, TableSetup(2))
         self.made: list[Move] = []
         self.refused: list[str] = []

@@ -12,7 +12,7 @@ from table.i18n.words import Words, languages
 from table.input.toolbar import Toolbar
 from table.layout.arrange import TableSetup
 from table.session.open_game import open_game, parts
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.sampling import drawn_each
 from tests.tables import sitters
 
@@ -30,10 +30,10 @@ def test_where_a_button_was_no_other_comes(
 ) -> None:
     """Whatever there is to be pressed at a moment: a second press, too late, on a button that has
     gone presses nothing else."""
-    toolbar, words, stood = Toolbar(), Words.spoken(language), dict[str, set[tuple[int, ...]]]()
+    toolbar, words, stood = Toolbar(), Words.load(language), dict[str, set[tuple[int, ...]]]()
     names = ("skip", "again", "hint", "redo")
     for shown in chain.from_iterable(combinations(names, n) for n in range(5)):
-        toolbar.buttons(size, enlarged(THEME, large), words, shown, True)
+        toolbar.buttons(size, larger_print(THEME, large), words, shown, True)
         for name, rect in toolbar.rects.items():
             stood.setdefault(name, set()).add(tuple(rect))
     assert len(stood) == 7 and all(len(places) == 1 for places in stood.values())
@@ -52,7 +52,7 @@ def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: 
     most is there beside them, and they end before the buttons."""
     layout = parts(open_game(game))[1]
     assert game.rules is not None
-    words = Words.spoken(language, [game.folder])
+    words = Words.load(language, [game.folder])
     view = Match(game.rules, sitters(max(game.rules.SEATS)), {}, "1").view(0)
     said = words.say("play.sealed", seal=LONGEST)
     table = arrange_view(view, layout, size, 0, TableSetup.of(game.rules, view.table))

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.changes import Spot
 from rules.kit.match import Sitter
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, heap, thing_at
 from table.input.tooltip_text import TooltipText
@@ -65,7 +65,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
             )
             lying = things(pilot)
             for tongue in languages():
-                words = Words.spoken(tongue, [game.folder]).at(["Ösp"] * seats)
+                words = Words.load(tongue, [game.folder]).with_names(["Ösp"] * seats)
                 sitters: list[Sitter] = list(pilot.match.sitters)
                 tips = TooltipText(showing, sitters, words, controls.builder, controls.lights.drawn)
                 for (kind, what), thing in lying.items():
@@ -75,7 +75,7 @@ def test_all_that_lies_there_says_what_it_is(tmp_path: Path, game) -> None:
                     told = "\n".join([tip.title, *tip.lines])
                     assert not RAW.search(told), told
                     if kind == "chips":
-                        n = in_parts(showing.table.stacks[what].number, layout.parts(what))
+                        n = in_fractions(showing.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "verb" or len(tip.lines) > 0, (tongue, what)
                     assert kind != "plate" or tip.title in [sitter.name for sitter in sitters] + [
@@ -95,7 +95,7 @@ def test_a_place_that_waits_for_cards_says_what_it_is_for(game) -> None:
     """Every place that is marked while nothing lies there, in every language."""
     layout = layout_of(game)
     for tongue in languages():
-        words = Words.spoken(tongue, [game.folder])
+        words = Words.load(tongue, [game.folder])
         for name, zone in layout.zones.items():
             if any(place is not None and place.frame for place in (zone.here, zone.mine)):
                 assert words.has(f"zone.{name.partition(':')[0]}.tip"), (tongue, name)

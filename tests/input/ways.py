@@ -162,12 +162,12 @@ class Two:
     def reach(self, key: Hashable) -> None:
         """Press until what has this key is framed, and take it."""
         for _ in range(MOST):
-            framed = self.switches.framed
+            framed = self.switches.framed_node
             if isinstance(framed, Stop) and framed.key == key:
                 self.take()
                 return
             holds = isinstance(framed, Group) and any(stop.key == key for stop in stops([framed]))
-            if isinstance(framed, Group) and holds != self.switches.out:
+            if isinstance(framed, Group) and holds != self.switches.leaves_group:
                 self.take()
             else:
                 self.on()

@@ -19,7 +19,7 @@ from rules.kit.state import State, View
 from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
 from table.felt.picture import Company, Looks, paint_table
-from table.i18n.phrases import awaited
+from table.i18n.phrases import choice_prompt
 from table.input.move_builder import MoveBuilder
 from table.layout.arrange import TableSetup
 from table.players.levels import LEVELS
@@ -167,7 +167,7 @@ class Watched(NamedTuple):
 
     def _phase(self, phase: str) -> str:
         words = spoken(self.seating.game.folder, "en")
-        asked = awaited(self.match.state)._replace(key=f"phase.{phase}")
+        asked = choice_prompt(self.match.state)._replace(key=f"phase.{phase}")
         return words.tell(asked) if words.has(asked.key) else ""
 
     def picture(self, seat: int | None, deck: Deck) -> pygame.Surface:

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.chairs import Chairs
 from rules.kit.journal import Line
 from rules.kit.match import NAME, SEAT, Match, Sitter
-from table.session.chronicle import Chronicle, Entry
+from table.session.chronicle import Chronicle, LogEntry
 from tests.coming import come_or_go
 from tests.laws.holding import tables_of
 from tests.laws.interfering import examined
@@ -150,7 +150,7 @@ class Evening:
         return f"{self.seating}, seed {self.seed!r}, position {match.step} ({match.state.phase})"
 
 
-def told(chronicle: Chronicle, audience: int | None) -> Sequence[Entry]:
+def told(chronicle: Chronicle, audience: int | None) -> Sequence[LogEntry]:
     return [*chronicle.entries(audience)]
 
 
@@ -258,11 +258,11 @@ def evenings() -> Iterator[Evening]:
             yield Evening(tables_of(name)[0], f"teeth/{name}/{number}")
 
 
-def knows_all(self: Chronicle, seat: int, chairs: Mapping[int, str]) -> list[Entry]:
+def knows_all(self: Chronicle, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
     return [*self._entries[seat]]
 
 
-def knows_nothing(self: Chronicle, seat: int, chairs: Mapping[int, str]) -> list[Entry]:
+def knows_nothing(self: Chronicle, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
     return [*self._entries[None]]
 
 

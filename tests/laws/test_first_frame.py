@@ -39,7 +39,7 @@ LATER = (
 
 PAGES = {
     "table.scenes.dialogs.ask",
-    "table.scenes.dialogs.herald",
+    "table.scenes.dialogs.page_announcer",
     "table.scenes.menu.host",
     "table.panels.in_small",
     "table.scenes.menu.learning",

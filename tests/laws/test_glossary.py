@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from table.files.typed import fault_at
-from table.i18n.glossary import FAMILY, Glossary, glossary
+from table.i18n.glossary import FAMILY, Glossary, load_glossary
 from table.i18n.rules_page import howto_path
 from table.i18n.words import languages, texts
 from table.session.term_faults import circles, stands, term_faults, texts_of
@@ -30,7 +30,7 @@ def tongue(request: pytest.FixtureRequest) -> str:
 
 
 def explained(folder: Path, tongue: str) -> Glossary:
-    return glossary(texts(folder / f"words.{tongue}.yaml"))
+    return load_glossary(texts(folder / f"words.{tongue}.yaml"))
 
 
 def test_a_game_explains_its_words_in_every_language(folder: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_circle_is_found() -> None:
         "term.a": "hit", "term.a.means": "A run.", "term.b": "run", "term.b.means": "A hit.",
         "term.c": "out", "term.c.means": "Being out.",
     }  # fmt: skip
-    assert sorted(map(len, circles(glossary(said)))) == [1, 2]
+    assert sorted(map(len, circles(load_glossary(said)))) == [1, 2]
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def learning(
     pilot.house.settings.language = tongue
     pilot.house.settings.large = large
     pilot.house.speak(tongue)
-    pilot.app.dress(pilot.house.theme, pilot.house.words)
+    pilot.app.restyle(pilot.house.theme, pilot.house.words)
     pilot.menu.play(pilot.house.learn(pilot.house.open(game.name), "Gunna"))
     return pilot
 
@@ -225,7 +225,7 @@ def try_others(scene: TutorialScene) -> None:
         assert not scene.controls.confirm(other), f"{tutorial.number}: {other} was made"
         assert tutorial.answers
         note = scene.coach_mark.note(scene.words)
-        assert note.gentle and "".join(map(scene.words.written, note.pieces)).strip()
+        assert note.gentle and "".join(map(scene.words.as_text, note.pieces)).strip()
     if len(others) > 1:
         assert tutorial.offers_help
     assert scene.match.step == before

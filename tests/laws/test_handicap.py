@@ -162,5 +162,5 @@ def test_points_that_fit_no_table_are_refused_in_a_sentence(one, given):
         return
     with pytest.raises(BadJournal) as refused:
         Match(rules, [Sitter(str(at)) for at in range(seats)], {}, "x", handicap=Handicap(0, given))
-    said = Words.spoken("en").tell(refused.value.why)
+    said = Words.load("en").tell(refused.value.why)
     assert said and "{" not in said

@@ -19,7 +19,7 @@ from rules.kit.story import Told
 from table.players.characters import CHARACTERS
 from table.session import talk
 from table.session.chronicle import Chronicle
-from table.session.entry import Entry
+from table.session.entry import LogEntry
 from table.session.talk import Since, Talk, lines_of
 from tests.laws.interfering import Leak, about_to_know, where_first
 from tests.laws.journaled import journaled
@@ -46,7 +46,7 @@ def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
 class Peeking(Talk):
     """Somebody who talks by what lies in the hands."""
 
-    def _line(self, entry: Entry, since: Since) -> Iterator[Entry]:
+    def _line(self, entry: LogEntry, since: Since) -> Iterator[LogEntry]:
         zones = self.chronicle.match.state.zones
         held = [zones[one] for one in sorted(zones) if kind_and_owner(one)[0] in ("hand", "deck")]
         lines = lines_of("oddur", "won")

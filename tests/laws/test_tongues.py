@@ -8,8 +8,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.files.typed import read_typed
-from table.i18n.locales import tongue_of
-from table.i18n.missing import allowed, facts_of, plural_of, unsaid, wanted
+from table.i18n.locales import load_locale
+from table.i18n.missing import allowed_facts, facts_of, missing, needed_keys, plural_of
 from table.i18n.plural import OTHER
 from table.i18n.rules_page import howto_path
 from table.i18n.words import FALLBACK, HOME, languages
@@ -51,7 +51,7 @@ def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_every_language_has_the_same_keys(folder: Path, tongue: str) -> None:
     """What one language says, the other says too, in the same order, in its own plural forms."""
     english = texts(folder, FALLBACK)
-    assert list(told(texts(folder, tongue), folder)) == wanted(english, tongue_of(tongue))
+    assert list(told(texts(folder, tongue), folder)) == needed_keys(english, load_locale(tongue))
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -59,10 +59,10 @@ def test_every_language_tells_the_same_facts(folder: Path, tongue: str) -> None:
     """A sentence holds the facts that the English one holds; in a plural form that more than one
     whole number takes the number itself stands too, and in that of one number it may."""
     english, other = texts(folder, FALLBACK), texts(folder, tongue)
-    forms = [tongue_of(tongue).form(n) for n in range(200)]
+    forms = [load_locale(tongue).form(n) for n in range(200)]
     for key, text in told(other, folder).items():
         base, _, form = key.rpartition(".")
-        assert facts_of(text) in allowed(english, key), key
+        assert facts_of(text) in allowed_facts(english, key), key
         if plural_of(english, key) and "n" in facts_of(english[f"{base}.{OTHER}"]):
             numbers = [n for n, one in enumerate(forms) if one == form]
             assert "n" in facts_of(text) or len(numbers) == 1, (
@@ -74,7 +74,7 @@ def test_every_language_tells_the_same_facts(folder: Path, tongue: str) -> None:
 @pytest.mark.parametrize("tongue", languages())
 def test_every_form_that_is_asked_for_is_there(tongue: str) -> None:
     """`{n:hk}` names small numbers of the language, or a form of its cards and suits."""
-    forms = set(tongue_of(tongue).numbers)
+    forms = set(load_locale(tongue).numbers)
     forms |= {key.rpartition(".")[2] for key in texts(HOME, tongue) if FORM.match(key)}
     for folder in (*FOLDERS, MODEL):
         for key, text in texts(folder, tongue).items():
@@ -84,7 +84,7 @@ def test_every_form_that_is_asked_for_is_there(tongue: str) -> None:
 def test_nothing_is_missing_in_any_language() -> None:
     """What `main.py words --missing` would list."""
     found = [one for tongue in languages() for folder in (*FOLDERS, MODEL)
-             for one in unsaid(folder, tongue)]  # fmt: skip
+             for one in missing(folder, tongue)]  # fmt: skip
     assert found == []
 
 

@@ -122,7 +122,7 @@ def test_no_error_of_the_window_is_a_text() -> None:
 def test_what_the_system_says_is_told_in_every_language(number: int) -> None:
     """An errno has its sentence; one that nobody foresaw is quoted in one."""
     reason = of_system(OSError(number, "Somehow Not"))
-    english, icelandic = (Words.spoken(tongue).tell(reason) for tongue in ("en", "is"))
+    english, icelandic = (Words.load(tongue).tell(reason) for tongue in ("en", "is"))
     assert english != icelandic and reason.key not in (english, icelandic)
     assert ("somehow not" in english) == (reason.key == "os.other")
     assert reason_of(OSError(number, "Somehow Not")) == reason
@@ -162,7 +162,7 @@ def test_a_file_that_does_not_read_is_told_in_icelandic(
     try:
         read_typed(path, type_)
     except BadFile as bad:
-        told = Words.spoken("is").tell(bad.why)
+        told = Words.load("is").tell(bad.why)
         assert str(path) in told and bad.key in told and ("lína" in told) == bool(bad.line)
         assert [one for one in english_parts(bad.trouble) if one in told] == [], told
     else:
@@ -171,7 +171,7 @@ def test_a_file_that_does_not_read_is_told_in_icelandic(
 
 def english_parts(reason: said.Why) -> Iterator[str]:
     """The stretches of writing between the facts of the English sentence, all the way down."""
-    text = Words.spoken().say(reason.key)
+    text = Words.load().say(reason.key)
     yield from (part.strip() for part in FACT.split(text)[::2] if len(part.strip()) > 6)
     for _, fact in reason.facts:
         if isinstance(fact, said.Why):

@@ -164,7 +164,7 @@ def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None
     """Where the code states a seat as a fact, the sentence names it, in whatever form it stands,
     and as the name is: no machine can put a name into another case."""
     for key, fact in seats_stated(game.folder):
-        told = words.at(["Ösp"])
+        told = words.with_names(["Ösp"])
         for n in (1, 2):
             facts = (("n", n), (fact, "seat.0"))
             said = [told.tell(Why(one, facts)) for one in _spellings(words, key)]

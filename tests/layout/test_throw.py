@@ -164,7 +164,7 @@ class Felt:
 
     def __init__(self, layout: Layout, seats: int = 4) -> None:
         theme = load_theme(FOLDER / "classic.yaml")
-        self.looks = Looks(layout, theme, Deck(workers=0), Words.spoken("en"))
+        self.looks = Looks(layout, theme, Deck(workers=0), Words.load("en"))
         self.around, self.company = TableSetup(seats), Company([f"Seat {n}" for n in range(seats)])
         self.showing = TableRenderer(self.looks, SIZE, self.around)
         self.screen = pygame.Surface(SIZE)

@@ -27,7 +27,7 @@ def told(state: State, choice: Move | None = None, seat: int | None = None) -> S
 
 def said(sentences: Sequence[Told], tongue: str = "en") -> list[str]:
     """The same as the band writes it, a card as its short name."""
-    words = Words.spoken(tongue, [game("paks").folder]).at(NAMES)
+    words = Words.load(tongue, [game("paks").folder]).with_names(NAMES)
     pieces = [words.pieces(f"story.{one.why.key}", dict(one.why.facts)) for one in sentences]
     return ["".join(map(str, one)) for one in pieces]
 

@@ -54,7 +54,9 @@ def test_a_mate_is_called_by_name() -> None:
     refused = refusal(state, STOLEN["mates_spared"])
     assert refused == why("mates_spared", mate="seat.2")
     for tongue in languages():
-        words = Words.spoken(tongue, [game("paks").folder]).at(["Ösp", "Jón", "Anna", "Björn"])
+        words = Words.load(tongue, [game("paks").folder]).with_names(
+            ["Ösp", "Jón", "Anna", "Björn"]
+        )
         assert words.tell(refused).startswith("Anna ")
 
 

@@ -13,7 +13,7 @@ from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
 from table.scenes.overlays.scores import CALM, ScoresScene
 from table.scenes.setup.seats import SeatsScene
 from table.widgets import Form, Label
-from table.widgets.text import fitted
+from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
 from tests.sampling import drawn
 from tests.tables import play_on
@@ -190,7 +190,7 @@ def test_of_several_who_share_none_is_cut_off(pilot: Pilot, sharing: int):
     label = form.find("winner")
     assert isinstance(label, Label)
     room = round(label.area[2] * form.scale)
-    assert fitted(said, label.role, round(label.size * form.scale), room)[0] == said
+    assert fit_text(said, label.role, round(label.size * form.scale), room)[0] == said
 
 
 @pytest.mark.parametrize("choice", ["again", "seats", "menu"])

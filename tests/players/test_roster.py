@@ -69,7 +69,7 @@ def test_no_name_is_longer_than_what_keeps_it(name: str):
 def test_a_name_is_said_as_it_is_and_stands_for_nothing_else(name: str):
     """Whoever is called like a fact would else be taken for a card, or for somebody else: behind
     the curtain of a “seat.0” another would say that they are here."""
-    words, called = Words.spoken(FALLBACK).at(["Anna", "Bella"]), clean_name(name)
+    words, called = Words.load(FALLBACK).with_names(["Anna", "Bella"]), clean_name(name)
     assert clean_name(called) == called and called.replace("·", ".") == name
     assert words.say("undo.title", name=called) == words.say("undo.title", name="?").replace(
         "?", called

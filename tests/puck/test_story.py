@@ -47,7 +47,7 @@ def test_example_07_a_steal_from_several() -> None:
     two = step(one.after, "take > deck:3")
     takes = step(two.after)
     assert takes.said(1) == ["Anna picks up the 2 stolen cards."]
-    got = [words_of(puck).written(state.zones[deck][-1]) for deck in ("deck:1", "deck:3")]
+    got = [words_of(puck).as_text(state.zones[deck][-1]) for deck in ("deck:1", "deck:3")]
     assert all(name in takes.said(0)[1] for name in got)
     assert [one.points()[0][1], two.points()[0][1], takes.points()[0][1]] == [
         {1: -1}, {3: -1}, {0: 2},

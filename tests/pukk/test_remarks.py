@@ -20,7 +20,7 @@ FOLDER = Path(pukk.__file__).parent
 
 @pytest.fixture(scope="module")
 def words() -> Words:
-    return Words.spoken("en", [FOLDER])
+    return Words.load("en", [FOLDER])
 
 
 def seen(state: State, seat: int | None) -> View:

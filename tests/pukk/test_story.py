@@ -46,7 +46,7 @@ def large(state: State, choice: str = "") -> Climax:
 
 def said(sentences: Sequence[Told], tongue: str = "en") -> list[str]:
     """The same as the band writes it, a card as its short name."""
-    words = Words.spoken(tongue, [game("pukk").folder]).at(NAMES)
+    words = Words.load(tongue, [game("pukk").folder]).with_names(NAMES)
     pieces = [words.pieces(f"story.{one.why.key}", dict(one.why.facts)) for one in sentences]
     return ["".join(map(str, one)) for one in pieces]
 
@@ -142,7 +142,7 @@ def test_the_showdown_tells_what_decides(
     begun = at(table(3, **asked), (one, other, "7S 8S"), "JS", "entry")
     state = steps(begun, "pukka, pukka, decline")
     beats = large(state, "demand").beats
-    words = Words.spoken("en", [game("pukk").folder]).at(NAMES)
+    words = Words.load("en", [game("pukk").folder]).with_names(NAMES)
     assert beats[-1].said is not None and edge in words.tell(beats[-1].said)
     (won,) = said(told(on(steps(state, "demand"), "shown")))
     assert edge in won

@@ -232,7 +232,7 @@ def test_play_again_has_an_end() -> None:
     assert outcome is not None and outcome.winners == (1,)
     assert outcome.why == why("enough", games=20, how=why("most", points=12))
     for tongue, said in (("en", "in 20 games"), ("is", "20 sinnum")):
-        words = Words.spoken(tongue, [game("punk").folder])
+        words = Words.load(tongue, [game("punk").folder])
         assert said in words.tell(outcome.why)
         assert words.tell(why("most", points=12)) in words.tell(outcome.why)
     state.table = table(4, play_again=True)._replace(hand=punk.MOST_GAMES - 1)

@@ -12,7 +12,7 @@ from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.app.house import House, Sitting
 from table.panels.accounts import MOST_TOLD, _chief
 from table.session.account import account
-from table.session.chronicle import Entry
+from table.session.chronicle import LogEntry
 from table.storage.store import Store
 from tests.sampling import luck
 from tests.tables import play_on
@@ -31,7 +31,7 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
         Told(why("wins", who="seat.0"), CLIMAX, {0: 1}),
         Told(why("passes", who="seat.0"), LINE),
     ]
-    made = account([Entry(1, 1, 1, (), tuple(told[:2])), Entry(2, 1, 1, (), tuple(told[2:]))])
+    made = account([LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))])
     pays, wins = made.reasons
     assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
     assert wins.points == {0: 1}
@@ -43,9 +43,9 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
     the page leaves out no mark, and no climax for one."""
     turn, mark = Told(why("plays"), TURN), Told(why("table.undone"))
     climax = Told(why("wins"), CLIMAX)
-    entries = [Entry(1, 1, 1, (), (turn,)), Entry(1, 1, 1, (), (mark,), mark=True)]
-    entries += [Entry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
-    made = account([*entries, Entry(8, 1, 1, (), (climax,))])
+    entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
+    entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
+    made = account([*entries, LogEntry(8, 1, 1, (), (climax,))])
     assert made.marks == (mark,) and made.told[:3] == (turn, mark, turn)
     chief = [one.key for one in _chief(made.told, made.marks)]
     assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]

@@ -54,7 +54,7 @@ def test_a_slip_in_words_or_page_is_told(own: Path, slip: str):
     assert len(said) == (2 if slip in ("an end", "no chapter") else times), english
     for one in said:
         assert f"own_games/{own.name}/" in str(one)
-        assert Words.spoken("is").tell(one) != str(one)
+        assert Words.load("is").tell(one) != str(one)
 
 
 def test_a_file_that_does_not_read_hinders_no_other(own: Path):

@@ -91,7 +91,7 @@ def test_a_slip_in_a_guide_is_told(tmp_path: Path, slip: str):
     guide, fault = taught(game)
     assert guide is None and fault is not None
     for other in set(languages()) - {FALLBACK}:
-        assert Words.spoken(other).tell(fault) != str(fault)
+        assert Words.load(other).tell(fault) != str(fault)
 
 
 def test_a_game_without_a_guide_has_none(tmp_path: Path):

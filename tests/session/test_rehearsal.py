@@ -99,7 +99,7 @@ def test_what_beginners_get_wrong_is_told(own: Path, mistake: str):
     said = rehearse(game)
     told = MISTAKES[mistake][3]
     assert isinstance(said, Why) and said == game.error
-    english, icelandic = (Words.spoken(tongue).tell(said) for tongue in ("en", "is"))
+    english, icelandic = (Words.load(tongue).tell(said) for tongue in ("en", "is"))
     assert told in english and f"own_games/{game.name}/" in english, english
     assert "\n" not in english and icelandic != english
 

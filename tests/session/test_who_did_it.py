@@ -9,7 +9,7 @@ from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House, Sitting
 from table.players.roster import BOT
-from table.session.chronicle import Chronicle, Entry
+from table.session.chronicle import Chronicle, LogEntry
 from table.session.reel import reel_of
 from table.storage.store import Store
 from tests.app.albums import sat
@@ -33,18 +33,18 @@ def go_on(sitting: Sitting, steps: int, seed: int = 4) -> None:
         sitting.chronicle.note()
 
 
-def in_log(sitting: Sitting, chronicle: Chronicle, entries: Sequence[Entry]) -> list[str]:
+def in_log(sitting: Sitting, chronicle: Chronicle, entries: Sequence[LogEntry]) -> list[str]:
     """As the log writes it: by those who sat there then."""
     found = []
     for one in entries:
-        words = sitting.game.words.at([at.name for at in chronicle.there(one)])
+        words = sitting.game.words.with_names([at.name for at in chronicle.there(one)])
         found += [words.tell(told.why) for told in one.told]
     return found
 
 
 def as_now(sitting: Sitting, told: Sequence) -> list[str]:
     """As the table says it: by those who sit there now."""
-    words = sitting.game.words.at([at.name for at in sitting.match.sitters])
+    words = sitting.game.words.with_names([at.name for at in sitting.match.sitters])
     return [words.tell(one.why) for one in told]
 
 
@@ -87,7 +87,7 @@ def test_a_choice_that_waited_is_told_by_who_made_it(house: House) -> None:
     reel.finish()
     film = []
     for at in range(len(reel.stills)):
-        words = sitting.game.words.at([one.name for one in reel.there(at)])
+        words = sitting.game.words.with_names([one.name for one in reel.there(at)])
         film += [words.tell(told.why) for told in reel.told(at, None)]
     assert said[0] in film and later[0] in film
 

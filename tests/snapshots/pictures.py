@@ -74,7 +74,7 @@ def table_picture(name: str, theme: str) -> pygame.Surface:
     dressed = themes()[theme]
     assert isinstance(dressed, Theme)
     deck = Deck(dressed.deck, dressed.back, workers=0)
-    words = Words.spoken("en", [found.folder])
+    words = Words.load("en", [found.folder])
     looks = Looks(read_layout(found.folder, rules), dressed, deck, words, rules)
     around = TableSetup.of(rules, state.table)
     names = [f"Seat {seat}" for seat in range(seats)]

@@ -36,11 +36,11 @@ def test_the_sign_keeps_to_what_is_drawn_rightly() -> None:
 def test_the_window_wears_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same sign as in the menu of the desktop."""
     from table.engine import display
-    from table.engine.display import Pane
+    from table.engine.display import DesktopWindow
 
     worn: list[pygame.Surface] = []
     monkeypatch.setattr(pygame.display, "set_icon", worn.append)
-    Pane.icon(None, display.sign())  # type: ignore[arg-type]
+    DesktopWindow.set_icon(None, display.sign())  # type: ignore[arg-type]
     assert [one.get_size() for one in worn] == [(display.SIGN, display.SIGN)]
     assert pygame.image.tobytes(worn[0], "RGBA") == pygame.image.tobytes(icon(display.SIGN), "RGBA")
     assert (PACKAGING / "icons.py").read_text("utf-8").count("sprites.icon") == 1

@@ -109,9 +109,9 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
     other = store_of(tmp_path / "other")
     with pytest.raises(Said) as told:
         read_in(other, file)
-    said = Words.spoken("en").tell(told.value.why)
+    said = Words.load("en").tell(told.value.why)
     assert str(file) in said and named in said and said.endswith("Nothing was taken."), said
-    others = [Words.spoken(one).tell(told.value.why) for one in languages()[1:]]
+    others = [Words.load(one).tell(told.value.why) for one in languages()[1:]]
     assert len({said, *others}) == len(languages())
     assert not other.results_path.exists()
 

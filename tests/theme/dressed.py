@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from table.theme.theme import FOLDER, Theme, load_theme
-from table.widgets.text import wear
+from table.widgets.text import use_fonts
 
 PLAIN = 20  # differences of this size in CIE Lab are seen at a glance
 SHIPPED = sorted(path.stem for path in FOLDER.glob("*.yaml"))
@@ -20,7 +20,7 @@ def letters():
     """Whatever faces a test wears, the next one has the usual ones."""
     pygame.display.set_mode((64, 64))
     yield
-    wear(load_theme(FOLDER / "classic.yaml"))
+    use_fonts(load_theme(FOLDER / "classic.yaml"))
 
 
 @pytest.fixture(params=SHIPPED)

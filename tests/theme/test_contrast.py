@@ -20,8 +20,8 @@ from table.layout.ring import Room
 from table.storage.choices import Settings
 from table.storage.store import Store
 from table.theme import colours
-from table.theme.colours import sharpened
-from table.theme.theme import FOLDER, Theme, enlarged, load_theme
+from table.theme.colours import high_contrast
+from table.theme.theme import FOLDER, Theme, larger_print, load_theme
 from table.widgets.emblem import emblem
 from tests.theme.dressed import light_theme
 
@@ -47,7 +47,7 @@ def theme_of(name: str) -> Theme:
 @pytest.mark.parametrize("name", ALL)
 def test_with_high_contrast_every_writing_stands_out_at_seven(name: str, large: float):
     """On paper, on the cloth, on plates, notes, the mat and the sheet; large or not."""
-    theme = enlarged(sharpened(theme_of(name)), large)
+    theme = larger_print(high_contrast(theme_of(name)), large)
     assert theme.large == large and theme.least == colours.SHARP
     for pair in colours.PAIRS.values():
         ink, ground = pair(theme)
@@ -67,11 +67,11 @@ def test_with_high_contrast_every_writing_stands_out_at_seven(name: str, large: 
 @pytest.mark.parametrize("name", OURS)
 def test_our_themes_keep_their_colours_where_these_will_do(name: str):
     """High contrast takes no colour away that can be read as it is."""
-    theme, sharp = theme_of(name), sharpened(theme_of(name))
+    theme, sharp = theme_of(name), high_contrast(theme_of(name))
     if colours.contrast(theme.ink, theme.panel) >= colours.SHARP:
         assert sharp.ink == theme.ink
     assert sharp.back == theme.back and sharp.sounds == theme.sounds
-    assert sharpened(theme) is sharp and sharpened(sharp).felt == sharp.felt
+    assert high_contrast(theme) is sharp and high_contrast(sharp).felt == sharp.felt
 
 
 def test_the_contrast_theme_has_it_by_itself():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from table.audio.voices import VOICES
+from table.audio.voices import TIMBRES
 from table.files.badfile import BadFile
 from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from tests.files.refused import refusal
@@ -96,13 +96,13 @@ def test_unknown_sounds_list_the_sounds(tmp_path, value):
     which YAML takes for false."""
     bad = refusal(tmp_path, GOOD.replace("sounds: soft", f"sounds: {value}"))
     assert bad.key == "sounds" and bad.line == line_of("sounds")
-    assert all(voice in str(bad) for voice in (*VOICES, "silent"))
+    assert all(voice in str(bad) for voice in (*TIMBRES, "silent"))
 
 
 def test_a_theme_may_name_any_voice_or_none(tmp_path):
     """Every voice that is made can be named; a theme that says nothing has the soft ones."""
     path = tmp_path / "mine.yaml"
-    for voice in (*VOICES, "silent"):
+    for voice in (*TIMBRES, "silent"):
         path.write_text(GOOD.replace("sounds: soft", f"sounds: {voice}"), encoding="utf-8")
         assert load_theme(path).sounds == voice
     path.write_text(GOOD.replace("sounds: soft\n", ""), encoding="utf-8")

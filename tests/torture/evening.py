@@ -82,7 +82,7 @@ class Evening:
         self.found.count(f"frames_{window.top}")
         w, h = window.app.surface.get_size()
         self.found.most("pixels", w * h)
-        self.found.count("frames_too_small", window.app._cramped)
+        self.found.count("frames_too_small", window.app._too_small)
         if window.table is not None:
             self.look(window.table)
 
@@ -103,7 +103,7 @@ class Evening:
     def settle(self) -> None:
         """Sooner or later somebody is asked, or something happens: nothing waits for ever, but in
         a window too small for it."""
-        if self.window.app._cramped:
+        if self.window.app._too_small:
             self.resize(USUAL)
         scene = self.window.table
         if scene is None:

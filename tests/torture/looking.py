@@ -62,7 +62,7 @@ def views(game: str) -> list[View]:
 
 def paint(game: str, view: View, drawn: Layout, look: Theme, size: tuple[int, int]) -> None:
     rules = rules_of(game)
-    spoken = Words.spoken("en", [game_named(game).folder])
+    spoken = Words.load("en", [game_named(game).folder])
     looks = Looks(drawn, look, deck(), spoken, rules)
     names = [f"Seat {seat}" for seat in range(view.table.seats)]
     company = Company(names, frozenset(rules.actors(view)))

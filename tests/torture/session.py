@@ -185,7 +185,7 @@ def played(window: Window, game: str, rng: random.Random, found: Figures, frames
     found.count("played_out", window.table is None)
     found.count("moves", moves)
     window.app.close(window.app.stack[1])
-    window.menu.returned(None)
+    window.menu.resume(None)
     tick(window, 0.3)
     with suppress(OSError):
         journal.unlink()

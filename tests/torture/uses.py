@@ -34,7 +34,7 @@ from table.storage.store import Store
 from table.theme.theme import FOLDER, load_theme
 from table.widgets import Brush
 from table.widgets.rich import RichText
-from table.widgets.text import fitted, ink, wear, wrapped
+from table.widgets.text import fit_text, ink, use_fonts, wrap_text
 from tests.forgetting import forgetting
 from tests.oldtimes import unsummed
 from tests.thinkers import Thinkers
@@ -121,7 +121,7 @@ def layout(path: Path, game: str) -> str:
         found = read_layout(path.parent, rules_of(game))
     except BadFile as bad:
         return refused(bad, path)
-    speechless(path.parent, Words.spoken("en", [game_named(game).folder]), rules_of(game), found)
+    speechless(path.parent, Words.load("en", [game_named(game).folder]), rules_of(game), found)
     for view in views(game):
         paint(game, view, found, look, SIZE)
         if view.seat is not None:
@@ -151,8 +151,8 @@ def words(path: Path, before: dict[str, str]) -> str:
         if before.get(key) == text:
             continue
         for said in (spoken.say(key, **facts), spoken.tell(Why(key, tuple(facts.items())))):
-            ink(*_role(fitted(said, "text", 20, 200)), "#102030")
-            wrapped(said, "text", 20, 300)
+            ink(*_role(fit_text(said, "text", 20, 200)), "#102030")
+            wrap_text(said, "text", 20, 300)
     return "used"
 
 
@@ -167,7 +167,7 @@ def theme(path: Path) -> str:
         found = load_theme(path)
     except BadFile as bad:
         return refused(bad, path)
-    wear(found)
+    use_fonts(found)
     try:
         paint(
             "tunk",
@@ -176,9 +176,9 @@ def theme(path: Path) -> str:
             found,
             SMALL,
         )
-        ink(*_role(fitted(found.name, "text", 20, 200)), found.ink)
+        ink(*_role(fit_text(found.name, "text", 20, 200)), found.ink)
     finally:
-        wear(usual)
+        use_fonts(usual)
     return "used"
 
 
@@ -210,7 +210,7 @@ def kept_settings(path: Path) -> str:
         loaded = store.load_settings()[0]
         window.house.settings = loaded
         window.house.speak(loaded.language)
-        window.app.dress(window.house.theme, window.house.words)
+        window.app.restyle(window.house.theme, window.house.words)
         window.wait()
         window.app.open(SettingsScene(window.house))
         window.wait()
@@ -256,7 +256,7 @@ def _taken_up(house: House, path: Path) -> str:
     (house.store.games / path.name).write_bytes(path.read_bytes())
     for listed in house.store.unfinished():
         for name in listed.names:
-            ink(*_role(fitted(name, "text", 20, 200)), "#102030")
+            ink(*_role(fit_text(name, "text", 20, 200)), "#102030")
         if listed.error:
             one_sentence(listed.error)
             return "refused"
@@ -277,7 +277,7 @@ def page(path: Path) -> str:
     """A page on how to play: it is laid out and drawn."""
     look = classic()
     game: Game = game_named("punk")
-    text = rules_page(page_text(path), Words.spoken("en", [game.folder]), rules_of("punk"), None)
+    text = rules_page(page_text(path), Words.load("en", [game.folder]), rules_of("punk"), None)
     brush = Brush(pygame.Surface(SIZE), look, 0.5)
     for source in (text, contents_of(text)):
         RichText((0, 0, 300, 200), source).draw(brush)

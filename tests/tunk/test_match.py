@@ -76,7 +76,7 @@ def test_a_match_in_which_nobody_scores_ends() -> None:
     for early in (over((0, 10), number=199), over((95, 0), number=tunk.MOST_HANDS)):
         assert tunk.outcome(early).why == why("out", points="10")
     for tongue, said in (("en", "in 200 hands"), ("is", "í 200 gjöfum")):
-        words = Words.spoken(tongue, [game("tunk").folder])
+        words = Words.load(tongue, [game("tunk").folder])
         told = words.tell(tunk.outcome(last).why)
         assert said in told and words.tell(why("out", points="10")) in told
 

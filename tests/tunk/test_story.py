@@ -29,14 +29,14 @@ def test_the_deal_names_who_deals_and_who_begins() -> None:
     (deals,) = story(tunk, None, redact(tunk, fresh, None), {})
     up = step(at([FIVE, NINE], phase="turn_up"))
     assert up.sentence(deals.why) == "Hand 1: Birkir deals."
-    card = words_of(tunk).written(up.before.zones["stock"][-1])
+    card = words_of(tunk).as_text(up.before.zones["stock"][-1])
     assert up.said() == [f"{card} is turned up, and Anna begins."]
 
 
 def test_a_draw_is_told_with_its_card_to_who_sees_it() -> None:
     """The card drawn stands in the sentence of its owner alone; one taken, in everybody's."""
     state = at([FIVE, NINE], phase="begin", discard="QH")
-    card = words_of(tunk).written(state.zones["stock"][-1])
+    card = words_of(tunk).as_text(state.zones["stock"][-1])
     draws = step(state, "draw")
     assert draws.said(0) == [f"Anna draws {card} from the stock."]
     assert draws.said(1) == draws.said() == ["Anna draws from the stock."]

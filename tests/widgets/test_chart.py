@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from table.theme.colours import LARGE, contrast
 from table.theme.theme import Theme, themes
 from table.widgets import Brush
-from table.widgets.chart import DASHES, MOST, SHAPES, Line, Lines, grid
+from table.widgets.chart import DASHES, MOST, SHAPES, ChartLine, LineChart, grid
 from table.widgets.ledger import HEAD, ROW, Bar, Column, Ledger
 from table.widgets.pen import bar, mark, stroke
 
@@ -36,7 +36,7 @@ def test_lines_are_told_apart_without_their_colours():
 @pytest.mark.parametrize("theme", [one for one in themes().values() if isinstance(one, Theme)])
 def test_every_line_is_seen_on_the_paper_of_every_theme(theme: Theme):
     """As far from it as a large shape must be."""
-    lines = Lines(AREA, [Line(str(at), ((0, 0), (1, at))) for at in range(MOST)], [])
+    lines = LineChart(AREA, [ChartLine(str(at), ((0, 0), (1, at))) for at in range(MOST)], [])
     brush = Brush(pygame.Surface((10, 10)), theme, 1.0)
     for number in range(MOST):
         assert contrast(lines.colour(brush, number), theme.panel) >= LARGE
@@ -45,7 +45,7 @@ def test_every_line_is_seen_on_the_paper_of_every_theme(theme: Theme):
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=9))
 def test_names_at_the_ends_never_lie_on_each_other(ends: list[int]):
     """However the lines end; and they stay on the sheet."""
-    lines = Lines(AREA, [Line("Anna", ((0, 0), (1, float(one)))) for one in ends], [])
+    lines = LineChart(AREA, [ChartLine("Anna", ((0, 0), (1, float(one)))) for one in ends], [])
     middles = [y for _, y in lines.names()]
     assert len(middles) == min(len(ends), MOST)
     assert all(low - high > 24 for high, low in pairwise(middles))

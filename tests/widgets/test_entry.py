@@ -4,9 +4,9 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
-from table.theme.theme import enlarged
+from table.theme.theme import larger_print
 from table.widgets import Button, Entry, Form, Label
-from table.widgets.text import clusters, fitted, ink, width
+from table.widgets.text import fit_text, graphemes, ink, text_width
 from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed
 
 
@@ -60,7 +60,7 @@ def test_what_is_being_written_is_as_large_as_what_is_written(
 
     for module in ("brush", "entry"):
         monkeypatch.setattr(f"table.widgets.{module}.ink", noted)
-    form = Form(enlarged(THEME, 1.5))
+    form = Form(larger_print(THEME, 1.5))
     entry = form.add(Entry((40, 40, 200, 44), name, name="entry"))
     picture(form, (1024, 640))
     form.set_focus(entry)
@@ -69,7 +69,7 @@ def test_what_is_being_written_is_as_large_as_what_is_written(
     assert (open_ == closed > entry.size) if fits else (open_ == entry.size)
     key(form, pygame.K_HOME)
     picture(form, (1024, 640))
-    mouse(form, pygame.MOUSEBUTTONDOWN, (52 + width(name[:2], "text", open_), 60))
+    mouse(form, pygame.MOUSEBUTTONDOWN, (52 + text_width(name[:2], "text", open_), 60))
     assert entry.caret == 2
 
 
@@ -173,11 +173,11 @@ def test_any_name_is_drawn_inside_its_box(name, focused):
 @given(st.text(), st.integers(0, 400))
 def test_fitted_text_fits(text, room):
     """Whatever the text and the room, what is shown is no wider than the room."""
-    shown, px = fitted(text, "text", 20, room)
-    assert width(shown, "text", px) <= room or shown == "…"
+    shown, px = fit_text(text, "text", 20, room)
+    assert text_width(shown, "text", px) <= room or shown == "…"
 
 
 @given(st.text())
 def test_clusters_lose_nothing(text):
     """A text's letters, put together, are the text."""
-    assert "".join(clusters(text)) == text
+    assert "".join(graphemes(text)) == text

@@ -5,9 +5,9 @@ import pytest
 
 from table.i18n.glossary import Glossary, Term
 from table.theme import colours
-from table.theme.theme import enlarged, themes
+from table.theme.theme import larger_print, themes
 from table.widgets import Form, Label, RichText, Toggle
-from table.widgets.tooltip import RESTS, explained, spelled_out, tooltip_at
+from table.widgets.tooltip import RESTS, term_tooltip, tooltip_at, with_terms_explained
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
 GAME = Glossary(
@@ -74,17 +74,17 @@ def test_a_word_is_told_and_stays_in_sight(name, size):
     assert form.tooltip.paper is not None
     paper, place = form.tooltip.paper
     assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
-    assert paper is tooltip_at(spelled_out(explained(GAME, key)), rect, THEME, size)[0]
+    assert paper is tooltip_at(with_terms_explained(term_tooltip(GAME, key)), rect, THEME, size)[0]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_told_has_the_print_of_the_page(size):
     """In large print its letters are as much higher as all others, and it lies in the window
     beside the word; where there is no room for that they are smaller, but never below usual."""
-    tip, near = explained(GAME, "hit"), pygame.Rect(size[0] // 2, size[1] // 2, 40, 20)
+    tip, near = term_tooltip(GAME, "hit"), pygame.Rect(size[0] // 2, size[1] // 2, 40, 20)
 
     def laid(large, *never):
-        paper = tooltip_at(tip, near, enlarged(THEME, large), size, (), [near, *never])
+        paper = tooltip_at(tip, near, larger_print(THEME, large), size, (), [near, *never])
         assert paper is not None and pygame.Rect(0, 0, *size).contains(paper[1])
         assert paper[1].collidelist([near, *never]) < 0
         return paper[0].spots[0].rect.h, paper[1].h
@@ -145,16 +145,16 @@ def words_on(tip):
 
 def test_what_a_word_means_has_words_in_turn():
     """On a paper the words are marked that its text has, but for the one it explains."""
-    tip = explained(GAME, "hit")
+    tip = term_tooltip(GAME, "hit")
     assert (tip.title, words_on(tip)) == ("Hit", ["spread"])
 
 
 def test_on_a_page_a_word_in_a_meaning_is_explained_beside_it():
     """As nobody can point at it there: its meaning stands on the same paper, and no mark."""
-    tip = spelled_out(explained(GAME, "hit"))
+    tip = with_terms_explained(term_tooltip(GAME, "hit"))
     assert tip.lines == ("To add to a spread on the table.", "Spread: Three cards or more.")
     assert not words_on(tip)
-    assert spelled_out(explained(GAME, "spread")).lines == ("Three cards or more.",)
+    assert with_terms_explained(term_tooltip(GAME, "spread")).lines == ("Three cards or more.",)
 
 
 @pytest.mark.parametrize("theme", themes().values(), ids=lambda theme: theme.name)
@@ -166,4 +166,4 @@ def test_dots_stand_out_in_every_theme(theme):
         *(colours.PAIRS[name](theme).ground for name in colours.PAIRS),
     ]
     for ground in grounds:
-        assert colours.contrast(colours.dots(theme, ground), ground) >= colours.LARGE
+        assert colours.contrast(colours.dotted_line_colour(theme, ground), ground) >= colours.LARGE

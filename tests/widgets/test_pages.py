@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from table.i18n.rules_page import _COMMENT
 from table.widgets import Form, RichText
-from table.widgets.markup import parsed, slug
+from table.widgets.markup import parse, slug
 from table.widgets.scroll import FADE
 from tests.widgets.hands import HOWTO, THEME, everything, key, mouse, picture, wheel
 
@@ -61,7 +61,7 @@ def test_page_opens_at_an_anchor():
 
 def test_markdown_blocks():
     """Headings, bullets and paragraphs are told apart; cards and links are found in the text."""
-    blocks = parsed("# A *b*\ntext\nmore {7D}\n- one\n  goes on\n2. two {#x}\n\n[l](#a)")
+    blocks = parse("# A *b*\ntext\nmore {7D}\n- one\n  goes on\n2. two {#x}\n\n[l](#a)")
     assert [(b.level, b.mark, b.anchor) for b in blocks] == [
         (1, "", "a-b"),
         (0, "", ""),
@@ -108,7 +108,7 @@ def test_a_heading_gone_to_is_clear_of_the_edge_that_fades():
 def test_what_is_begun_and_never_closed_is_text() -> None:
     """A bracket, a comment: the innermost that is closed counts, and what is only begun stands as
     it is, however often; looking for its end from each beginning would take a minute."""
-    (block,) = parsed("[[ so [a](#b) and [c](d(e)")
+    (block,) = parse("[[ so [a](#b) and [c](d(e)")
     links = [(span.text, span.link) for span in block.spans if span.link]
     assert links == [("a", "#b")]
     assert _COMMENT.sub("", "<!-- a <!-- b --> c <!-- d") == "<!-- a  c <!-- d"

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from table.theme.theme import enlarged
+from table.theme.theme import larger_print
 from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
 from table.widgets.choice import SIZE
 from table.widgets.text import ink
@@ -102,7 +102,7 @@ def test_choice_by_mouse():
     assert heard == [choice.first + 2] and not choice.is_open
     click(form, "choice")
     click(form, "plain")
-    assert not choice.opened and choice.value == heard[0]
+    assert not choice.is_open and choice.value == heard[0]
 
 
 def test_choice_by_keyboard():
@@ -150,7 +150,7 @@ def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(
     """What is chosen is written in the same letters beside one long option and beside none, and
     larger in large print. The dropped list has one size for all: it is as wide as its longest text,
     and only where the form is not, that one makes all smaller."""
-    theme, written = enlarged(THEME, large), []
+    theme, written = larger_print(THEME, large), []
 
     def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
         written.append(px)

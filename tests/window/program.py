@@ -214,7 +214,7 @@ class Window:
         found = game(read_journal(self.journal).header["game"])
         assert found.rules is not None
         layout = read_layout(found.folder, found.rules)
-        theme, words = load_theme(FOLDER / "classic.yaml"), Words.spoken("en", [found.folder])
+        theme, words = load_theme(FOLDER / "classic.yaml"), Words.load("en", [found.folder])
         looks = Looks(layout, theme, Deck(workers=0), words, found.rules)
         company = Company([one.name for one in match.sitters])
         around = with_plates(TableSetup.of(found.rules, match.table), view, looks, company)

@@ -22,14 +22,14 @@ TOLD = """
 import json, os, pygame
 from table.theme.theme import DEFAULT, FOLDER, load_theme
 from table.engine.scene import Scene
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.i18n.words import Words
 
 class Cloth(Scene):
     def draw(self, surface):
         surface.fill("green")
 
-stage = Stage(load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken("en"))
+stage = GameLoop(load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load("en"))
 stage.open(Cloth())
 for now in range(5):
     stage.frame(float(now))

@@ -24,10 +24,10 @@ POWERSHELL = (
 )
 """What Windows is told; the same for every text, which it reads from its standard input."""
 LISTED = re.compile(r"^(.+?)\s+([a-z]{2})[_-]\w+\s+#")  # a line of `say -v ?`
-UNSEEN = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would show a console
+NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would show a console
 
 
-class Command(NamedTuple):
+class SpeechCommand(NamedTuple):
     """How to say one text. `piped`: the text is the standard input, else it is added to `argv`.
     `stops`: what must be told as well, where ending the command does not end the speech."""
 
@@ -45,7 +45,7 @@ class Command(NamedTuple):
         return {**os.environ, "CARDTABLE_TONGUE": self.tongue}
 
 
-Speech = Callable[[str], Command]
+Speech = Callable[[str], SpeechCommand]
 """From a language of two letters to the command that speaks it."""
 
 
@@ -64,28 +64,30 @@ def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> 
 
 
 def _dispatcher(path: str) -> Speech:
-    return lambda language: Command(
+    return lambda language: SpeechCommand(
         (path, "--wait", "--language", language), False, (path, "--stop"), language
     )
 
 
 def _espeak(path: str) -> Speech:
-    return lambda language: Command((path, "-v", language, "--stdin"), True, (), language)
+    return lambda language: SpeechCommand((path, "-v", language, "--stdin"), True, (), language)
 
 
 def _windows(path: str) -> Speech:
     argv = (path, "-NoProfile", "-NonInteractive", "-Command", POWERSHELL)
-    return lambda language: Command(argv, True, (), language)
+    return lambda language: SpeechCommand(argv, True, (), language)
 
 
 def _mac(path: str) -> Speech:
     known: dict[str, str] = {}
 
-    def speaks(language: str) -> Command:
+    def speaks(language: str) -> SpeechCommand:
         if not known:
             known.update({"": "", **mac_voices(_listed((path, "-v", "?")))})
         voice = known.get(language, "")
-        return Command((path, *(("-v", voice) if voice else ()), "-f", "-"), True, (), language)
+        return SpeechCommand(
+            (path, *(("-v", voice) if voice else ()), "-f", "-"), True, (), language
+        )
 
     return speaks
 

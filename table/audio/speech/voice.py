@@ -10,14 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from table.audio.speech.system import UNSEEN, Command, Speech, system_speech
+from table.audio.speech.system import NO_CONSOLE, Speech, SpeechCommand, system_speech
 
 
 class Voice(Protocol):
     """Says one line after the other. No call waits for anything, and none ever raises."""
 
     @property
-    def dead(self) -> bool:
+    def failed(self) -> bool:
         """Whether it has failed, and says nothing any more."""
 
     @property
@@ -28,19 +28,19 @@ class Voice(Protocol):
         """Say this, in a language of two letters. What is `urgent` goes before all that waits and
         takes the place of what was urgent before it: only the last place of the focus counts."""
 
-    def hush(self, urgent: bool = False) -> None:
+    def cancel(self, urgent: bool = False) -> None:
         """Nothing of what it was told is still to be said; or of what was `urgent` alone."""
 
     def close(self) -> None:
         """It is not needed any more; whatever runs for it ends."""
 
 
-class Written:
+class FileVoice:
     """Writes down what it was told, a line each: its language, a tab, and the text."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.dead = False
+        self.failed = False
         self.busy = False
 
     def say(self, text: str, language: str, urgent: bool = False) -> None:
@@ -49,9 +49,9 @@ class Written:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(f"{language}\t{line}\n")
         except OSError:
-            self.dead = True
+            self.failed = True
 
-    def hush(self, urgent: bool = False) -> None:
+    def cancel(self, urgent: bool = False) -> None:
         """What is written stays."""
 
     def close(self) -> None:
@@ -63,7 +63,7 @@ LONGEST = 25.0  # seconds that one line may take: a command that takes longer ha
 FAILS = 2  # lines in a row that could not be said, after which the voice is dead
 
 
-class Line(NamedTuple):
+class SpokenLine(NamedTuple):
     """One line to be said."""
 
     text: str
@@ -71,68 +71,68 @@ class Line(NamedTuple):
     urgent: bool
 
 
-class Spoken:
+class SystemVoice:
     """Says lines by `speech`, in a thread of its own. See `Voice`."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
-        self.dead = False
-        self._waiting: deque[Line] = deque()
-        self._saying: Line | None = None
+        self.failed = False
+        self._waiting: deque[SpokenLine] = deque()
+        self._current: SpokenLine | None = None
         self._process: subprocess.Popen[bytes] | None = None
-        self._cut = False  # what is being said has been broken off, which is no failure
+        self._cancelled = False  # what is being said has been broken off, which is no failure
         self._closed = False
         self._fails = 0
         self._turn = threading.Condition()
-        self._mouth: threading.Thread | None = None
+        self._thread: threading.Thread | None = None
 
     @property
     def busy(self) -> bool:
-        return not self.dead and (bool(self._waiting) or self._saying is not None)
+        return not self.failed and (bool(self._waiting) or self._current is not None)
 
     def say(self, text: str, language: str, urgent: bool = False) -> None:
         text = " ".join(text.replace("[[", "").split())  # `say` of macOS would take orders in [[ ]]
-        if not text or self.dead or self._closed:
+        if not text or self.failed or self._closed:
             return
         with self._turn:
-            line = Line(text, language, urgent)
+            line = SpokenLine(text, language, urgent)
             if urgent:
-                kept = [one for one in self._waiting if not one.urgent]
+                kept = [line for line in self._waiting if not line.urgent]
                 self._waiting = deque([line, *kept])
-                if self._saying is not None and self._saying.urgent:
-                    self._break_off()
+                if self._current is not None and self._current.urgent:
+                    self._stop_current()
             else:
                 self._waiting.append(line)
             while len(self._waiting) > MOST:
                 self._drop_stale()
-            if self._mouth is None:
-                self._mouth = threading.Thread(target=self._speak, daemon=True)
-                self._mouth.start()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._speak, daemon=True)
+                self._thread.start()
             self._turn.notify()
 
     def _drop_stale(self) -> None:
         """The oldest goes that nobody has asked for."""
-        oldest = next((at for at, one in enumerate(self._waiting) if not one.urgent), 0)
+        oldest = next((at for at, line in enumerate(self._waiting) if not line.urgent), 0)
         del self._waiting[oldest]
 
-    def hush(self, urgent: bool = False) -> None:
+    def cancel(self, urgent: bool = False) -> None:
         with self._turn:
-            kept = [one for one in self._waiting if urgent and not one.urgent]
+            kept = [line for line in self._waiting if urgent and not line.urgent]
             self._waiting = deque(kept)
-            if self._saying is not None and (self._saying.urgent or not urgent):
-                self._break_off()
+            if self._current is not None and (self._current.urgent or not urgent):
+                self._stop_current()
 
     def close(self) -> None:
         with self._turn:
             self._closed = True
             self._waiting.clear()
-            self._break_off()
+            self._stop_current()
             self._turn.notify()
-        if self._mouth is not None:
-            self._mouth.join(2.0)
+        if self._thread is not None:
+            self._thread.join(2.0)
 
-    def _break_off(self) -> None:
-        self._cut = True
+    def _stop_current(self) -> None:
+        self._cancelled = True
         if self._process is not None:
             with suppress(OSError):
                 self._process.kill()
@@ -142,24 +142,24 @@ class Spoken:
     def _speak(self) -> None:
         while True:
             with self._turn:
-                self._saying = None
+                self._current = None
                 self._turn.notify_all()
                 while not self._waiting and not self._closed:
                     self._turn.wait()
                 if self._closed:
                     return
-                self._saying, self._cut = self._waiting.popleft(), False
-            said = self._say_one(self._saying)
+                self._current, self._cancelled = self._waiting.popleft(), False
+            said = self._say_one(self._current)
             with self._turn:
-                self._fails = 0 if said or self._cut else self._fails + 1
+                self._fails = 0 if said or self._cancelled else self._fails + 1
                 if self._fails >= FAILS:
-                    self.dead = True
-                    self._saying = None
+                    self.failed = True
+                    self._current = None
                     self._waiting.clear()
                     self._turn.notify_all()
                     return
 
-    def _say_one(self, line: Line) -> bool:
+    def _say_one(self, line: SpokenLine) -> bool:
         """Whether it was said to its end."""
         command = self.speech(line.language)
         if not self._begin(command, line.text):
@@ -173,11 +173,11 @@ class Spoken:
             process.wait()
         with self._turn:
             self._process = None
-        if self._cut and command.stops:
+        if self._cancelled and command.stops:
             self._stop(command)
         return process.returncode == 0
 
-    def _begin(self, command: Command, text: str) -> bool:
+    def _begin(self, command: SpeechCommand, text: str) -> bool:
         """Start the command; no frame waits for that. What is broken off by then ends at once."""
         try:
             process = subprocess.Popen(
@@ -186,21 +186,21 @@ class Spoken:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 env=command.environment(),
-                creationflags=UNSEEN,
+                creationflags=NO_CONSOLE,
             )
         except OSError:
             return False
         with self._turn:
             self._process = process
-            if self._cut:
+            if self._cancelled:
                 process.kill()
         return True
 
-    def _stop(self, command: Command) -> None:
+    def _stop(self, command: SpeechCommand) -> None:
         with suppress(OSError, subprocess.SubprocessError):
             subprocess.run(
                 command.stops, timeout=5, check=False, stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, creationflags=UNSEEN,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, creationflags=NO_CONSOLE,
             )  # fmt: skip
 
 
@@ -212,8 +212,8 @@ def find_voice() -> Voice | None:
     """A voice, or None where there is none."""
     asked = os.environ.get(VARIABLE, "")
     if asked.startswith("file:"):
-        return Written(Path(asked.removeprefix("file:")))
+        return FileVoice(Path(asked.removeprefix("file:")))
     if asked == "none":
         return None
     speech = system_speech()
-    return Spoken(speech) if speech is not None else None
+    return SystemVoice(speech) if speech is not None else None

@@ -66,7 +66,7 @@ class Coach:
         if len(coaching.people) == 1:
             self._show(app, coaching.people[0])
             return
-        say = coaching.house.words.called
+        say = coaching.house.words.display_name
         names = {seat: say(coaching.match.sitters[seat].name) for seat in coaching.people}
         app.open(WhoScene(coaching.game.words.say("coach.who"), names))
 
@@ -78,7 +78,7 @@ class Coach:
             self._behind = value
             sitters = self.coaching.match.sitters
             face = self.coaching.house.portraits(sitters)[value]
-            name = self.coaching.house.words.called(sitters[value].name)
+            name = self.coaching.house.words.display_name(sitters[value].name)
             app.open(CoachCurtain(name, "coach", face=face))
 
     def _show(self, app: App, seat: int) -> None:

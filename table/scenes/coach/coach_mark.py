@@ -96,7 +96,7 @@ class CoachMarkPlacement:
         now = tutorial.number, tutorial.shown, tutorial.answers, slips
         said = []
         if now != self._read:
-            said = ["".join(map(words.written, note.pieces)), note.counted]
+            said = ["".join(map(words.as_text, note.pieces)), note.counted]
         meant = next((press.says for press in note.presses if press.meant), "")
         if meant and (said or meant != self._meant):
             said.append(words.say("spoken.enter", what=meant))

@@ -41,7 +41,7 @@ class Judging(Protocol):
         """Nobody waits for it any more."""
 
 
-class Choice(NamedTuple):
+class CoachedChoice(NamedTuple):
     """A choice somebody made: at which step, what they saw then, what they chose, and who sat at
     each chair then."""
 
@@ -52,13 +52,13 @@ class Choice(NamedTuple):
     there: Sequence[Sitter]
 
 
-def choices(match: Match, seat: int, since: int = 0) -> list[Choice]:
+def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
     """The choices of a seat in this hand from a step on, in order; what was taken back has not
     been."""
     rules, hand = match.rules, match.table.hand
     past = [moment for moment in match.history if moment.state.table.hand == hand]
     return [
-        Choice(
+        CoachedChoice(
             before.step,
             seat,
             redact(rules, before.state, seat, before.known[seat]),
@@ -138,10 +138,10 @@ class HandReview:
             judging.cancel()
         self._asked.clear()
 
-    def shown(self, seat: int) -> Sequence[Choice]:
+    def shown(self, seat: int) -> Sequence[CoachedChoice]:
         """The choices of a seat that are worth a look: those that were any, as far as is known."""
         return [choice for choice in self.made[seat] if not self._forced(choice)]
 
-    def _forced(self, choice: Choice) -> bool:
+    def _forced(self, choice: CoachedChoice) -> bool:
         verdict = self.verdicts.get((choice.seat, choice.step))
         return verdict is not None and verdict.opinion == FORCED

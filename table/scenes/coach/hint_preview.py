@@ -236,7 +236,7 @@ def _named(controls: TableInput, places: Sequence[Target], words: Words) -> str:
 def _called(place: Target, words: Words) -> str:
     """What a place is called, and whose it is."""
     if isinstance(place, Card):
-        return words.written(place)
+        return words.as_text(place)
     kind, owner = kind_and_owner(place)
     keys = (f"zone.{kind}", f"mat.{place}", f"tally.{kind}")
     said = next((words.say(key) for key in keys if words.has(key)), "")
@@ -245,4 +245,4 @@ def _called(place: Target, words: Words) -> str:
 
 def spoken_text(pieces: Pieces, words: Words) -> str:
     """A move in words to be heard, its arrow as one as well."""
-    return "".join(map(words.written, pieces)).replace("→", words.say("spoken.to"))
+    return "".join(map(words.as_text, pieces)).replace("→", words.say("spoken.to"))

@@ -15,7 +15,7 @@ from table.app.house import House
 from table.felt.advice_panel import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.canvas import Item
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import named
+from table.i18n.phrases import mentions
 from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.press_guard import PressGuard
@@ -229,7 +229,7 @@ class Hints:
         assert self.advice is not None
         spots, seen = controls.lights.spots(), set[Card]()
         for reason in self.advice.reasons:
-            seen |= named(reason)[0]
+            seen |= mentions(reason)[0]
         found = [room for room in (preview.start, preview.end) if room is not None]
         return found + [self.showing.pose(spots[one]).box for one in seen if one in spots]
 

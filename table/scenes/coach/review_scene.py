@@ -32,7 +32,7 @@ from table.panels.paragraphs import Paragraph, Paragraphs
 from table.panels.progress import Progress
 from table.players.judge import Verdict
 from table.scenes.coach.anchors import text_rects
-from table.scenes.coach.hand_review import Choice, HandReview
+from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import AT, Preview, preview_items, preview_of, spoken_text
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
 from table.session.open_game import parts
@@ -61,13 +61,13 @@ class ReviewScene(Page):
     """Closes with nothing. The table is made of the view of the seat alone."""
 
     private = True
-    stays = True
+    keeps_scroll = True
 
     def __init__(self, coaching: HandReview, seat: int) -> None:
         self.house, self.game, self.match = coaching.house, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
         self.rules, self.layout = parts(self.game)
-        self._at: Choice | None = None
+        self._at: CoachedChoice | None = None
         self._known: tuple[object, ...] = ()
 
     def open(self, app: App) -> None:
@@ -82,7 +82,7 @@ class ReviewScene(Page):
     def words(self) -> Words:
         """The game's words in the language of the viewer, which know who sat there then."""
         words = self.house.tongue(self.game, self._taste)
-        return words.at([sitter.name for sitter in self._there])
+        return words.with_names([sitter.name for sitter in self._there])
 
     @property
     def _there(self) -> Sequence[Sitter]:
@@ -187,7 +187,7 @@ class ReviewScene(Page):
         key = "coach.unknown" if self.judged else "hint.thinking"
         return [*found, Paragraph([words.say(key)], "italic")]
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """All that is said of the choice that is looked at."""
         told, said = self.form.find("said"), list[str]()
         assert isinstance(told, Paragraphs)
@@ -233,7 +233,7 @@ class ReviewScene(Page):
         showing.decorate(self._marks(controls, at))
         return controls
 
-    def _marks(self, controls: TableInput, at: Choice) -> dict[Hashable, Item]:
+    def _marks(self, controls: TableInput, at: CoachedChoice) -> dict[Hashable, Item]:
         """The prompt of then, the buttons, the move made, and as a ghost the better one."""
         showing, theme = self.showing, self.showing.looks.theme
         assert showing.table is not None
@@ -316,7 +316,7 @@ class ReviewScene(Page):
         self.form.resize(size)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        whole = self.stale
+        whole = self.dirty
         changed = self.showing.draw(surface, whole)
         beside = self.form.draw(surface, whole)
         return None if whole or beside is None else [*changed, *beside]

@@ -55,7 +55,7 @@ class TutorialSheet(ScoresScene):
         if not name:
             super().event(event)
             return
-        self.stale = True
+        self.dirty = True
         if name in ("leave", "again", "seats"):
             self.close("again" if name == "again" else "seats")
         elif not self.tutorial.over and self.tutorial.step.at != SHEET:
@@ -64,13 +64,13 @@ class TutorialSheet(ScoresScene):
     # what is seen
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        whole = self.stale
+        whole = self.dirty
         changed = super().draw(surface)
         if whole:
             meant = [] if self.tutorial.over else self.tutorial.looked_at.points
             rooms = [room for point in meant if (room := self.paper_of(point)) is not None]
             faces = self.house.portraits(self.match.sitters)
-            words = self.game.words.at([sitter.name for sitter in self.match.sitters])
+            words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
             meanings = CoachRooms(rooms, self._keep(), lines=False)
             self.coach_mark.lay(words, meanings, tuple(faces))
             self._rings = self.coach_mark.light(meanings)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.panels.paragraphs import Paragraph
 from table.players.judge import EVEN, LIKELY, LITTLE, LOT, NO_LOT, SURELY, UNSURE, Verdict
-from table.scenes.coach.hand_review import Choice
+from table.scenes.coach.hand_review import CoachedChoice
 from table.scenes.coach.hint_preview import move_pieces
 
 SHARES = 5  # of a lot that are told
@@ -18,7 +18,7 @@ HUNDRED = 100
 WORSE = (LIKELY, SURELY)  # of a choice that is said it could have been better
 
 
-def move_paragraphs(at: Choice, controls: TableInput, words: Words) -> list[Paragraph]:
+def move_paragraphs(at: CoachedChoice, controls: TableInput, words: Words) -> list[Paragraph]:
     """The move that was made."""
     return [
         Paragraph([words.say("coach.you")], "italic", "faint"),
@@ -27,7 +27,7 @@ def move_paragraphs(at: Choice, controls: TableInput, words: Words) -> list[Para
 
 
 def verdict_paragraphs(
-    at: Choice, verdict: Verdict, controls: TableInput, words: Words
+    at: CoachedChoice, verdict: Verdict, controls: TableInput, words: Words
 ) -> list[Paragraph]:
     """The sentences of a verdict about it."""
     opinion, gain = verdict.opinion, verdict.gain
@@ -86,7 +86,7 @@ def gain_text(mean: float, words: Words) -> str:
     halves = round(mean) * HALVES if mean >= MANY else round(mean * HALVES)
     if halves <= 0:
         return words.say("coach.little")
-    return words.say("coach.points", n=in_parts(halves, HALVES))
+    return words.say("coach.points", n=in_fractions(halves, HALVES))
 
 
 def _played_on(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:

@@ -11,5 +11,5 @@ Begin in `ask.py`.
 | `naming` | a name for a game |
 | `file_page` | a file to write to, or to read |
 | `offer` | safe mode, after the window did not open |
-| `herald` | reads pages out |
+| `page_announcer` | reads pages out |
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table.engine.page import Page
 from table.widgets import LOGICAL, Button, Form, Label, Panel, Scroll
-from table.widgets.text import wrapped
+from table.widgets.text import wrap_text
 
 WIDE = 600.0
 LEAST, MOST = 80.0, 380.0  # height of what is written; more than that is scrolled
@@ -19,7 +19,7 @@ class AskScene(Page):
     """
 
     see_through = True
-    heard = True
+    read_at_once = True
     asks = False
 
     def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:
@@ -28,7 +28,7 @@ class AskScene(Page):
     def build(self) -> Form:
         form = Form(self.app.theme, self.app.size)
         scale, room = self.app.scale, WIDE - 56
-        lines = len(wrapped(self.text, "text", round(20 * scale), round((room - 22) * scale)))
+        lines = len(wrap_text(self.text, "text", round(20 * scale), round((room - 22) * scale)))
         written = PITCH * lines + 4
         tall = min(max(written + RIM, LEAST), MOST) + 170
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
@@ -51,7 +51,7 @@ class AskScene(Page):
         self.rebuild()  # where lines break depends on the scale
 
     @property
-    def refuses(self) -> str:
+    def escape_answer(self) -> str:
         return self.no
 
     def _yes(self) -> None:

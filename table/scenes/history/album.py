@@ -14,7 +14,7 @@ from rules.kit.state import Table
 from table.app.evenings import finished
 from table.app.house import House, Sitting
 from table.engine.page import Page
-from table.i18n.phrases import day_said, listed
+from table.i18n.phrases import day_text, list_names
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.dialogs.naming import Name, NamingScene
@@ -23,7 +23,7 @@ from table.scenes.history.album_shelf import AlbumShelf, Leaf
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.session.open_game import Broken
 from table.session.reel import reel_of
-from table.storage.album import Album, Entry
+from table.storage.album import Album, AlbumEntry
 from table.storage.bin import bring_back, throw_away
 from table.storage.called import stem_of
 from table.storage.evening import Evening, best
@@ -85,8 +85,8 @@ class AlbumScene(Page):
             wide, high = round(w * self.app.scale), round(h * self.app.scale)
             self.pictures.wear((wide, high), self.app.theme)
 
-    def dressed(self) -> None:
-        super().dressed()
+    def restyle(self) -> None:
+        super().restyle()
         self.resize(self.app.size)
 
     # --- what it says
@@ -101,37 +101,37 @@ class AlbumScene(Page):
             self._called.get(stem_of(entry.path)) or self._usual(entry),
             names_in(words, page.names, room, self.app.scale, 16),
             self._compared(page.evening) if page.evening else self._ended(entry, page.names),
-            day_said(words, entry.when.astimezone()),
+            day_text(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",
             bring,
         )
 
-    def _usual(self, entry: Entry) -> str:
+    def _usual(self, entry: AlbumEntry) -> str:
         """What it is called by its game."""
         title = title_of(self.house, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
         return self.app.words.say(f"{kind}.of", game=title) if kind else title
 
-    def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
+    def _ended(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
         """Who has won; or that it was put away, and how it stood as soon as that is known; who left
         before; whether it is kept apart, and whether it was made even for one."""
         words = self.app.words
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
-        said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
+        said = words.say(f"scores.{self._share(entry, seats)}", names=list_names(words, won))
         if not won:
             said = self._away(entry) if entry.put_away else ""
         left = [
             words.say("album.left_from", name=name, hand=hand)
             for name, hand in self.album.page(entry).left
         ]
-        gone = words.say("album.left", names=listed(words, left)) if left else ""
+        gone = words.say("album.left", names=list_names(words, left)) if left else ""
         apart = words.say("album.apart") if entry.apart else ""
         mine = words.say("album.mine") if self.album.page(entry).mine else ""
         return " ".join(filter(None, (said, gone, apart, mine)))
 
-    def _away(self, entry: Entry) -> str:
+    def _away(self, entry: AlbumEntry) -> str:
         away, stood = self.app.words.say("album.away"), self.pictures.stood.get(entry.path)
         led = stood.led(self.app.words) if stood is not None else ""
         return f"{away} {led}".rstrip()
@@ -145,9 +145,9 @@ class AlbumScene(Page):
             return ""
         first = [evening.people[one] for one in best(game.rules, evening.totals())]
         key = "evening.best" if len(first) == 1 else "evening.bests"
-        return self.app.words.say(key, names=listed(self.app.words, first))
+        return self.app.words.say(key, names=list_names(self.app.words, first))
 
-    def _share(self, entry: Entry, seats: Sequence[object]) -> str:
+    def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
         said, options = entry.result.get("seats"), entry.result.get("options")
         game = next((one for one in self.house.games if one.name == entry.result.get("game")), None)
@@ -162,7 +162,7 @@ class AlbumScene(Page):
 
     # --- what happens
 
-    def _in_sight(self) -> list[Entry]:
+    def _in_sight(self) -> list[AlbumEntry]:
         return (
             [self.album.entries[one] for one in self.shelf.in_sight()] if self.album.entries else []
         )
@@ -189,7 +189,7 @@ class AlbumScene(Page):
             return
         self._show(entry)
 
-    def _show(self, entry: Entry, choices: bool = False) -> None:
+    def _show(self, entry: AlbumEntry, choices: bool = False) -> None:
         """The film of an entry; of a series that of the match that lies in it. `choices`: with the
         sheet at its end, from which one's choices are looked at."""
         page, path = self.album.page(entry), entry.match or entry.path
@@ -214,7 +214,7 @@ class AlbumScene(Page):
         if choices:
             film.last_sheet()
 
-    def _compare(self, entry: Entry) -> None:
+    def _compare(self, entry: AlbumEntry) -> None:
         """To the sheet of an evening; raises Broken."""
         from table.scenes.history.evening import EveningScene
 
@@ -242,7 +242,7 @@ class AlbumScene(Page):
         """To what was thrown away."""
         self.app.open(BinScene(self.house, self._anew))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
         entry = self.album.entries[self.chosen] if self.album.entries else None
         if isinstance(value, Sitting):
@@ -272,7 +272,7 @@ class AlbumScene(Page):
         if goal is not None:
             self.close(goal)
 
-    def _moved(self, entry: Entry, move: Callable[[Store, Path], Path]) -> Path | None:
+    def _moved(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
         """Where it lies now; None where it stays."""
         try:
             return move(self.house.store, entry.path)

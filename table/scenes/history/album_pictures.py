@@ -17,7 +17,7 @@ from table.panels.in_small import InSmall, end_of, played_back
 from table.panels.stood import Stood, stood
 from table.session.open_game import Broken, parts
 from table.session.reel import Reel, reel_of
-from table.storage.album import Album, Entry
+from table.storage.album import Album, AlbumEntry
 from table.storage.evening import places
 from table.widgets import felt
 
@@ -30,19 +30,19 @@ class AlbumPictures(InSmall):
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
         self.stood: dict[Path, Stood] = {}  # how matches stood that were put away
-        self._reel: tuple[Entry, Reel] | None = None
+        self._reel: tuple[AlbumEntry, Reel] | None = None
 
     def forget(self) -> None:
         self.painted.clear()
 
-    def wanting(self, entries: Iterable[Entry]) -> bool:
+    def wanting(self, entries: Iterable[AlbumEntry]) -> bool:
         """Whether any of these still lacks its picture."""
         return any(self._lacks(one) for one in entries)
 
-    def _lacks(self, entry: Entry) -> bool:
+    def _lacks(self, entry: AlbumEntry) -> bool:
         return entry.path not in self.painted and self.album.page(entry).error is None
 
-    def step(self, entries: Iterable[Entry]) -> bool:
+    def step(self, entries: Iterable[AlbumEntry]) -> bool:
         """A bit of work at the first that lacks its picture; True where something is to be seen of
         it. Of a game that is no longer looked at nothing is kept."""
         entry = next((one for one in entries if self._lacks(one)), None)
@@ -60,7 +60,7 @@ class AlbumPictures(InSmall):
             self.album.damaged(entry, error.why if isinstance(error, Broken) else reason_of(error))
             return True
 
-    def _work_at(self, entry: Entry) -> bool:
+    def _work_at(self, entry: AlbumEntry) -> bool:
         if self._reel is None or self._reel[0] is not entry:
             self._reel = entry, self._begun(entry)
             return False
@@ -75,7 +75,7 @@ class AlbumPictures(InSmall):
             self.stood[entry.path] = stood(reel)
         return True
 
-    def _begun(self, entry: Entry) -> Reel:
+    def _begun(self, entry: AlbumEntry) -> Reel:
         """The film whose end is painted: of an evening the last deal of whoever was best, unless
         somebody is still to play that."""
         page = self.album.page(entry)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from table.panels.two_lines import write_whole
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import Box, Brush, Button
-from table.widgets.scroll import BAR, Numbered
-from table.widgets.text import KEPT_WHOLE, width
+from table.widgets.scroll import BAR, NumberedParts
+from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.widget import Point, Widget, inside
 
 ACROSS, LARGE_ACROSS = 2, 1  # entries side by side, and in large print
@@ -34,7 +34,7 @@ class Leaf(NamedTuple):
     bring: str = ""
 
 
-class AlbumShelf(Numbered):
+class AlbumShelf(NumberedParts):
     """As many entries as there are; only those in sight are asked for by `leaf(number)`, and only
     they have a picture. The value is the number of the chosen one; `on(number)` opens it, and
     `more(number)`, by the three dots or the key Delete, asks what shall be done with it; `bring`
@@ -87,7 +87,7 @@ class AlbumShelf(Numbered):
         """Where the button is that takes it up again: beneath what is told, in large print beside
         who sat there."""
         x, y, w, h = self.spot(number)
-        wide = width(said, "strong", round(LETTERS * self.large)) + 32
+        wide = text_width(said, "strong", round(LETTERS * self.large)) + 32
         if self.large > 1:
             return (x + w - wide - 12, y + 42, wide, BRING + 7)
         return (x + w - 12 - self.written, y + h - BRING - 6, wide, BRING)
@@ -142,12 +142,12 @@ class AlbumShelf(Numbered):
     def _draw_one(self, brush: Brush, number: int) -> None:
         theme, area, leaf = brush.theme, self.spot(number), self.leaf(number)
         chosen = self.focused and number == self.value
-        fill = mixed(theme.panel, "#ffffff", 0.5)
+        fill = mix(theme.panel, "#ffffff", 0.5)
         if leaf.error:
-            fill = mixed(theme.panel, theme.panel_edge, 0.25)
+            fill = mix(theme.panel, theme.panel_edge, 0.25)
         elif number == self.pointed_part and self.hovered:
-            fill = mixed(theme.panel, theme.highlight, 0.2)
-        edge = theme.accent if chosen else mixed(theme.panel_edge, theme.ink, 0.25)
+            fill = mix(theme.panel, theme.highlight, 0.2)
+        edge = theme.accent if chosen else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(area, fill, edge, 10, 3 if chosen else 1.5)
         self._draw_picture(brush, number, bool(leaf.error))
         colour = theme.faint if leaf.error else theme.ink
@@ -176,7 +176,7 @@ class AlbumShelf(Numbered):
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots(number)
         if number == self.pointed_part and self.hovered:
-            brush.box((x, y, w, h), theme.panel, mixed(theme.panel_edge, theme.ink, 0.25), w / 2)
+            brush.box((x, y, w, h), theme.panel, mix(theme.panel_edge, theme.ink, 0.25), w / 2)
         for place in (-1, 0, 1):
             spot = brush.point(x + w / 2 + 7 * place, y + h / 2)
             pygame.draw.circle(brush.surface, theme.faint, spot, max(2, brush.px(2)))
@@ -187,7 +187,7 @@ class AlbumShelf(Numbered):
         if picture is not None and not grey:
             brush.surface.blit(picture, picture.get_rect(center=place.center))
         else:
-            brush.surface.fill(mixed(theme.felt, theme.faint, 0.55 if grey else 0.2), place)
+            brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if grey else 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
     # --- what is done with it

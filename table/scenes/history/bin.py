@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.kit.said import Said
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.phrases import day_said
+from table.i18n.phrases import day_text
 from table.panels.titles import names_in, title_of
 from table.scenes.dialogs.ask import AskScene
 from table.storage.bin import Thrown, empty, take_out, thrown
@@ -34,7 +34,7 @@ class BinScene(Page):
         line = (x + 28, y + 76, w - 56, 48)
         form.add(Label(line, words.say("bin.line"), 17, "italic", lines=True))
         self.thrown = thrown(self.house.store)
-        rows = [(self._said(one), day_said(words, one.when.astimezone())) for one in self.thrown]
+        rows = [(self._said(one), day_text(words, one.when.astimezone())) for one in self.thrown]
         area = (x + 28, y + 132, w - 56, h - 132 - 84)
         none = words.say("bin.none")
         form.add(List(area, rows, self.chosen, self._choose, self.take_out, none, "thrown"))
@@ -83,7 +83,7 @@ class BinScene(Page):
             AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), say("bin.empty.no"))
         )
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the question."""
         if value is True:
             try:

@@ -18,7 +18,7 @@ from table.scenes.history.book_words import BookWords
 from table.scenes.history.book_year import add_year
 from table.stats.book import Book
 from table.storage.family import fewest, open_book
-from table.theme.colours import clear, mixed
+from table.theme.colours import mix, readable
 from table.widgets import Brush, Button, Choice, Form, Label, Panel
 
 PAPER = (28.0, 128.0, 968.0, 440.0)
@@ -45,9 +45,9 @@ class Tab(Button):
             brush.surface.fill(theme.panel, brush.rect((x + 1.5, y + h - 2, w - 3, 5)))
             colour = theme.ink
         else:
-            fill = mixed(theme.panel, theme.panel_edge, 0.15 if self.hovered else 0.35)
-            brush.box((x + 3, y + 4, w - 6, h - 2), fill, mixed(fill, theme.ink, 0.25), 8)
-            colour = clear(fill, theme.ink)
+            fill = mix(theme.panel, theme.panel_edge, 0.15 if self.hovered else 0.35)
+            brush.box((x + 3, y + 4, w - 6, h - 2), fill, mix(fill, theme.ink, 0.25), 8)
+            colour = readable(fill, theme.ink)
         role = "strong" if self.chosen else "text"
         brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), 20, role, colour, "center")
 
@@ -150,7 +150,7 @@ class BookScene(Page):
 
         self.app.open(BookFileScene(self.house, self.book))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the file's page: something may have come into the log."""
         if value is True:
             self.book.close()
@@ -178,7 +178,7 @@ class BookScene(Page):
         self.book.close()
         super().close(value)
 
-    def leaving(self) -> bool:
+    def try_leave(self) -> bool:
         self.book.keep()
         return True
 

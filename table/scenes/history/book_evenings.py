@@ -9,7 +9,7 @@ from table.stats import evenings, people
 from table.stats.evenings import Evening
 from table.stats.meetings import COMPUTER
 from table.widgets import Box, Form, Label
-from table.widgets.chart import Line, Lines
+from table.widgets.chart import ChartLine, LineChart
 from table.widgets.ledger import Column, Ledger
 
 SIDE = 350.0
@@ -58,11 +58,11 @@ def _add_evening(scene: Asking, form: Form, area: Box, evening: Evening) -> None
     title = said.say("book.standing_evening", day=said.day(evening.began))
     form.add(Label((x, y, w, 28), title, 19, "strong", name="title"))
     curves = scene.ask(evenings.over_evening, evening)
-    lines = [Line(one.name, one.points) for one in curves]
+    lines = [ChartLine(one.name, one.points) for one in curves]
     count = len(evening.games)
     every = -(-count // 12)
     ticks = [(float(at), str(at)) for at in range(every, count + 1, every)]
-    form.add(Lines((x, y + 30, w, 222), lines, ticks, "chart"))
+    form.add(LineChart((x, y + 30, w, 222), lines, ticks, "chart"))
     rows = []
     bots = scene.ask(evenings.bots, evening)
     for at, one in enumerate(evening.games, 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.engine.page import Page
-from table.i18n.phrases import level_said
+from table.i18n.phrases import level_text
 from table.players.levels import LEVELS
 from table.scenes.history.book_meetings import meeting_rows, pair_rows
 from table.scenes.history.book_people import share
@@ -76,7 +76,7 @@ class PersonScene(Page):
         told = [
             said.say(
                 "book.level",
-                level=level_said(self.app.words, one.name),
+                level=level_text(self.app.words, one.name),
                 won=found[one.name].won,
                 played=found[one.name].played,
             )

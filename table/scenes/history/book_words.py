@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.kit.records import kept
 from table.app.house import House
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.titles import title_of, words_of
 from table.stats.meetings import COMPUTER
@@ -75,12 +75,12 @@ class BookWords:
     def day(self, when: int) -> str:
         """The day of a time in the book, with the year where that is another one."""
         at = datetime.fromtimestamp(when).astimezone()
-        return self.words.tongue.day_of(at, at.year != date.today().year)
+        return self.words.locale.day_of(at, at.year != date.today().year)
 
     def month(self, month: int) -> str:
         """The name of a month."""
-        return self.words.tongue.months[month - 1]
+        return self.words.locale.months[month - 1]
 
     def names(self, names: Sequence[str], most: int = 4) -> str:
         """Several names, of many the first."""
-        return listed(self.words, names, most)
+        return list_names(self.words, names, most)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from table.scenes.history.book_words import Asking
 from table.stats import evenings
 from table.widgets import Box, Form, Label
-from table.widgets.chart import MOST, Line, Lines
+from table.widgets.chart import MOST, ChartLine, LineChart
 
 SHORT = 3  # letters of a month's name
 
@@ -24,8 +24,8 @@ def add_year(scene: Asking, form: Form, area: Box) -> None:
     form.add(Label((x + 180, y, w - 180, 40), title, 19, "strong", name="title"))
     ticks = [(float(at), said.month(at)[:SHORT]) for at in range(1, evenings.MONTHS + 1)]
     months = len(curves[0].points) - 1 if curves else 0
-    lines = [Line(one.name, one.points) for one in curves]
-    form.add(Lines((x, y + 52, w, h - 52 - 24), lines, ticks[:months], "chart"))
+    lines = [ChartLine(one.name, one.points) for one in curves]
+    form.add(LineChart((x, y + 52, w, h - 52 - 24), lines, ticks[:months], "chart"))
     if len(curves) > MOST:
         more = said.say("book.more", n=len(curves) - MOST)
         form.add(Label((x, y + h - 24, w, 24), more, 15, "italic", "faint", "right", name="more"))

@@ -12,7 +12,7 @@ from table.app.deals import deal_reel, looked_back, sit_down
 from table.app.evenings import Kept
 from table.app.house import House, Sitting
 from table.engine.page import QUIET, Page
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.panels.accounts import Pen
 from table.panels.deal_sheet import DealSheet
 from table.scenes.dialogs.ask import AskScene
@@ -100,7 +100,7 @@ class EveningScene(Page):
             return words.say("evening.deal_of", n=self._turn[0] + 1, deals=evening.deals)
         first = [evening.people[one] for one in places(self.rules, evening)[0]]
         key = "evening.best" if len(first) == 1 else "evening.bests"
-        return words.say(key, names=listed(words, first))
+        return words.say(key, names=list_names(words, first))
 
     def _line(self) -> str:
         """Who plays next; at the end, everybody's place."""
@@ -111,7 +111,7 @@ class EveningScene(Page):
             return words.say("evening.next", name=evening.people[self._turn[1]])
         found, place = [], 1
         for group in places(self.rules, evening):
-            names = listed(words, [evening.people[one] for one in group])
+            names = list_names(words, [evening.people[one] for one in group])
             found.append(words.say("evening.place", place=place, names=names))
             place += len(group)
         return " · ".join(found)
@@ -125,7 +125,7 @@ class EveningScene(Page):
         def pen_of(sitting: Sitting) -> Pen:
             names = [one.name for one in sitting.match.sitters]
             large = self.app.theme.large
-            return Pen(words.at(names), deck, self.app.scale, rows.parts, large)
+            return Pen(words.with_names(names), deck, self.app.scale, rows.parts, large)
 
         won = best(self.rules, evening.totals()) if self.over else []
         sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)
@@ -184,7 +184,7 @@ class EveningScene(Page):
         face = self.house.portraits(evening.sitters(person))[0]
         self.app.open(HandingOn(name, "turn", note, None, face))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         asked, self._asked = self._asked, ""
         if isinstance(value, Sitting):
             self.close(value)

@@ -54,7 +54,7 @@ class FilmScene(Page):
     @property
     def words(self) -> Words:
         """The game's words, which know who sat there."""
-        return self.game.words.at([one.name for one in self._there()])
+        return self.game.words.with_names([one.name for one in self._there()])
 
     def _there(self) -> Sequence[Sitter]:
         """Who sits there in the picture that is shown."""
@@ -167,7 +167,7 @@ class FilmScene(Page):
         return words.say("film.seat", name=self._there()[eyes].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        whole = self.stale
+        whole = self.dirty
         wide, high = self._table_size()
         table = surface.subsurface((0, 0, wide, high))
         changed = self.projector.showing.draw(table, whole)
@@ -315,7 +315,7 @@ class FilmScene(Page):
         self.app.open(AgainScene(self.house, self.reel, at))
         self._note()
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """Other eyes, or a game begun from this one."""
         asked, self._asked = self._asked, []
         if isinstance(value, Sitting):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import Box, Brush, Button
 from table.widgets.widget import Point, Widget
 
@@ -38,8 +38,8 @@ class FilmBar(Widget):
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
         middle = y + h / 2
-        ground = mixed(theme.panel, theme.panel_edge, 0.6)
-        edge = mixed(theme.panel_edge, theme.ink, 0.3)
+        ground = mix(theme.panel, theme.panel_edge, 0.6)
+        edge = mix(theme.panel_edge, theme.ink, 0.3)
         brush.box((x + PAD, middle - TALL / 2, w - 2 * PAD, TALL), ground, edge, 3, 1)
         seen = self._x(self.value) - x - PAD
         brush.box((x + PAD, middle - TALL / 2, max(TALL, seen), TALL), theme.accent, edge, 3, 1)
@@ -47,11 +47,11 @@ class FilmBar(Widget):
             brush.surface.fill(theme.ink, brush.rect((self._x(number) - 1, y, HAND, h)))
         for number in self.great:
             spot = (self._x(number) - GREAT / 2, middle - h / 2 + 2, GREAT, 5)
-            brush.box(spot, theme.highlight, mixed(theme.highlight, theme.ink, 0.5), 2, 1)
+            brush.box(spot, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 2, 1)
         knob = (self._x(self.value) - 8, middle - 8, 16, 16)
         lit = self.hovered or self.held
-        fill = mixed(theme.panel, theme.highlight, 0.5) if lit else theme.panel
-        brush.box(knob, fill, mixed(theme.accent, theme.ink, 0.4), 8, 2)
+        fill = mix(theme.panel, theme.highlight, 0.5) if lit else theme.panel
+        brush.box(knob, fill, mix(theme.accent, theme.ink, 0.4), 8, 2)
 
     def press(self, at: Point) -> None:
         self.drag(at)
@@ -75,7 +75,7 @@ class WindButton(Button):
         theme, (x, y, w, h) = brush.theme, self.area
         colour = theme.on_accent if self.kind == "primary" else theme.ink
         if not self.enabled:
-            colour = mixed(theme.faint, theme.panel, 0.45)
+            colour = mix(theme.faint, theme.panel, 0.45)
         cx, cy, sign = x + w / 2, y + h / 2, self.text
         way = "left" if sign in ("first", "back") else "right"
         if sign == "pause":

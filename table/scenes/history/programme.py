@@ -13,7 +13,7 @@ from table.app.house import House
 from table.app.programmes import lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.as_picture import save
 from table.panels.in_small import played_back
 from table.panels.stood import Stood, stood
@@ -28,7 +28,7 @@ from table.storage.running import Running, left
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
 from table.widgets.scroll import BAR
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 FACE = 52.0  # of a winner
@@ -143,7 +143,7 @@ class ProgrammeScene(Page):
         if stood is None:
             return ""
         told = [words.say("menu.stands", who=who, score=many) for who, many in stood.totals]
-        stand = listed(words, told)
+        stand = list_names(words, told)
         return words.say("series.stands", round=stood.round, stand=stand) if stood.round else stand
 
     def _seats(self) -> str:
@@ -155,7 +155,7 @@ class ProgrammeScene(Page):
             return words.tell(broken.why)
         out = [name for one, name in enumerate(names) if one not in sat.seats]
         told = {
-            "names": listed(words, [names[one] for one in sat.seats]),
+            "names": list_names(words, [names[one] for one in sat.seats]),
             "dealer": names[sat.dealer],
         }
         assert self.programme.next is not None
@@ -163,16 +163,16 @@ class ProgrammeScene(Page):
         key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
         if not out:
             return words.say(key, **told)
-        return words.say(f"{key}.out", n=len(out), out=listed(words, out), **told)
+        return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **told)
 
     def _add_winners(self, form: Form, area: Box) -> None:
         words, (x, y, w, _), scale = self.app.words, area, form.scale
         first, people = self.programme.standing()[0], self.programme.people
-        names = listed(words, [people[one].name for one in first])
+        names = list_names(words, [people[one].name for one in first])
         said = words.say("series.winner" if len(first) == 1 else "series.winners", names=names)
         side = FACE if len(first) <= CROWDED else FACE * 0.6
         crowd = len(first) * (side + 8)
-        wide = min(width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
+        wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
         form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
         faces = self.house.portraits([Sitter(o.name, o.who, o.level, o.key) for o in people])
@@ -192,14 +192,16 @@ class ProgrammeScene(Page):
         columns += [Column(one.name, share, "center") for one in people]
         room = (area[2] - 20 - BAR) * share / 100 - 12
         full = [cell for done in programme.done for cell in self._cells(done, "series.got")]
-        wide = max((width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0)
+        wide = max(
+            (text_width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0
+        )
         self.short = wide * LEAST > room
         key = "series.got.short" if self.short else "series.got"
         rows = [
             [called, *self._cells(done, key)]
             for called, done in zip(self._played(), programme.done, strict=True)
         ]
-        totals = [str(in_parts(one, 2)) for one in programme.totals()]
+        totals = [str(in_fractions(one, 2)) for one in programme.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
         sheet.selected = len(rows) - 1
@@ -223,7 +225,7 @@ class ProgrammeScene(Page):
     def _cells(self, done: Done, key: str) -> list[str]:
         found = [OUT] * len(self.programme.people)
         for one, place, halves in zip(done.seats, done.places, done.halves, strict=True):
-            found[one] = self.app.words.say(key, place=place, n=in_parts(halves, 2))
+            found[one] = self.app.words.say(key, place=place, n=in_fractions(halves, 2))
         return found
 
     def _in_full(self) -> str:
@@ -231,7 +233,7 @@ class ProgrammeScene(Page):
         if not self.short:
             return ""
         done, say = self.programme.done[-1], self.app.words.say
-        facts = {"place": done.places[0], "n": in_parts(done.halves[0], 2)}
+        facts = {"place": done.places[0], "n": in_fractions(done.halves[0], 2)}
         said, full = say("series.got.short", **facts), say("series.got", **facts)
         return say("series.got.means", short=said, full=full) + " "
 
@@ -239,7 +241,7 @@ class ProgrammeScene(Page):
 
     def on(self) -> None:
         """To the next match."""
-        if self.hasty():
+        if self.reject_haste():
             return
         try:
             sitting = sit_down(self.house, self.running)
@@ -274,7 +276,7 @@ class ProgrammeScene(Page):
         words = self.app.words
         self.app.open(AskScene(words.say("series.title"), said, words.say("common.ok")))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         asked, self._asked = self._asked, False
         self.rebuild()
         if asked and isinstance(value, int):

@@ -108,7 +108,7 @@ class Projector:
         reel, showing = self.reel, self.showing
         self._leave(now)
         if reel.there(place.at) != reel.there(self.place.at):
-            words = reel.game.words.at([one.name for one in reel.there(place.at)])
+            words = reel.game.words.with_names([one.name for one in reel.there(place.at)])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not glides:
@@ -126,7 +126,7 @@ class Projector:
         self.saying.say(told, now, self.patience, TOGETHER)
         showing.extras = self._band()
         showing.show(view, self._company(), reel.bottom(self.eyes), now, self.pace * glides)
-        self.house.speaker.hush()
+        self.house.speaker.cancel()
         self.cue(showing.cues(), now)
         self._laid = False
         ends = showing.tween.ends if showing.tween else now

@@ -7,7 +7,7 @@ from table.app.house import House
 from table.app.tonight import Set, Tonight, told
 from table.engine.page import Page
 from table.engine.scene import App
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.as_picture import save
 from table.panels.token import Likeness
 from table.scenes.dialogs.ask import AskScene
@@ -92,11 +92,13 @@ class TonightScene(Page):
         got, people = programme.totals(), programme.people
         order = [one for group in programme.standing() for one in group]
         stand = [
-            words.say("menu.stands", who=people[one].name, score=in_parts(got[one], 2))
+            words.say("menu.stands", who=people[one].name, score=in_fractions(got[one], 2))
             for one in order
         ]
         played, of = len(programme.done), sum(one.matches for one in programme.items)
-        return words.say("tonight.series", n=played, of=of, stand=listed(words, stand, STANDING))
+        return words.say(
+            "tonight.series", n=played, of=of, stand=list_names(words, stand, STANDING)
+        )
 
     def look(self) -> None:
         """To the sheet of the series that was played."""

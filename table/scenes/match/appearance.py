@@ -38,9 +38,9 @@ class Appearance:
     def _words_for(self, eyes: int | None) -> Words:
         """The game's words in the language of the viewer, which know who sits at this table."""
         words = self.house.tongue(self.game, self._taste(eyes))
-        words = words.at([sitter.name for sitter in self.match.sitters])
+        words = words.with_names([sitter.name for sitter in self.match.sitters])
         people = self.viewpoint.people
-        return words.to(people[0]) if len(people) == 1 else words
+        return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, eyes: int | None) -> Theme:
         """The theme as the viewer has it."""

@@ -12,7 +12,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.app.voiced import sentences
 from table.felt.head import head_numbers
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.layout.layout import Layout
 from table.session.score_rows import ScoreRows
@@ -29,11 +29,11 @@ class Descriptions:
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Cards by name, and how many lie there whose faces are not to be seen."""
-        known = [self.words.written(card) for card in cards if card is not UNKNOWN]
+        known = [self.words.as_text(card) for card in cards if card is not UNKNOWN]
         hidden = len(cards) - len(known)
         if not known:
             return self.words.say("cards", n=hidden)
-        return listed(self.words, [*known, *([self._more(hidden)] if hidden else [])])
+        return list_names(self.words, [*known, *([self._more(hidden)] if hidden else [])])
 
     def _more(self, n: int) -> str:
         return self.words.say("spoken.hidden", n=n)
@@ -44,7 +44,7 @@ class Descriptions:
         say = self.words.say
         if isinstance(where, Card):
             zone = next((name for name, cards in self.view.zones.items() if where in cards), "")
-            card = self.words.written(where)
+            card = self.words.as_text(where)
             return say("spoken.card.at", card=card, place=self.called(zone)) if zone else card
         if where in self.view.tallies:
             return self.tally(where)
@@ -59,7 +59,7 @@ class Descriptions:
         if place is not None and place.how == "pile" and len(cards) > 1:
             if cards[-1] is UNKNOWN:
                 return self.words.say("cards", n=len(cards))
-            top = self.words.written(cards[-1])
+            top = self.words.as_text(cards[-1])
             return self.words.say("spoken.top", card=top, n=len(cards))
         return self.cards(cards)
 
@@ -83,7 +83,7 @@ class Descriptions:
         """A public number: of a seat by its name, of the middle by what it is called."""
         kind, owner = kind_and_owner(name)
         entry = self.layout.tally(name)
-        n = in_parts(self.view.tallies[name], entry.parts if entry else self.layout.parts(name))
+        n = in_fractions(self.view.tallies[name], entry.parts if entry else self.layout.parts(name))
         what = self.words.say(f"tally.{kind if owner >= 0 else name}")
         if owner >= 0:
             what = self.words.say("spoken.whose", place=what, name=self.name(owner))
@@ -163,8 +163,8 @@ def scores_text(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
     said = [
         words.say(
             "about.number",
-            what=listed(words, [names[seat] for seat in seats]),
-            n=in_parts(total, rows.parts),
+            what=list_names(words, [names[seat] for seat in seats]),
+            n=in_fractions(total, rows.parts),
         )
         for seats, total in zip(rows.columns(len(names)), totals, strict=True)
     ]

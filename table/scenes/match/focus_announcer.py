@@ -10,7 +10,7 @@ from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.app.voiced import sentences
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.input.tooltip_text import TooltipText
@@ -148,12 +148,12 @@ class FocusAnnouncer:
         back = [card for card in before if card not in now]
         fresh = [card for card in now if card not in before]
         if back:
-            called = listed(words, [words.written(card) for card in back])
+            called = list_names(words, [words.as_text(card) for card in back])
             return words.say("spoken.back", what=called, rest=self._rest(now))
         if len(fresh) > 1 or (fresh and controls.lights.cursor not in fresh):
             return self._rest(now)
         if fresh and len(now) > 1:
-            said = words.say("spoken.picked", what=words.written(fresh[0]))
+            said = words.say("spoken.picked", what=words.as_text(fresh[0]))
             return sentences([said, words.say("spoken.picked.many", n=len(now))])
         return ""
 
@@ -161,7 +161,7 @@ class FocusAnnouncer:
         words = self.own
         if not now:
             return words.say("spoken.picked.none")
-        what = listed(words, [words.written(card) for card in now])
+        what = list_names(words, [words.as_text(card) for card in now])
         return words.say("spoken.picked.now", what=what)
 
     def picked(self, controls: TableInput) -> str:
@@ -186,7 +186,7 @@ class FocusAnnouncer:
         """A stop of the keys in words."""
         words, builder = self.own, controls.builder
         if isinstance(cursor, Card):
-            said = words.written(cursor)
+            said = words.as_text(cursor)
             if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
                 said = words.say("spoken.pack", what=said, n=before + 1)
             if cursor in controls.lights.drawn:

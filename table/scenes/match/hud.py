@@ -14,7 +14,7 @@ from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
 from table.felt.furniture import BubbleText
 from table.felt.marks import judged_item
-from table.i18n.phrases import awaited
+from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import Controls
@@ -170,9 +170,11 @@ class HudLayout:
         if asking is not None:
             return self.words.say(f"asked.{asking.phase}", **dict(asking.facts)), None
         if thoughts:
-            names = [self.words.called(self.match.sitters[seat].name) for seat in thoughts.waiting]
+            names = [
+                self.words.display_name(self.match.sitters[seat].name) for seat in thoughts.waiting
+            ]
             return self.words.say("play.waiting", n=len(names), name=names[0]), None
-        looked_at = awaited(self.match.state)  # a turn is told to nobody but whose it is
+        looked_at = choice_prompt(self.match.state)  # a turn is told to nobody but whose it is
         dealt = self.words.has(looked_at.key) and not self.match.owing()
         return self.words.tell(looked_at) if dealt else "", None
 

@@ -17,11 +17,11 @@ from table.felt.log_panel import LogPanel, LogRow
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import named
+from table.i18n.phrases import mentions
 from table.i18n.words import Words
 from table.layout.tween import ease
 from table.panels.evened import evened_at_table
-from table.session.chronicle import Chronicle, Entry
+from table.session.chronicle import Chronicle, LogEntry
 from table.session.talk import SAID
 from table.widgets import scale_of
 
@@ -46,7 +46,7 @@ class Log:
         chronicle: Chronicle,
         showing: TableRenderer,
         words: Words,
-        talk: Callable[[], Sequence[Entry]],
+        talk: Callable[[], Sequence[LogEntry]],
         faces: Callable[[Sequence[Sitter]], Sequence[str]],
     ) -> None:
         self.chronicle, self.showing, self.words = chronicle, showing, words
@@ -121,7 +121,7 @@ class Log:
 
     # what stands there
 
-    def entries(self, audience: int | None) -> Sequence[Entry]:
+    def entries(self, audience: int | None) -> Sequence[LogEntry]:
         """What has been told to somebody, as far as it may stand here by now."""
         found = self.chronicle.entries(audience)
         if self.withholds and found and found[-1].step == self.chronicle.match.step:
@@ -161,7 +161,7 @@ class Log:
         for entry in entries[self._count :]:
             if entry.table not in tables:
                 there = self.chronicle.there(entry)
-                called = self.words.at([sitter.name for sitter in there])
+                called = self.words.with_names([sitter.name for sitter in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
                 hand, row = entry.hand, entry.row
@@ -196,7 +196,7 @@ class Log:
         showing, table = self.showing, self.showing.table
         if table is None or showing.tween is not None:
             return
-        cards, seats = named(said)
+        cards, seats = mentions(said)
         for spot, pose in table.poses.items():
             if pose.face in cards and spot not in table.covered:
                 yield ("leaf", spot), showing.glow(spot)
@@ -263,9 +263,9 @@ class Log:
         return True
 
 
-def _with_talk(found: Sequence[Entry], said: Mapping[int, Entry]) -> list[Entry]:
+def _with_talk(found: Sequence[LogEntry], said: Mapping[int, LogEntry]) -> list[LogEntry]:
     """What was told, and right after what happened what somebody said of it."""
-    both: list[Entry] = []
+    both: list[LogEntry] = []
     for entry in found:
         both.append(entry)
         if entry.step in said and not (entry.mark or entry.aside):

@@ -8,7 +8,7 @@ import pygame
 
 from table.app.voiced import Voiced, sentences
 from table.scenes.match.log import Log
-from table.session.chronicle import Entry
+from table.session.chronicle import LogEntry
 
 FAR = 10  # sentences by which a page is turned
 STEPS = {
@@ -55,7 +55,7 @@ class LogReader:
             self._read(key, lines)
         return False
 
-    def _read(self, key: int, lines: Sequence[tuple[Entry, int]]) -> None:
+    def _read(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
         last = len(lines) - 1
         first = 0 if key == pygame.K_HOME else last
         to = first if self._at is None else self._at + STEPS[key]
@@ -73,20 +73,20 @@ class LogReader:
     def _audience(self) -> int | None:
         return self.log.audience if self.trusts() else None
 
-    def _lines(self) -> list[tuple[Entry, int]]:
+    def _lines(self) -> list[tuple[LogEntry, int]]:
         """All that may be read, each with its number within what was told at once."""
         told = self.log.entries(self._audience())
         return [
             (entry, at) for entry in told if not sealing(entry) for at in range(len(entry.told))
         ]
 
-    def _said(self, entry: Entry, at: int) -> str:
+    def _said(self, entry: LogEntry, at: int) -> str:
         """A sentence, with the names of those who sat there then."""
         log = self.log
         names = [sitter.name for sitter in log.chronicle.there(entry)]
-        return log.words.at(names).tell(entry.told[at].why)
+        return log.words.with_names(names).tell(entry.told[at].why)
 
 
-def sealing(entry: Entry) -> bool:
+def sealing(entry: LogEntry) -> bool:
     """Whether it tells of the dealer's seals: words to be compared, which nobody can by ear."""
     return entry.aside and not entry.seats

@@ -281,7 +281,7 @@ class MatchController:
             if self._spoken():
                 return
             self.screen.hints.put_away()
-            self.screen.app.hush()  # nobody else is to read or hear how it went
+            self.screen.app.dismiss_notice()  # nobody else is to read or hear how it went
             self.screen.house.voice.hush()
             self.screen.close(EVENING)
             return

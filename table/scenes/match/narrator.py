@@ -19,7 +19,7 @@ from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.app.voiced import sentences
-from table.i18n.phrases import awaited, listed
+from table.i18n.phrases import choice_prompt, list_names
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput
@@ -27,7 +27,7 @@ from table.scenes.match.descriptions import Descriptions, hands_open, notes_text
 from table.scenes.match.focus_announcer import FocusAnnouncer
 from table.scenes.match.log_reader import LogReader, sealing
 from table.scenes.match.table_screen import TableScreen
-from table.session.chronicle import Entry
+from table.session.chronicle import LogEntry
 from table.session.score_rows import ScoreRows
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
@@ -46,7 +46,7 @@ class Narrator:
         self.house, self.voice = screen.house, screen.house.voice
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self.chronicle = screen.presentation.chronicle
-        self._heard: dict[int | None, list[Entry]] = {}
+        self._heard: dict[int | None, list[LogEntry]] = {}
         self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
         self._warned: int | None = None
@@ -67,7 +67,7 @@ class Narrator:
     @property
     def names(self) -> list[str]:
         """Who sits there, as the room is told."""
-        return [self.room.called(sitter.name) for sitter in self.match.sitters]
+        return [self.room.display_name(sitter.name) for sitter in self.match.sitters]
 
     @property
     def room(self) -> Words:
@@ -138,7 +138,7 @@ class Narrator:
         self._chooses.add(controls.builder.seat)
         view, words = self.match.view(None), self.room
         asking = asked(self.match.rules, view)
-        question = Why(f"asked.{asking.phase}", asking.facts) if asking else awaited(view)
+        question = Why(f"asked.{asking.phase}", asking.facts) if asking else choice_prompt(view)
         what = words.tell(question) if words.has(question.key) else ""
         name = self.names[controls.builder.seat]
         said = [words.say("spoken.turn", name=name, what=what).strip()]
@@ -206,7 +206,7 @@ class Narrator:
             card for card in (controls.lights.drawn if controls else ()) if card is not UNKNOWN
         ]
         if fresh:
-            drawn = listed(self.own, [self.own.written(card) for card in fresh])
+            drawn = list_names(self.own, [self.own.as_text(card) for card in fresh])
             said.append(self.own.say("spoken.drawn.now", what=drawn))
         said += [beside.get(zone, "") for zone, _ in zones]
         if controls is not None:
@@ -221,7 +221,7 @@ class Narrator:
             said.append(say("about.dealer.line", name=self.names[view.table.dealer]))
         owes = self.screen.presentation.company(self.viewpoint.view()).owes
         if owes:
-            names = listed(self.room, [self.names[seat] for seat in sorted(owes)])
+            names = list_names(self.room, [self.names[seat] for seat in sorted(owes)])
             said.append(say("spoken.owes", names=names))
         return sentences([*said, self._recital(None).table()])
 

@@ -101,7 +101,7 @@ class Overlays:
     def _person(self, seat: int) -> tuple[str, str, str]:
         """What somebody is called, their portrait and their colour."""
         house, sitters = self.house, self.match.sitters
-        name = house.words.called(sitters[seat].name)
+        name = house.words.display_name(sitters[seat].name)
         return name, house.portraits(sitters)[seat], house.colours(sitters)[seat]
 
     def pause(self, app: App) -> None:

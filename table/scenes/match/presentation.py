@@ -19,7 +19,7 @@ from table.felt.banner_queue import BannerQueue
 from table.felt.icons import HOURGLASS, LAMP
 from table.felt.picture import Company
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import named
+from table.i18n.phrases import mentions
 from table.layout.sealed import twin_of
 from table.panels.evened import evened_at_table
 from table.players.roster import BOT
@@ -125,7 +125,7 @@ class PresentationQueue:
         company = self.company(view)
         within = None if lasts is None else lasts * FLOWN
         self.showing.show(view, company, self.viewpoint.bottom, now, self.pace * pace, within)
-        self.house.speaker.hush()
+        self.house.speaker.cancel()
         self.house.speaker.cue(self.showing.cues(), now)
         if lasts is not None:
             self._hold_until = now + lasts
@@ -167,7 +167,7 @@ class PresentationQueue:
                 down.zones[zone] = [*seen, *[UNKNOWN] * (len(cards) - len(seen))]
                 up.update(fresh.intersection(cards))
         down.shown = view.shown - fresh
-        of_them = (at for at, line in enumerate(told) if named(line.why)[0] & up)
+        of_them = (at for at, line in enumerate(told) if mentions(line.why)[0] & up)
         first = next(of_them, len(told) - 1)
         if not up or not first:
             return (Frame(view),)
@@ -229,7 +229,7 @@ class PresentationQueue:
         """Whatever is being shown, said or heard has come to its end."""
         self.saying.hurry(now)
         self.showing.settle()
-        self.house.speaker.hush()
+        self.house.speaker.cancel()
         self._hold_until = now
 
     def company(self, view: View) -> Company:
@@ -274,7 +274,7 @@ class PresentationQueue:
 
     def listen(self, now: float) -> None:
         """Let what is due be heard."""
-        self.house.speaker.warm()
+        self.house.speaker.prepare()
         self.house.speaker.step(now)
 
     def sound(self, sound: str, now: float) -> None:

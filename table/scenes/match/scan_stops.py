@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from rules.kit.cards import Card
-from table.engine.pads import pressed
+from table.engine.pads import key_press
 from table.engine.switches import Group, Node, Stop, grouped
 from table.input.hover import under_the_keys
 from table.input.table_input import TableInput
@@ -30,10 +30,10 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
     lies = screen.toolbar.paper is not None and bool(screen.toolbar.anchor)
     if lies and screen.toolbar.paper is not None:
         paper = screen.toolbar.paper.item.rect
-        found.append(Stop("rules", lambda: paper, partial(hear, pressed(pygame.K_h))))
+        found.append(Stop("rules", lambda: paper, partial(hear, key_press(pygame.K_h))))
     if controls is not None and screen.hints.shown_for(controls) and screen.hints.leaf is not None:
         leaf = screen.hints.leaf.rect
-        found.append(Stop("advice", lambda: leaf, partial(hear, pressed(pygame.K_RETURN))))
+        found.append(Stop("advice", lambda: leaf, partial(hear, key_press(pygame.K_RETURN))))
     if (
         showing.tween is not None
         or showing.table is None
@@ -41,7 +41,7 @@ def scan_stops(screen: TableScreen, hear: Hear) -> list[Node]:
         or controls is None
     ):
         onward = _felt(screen, 0.04)
-        found.append(Stop("on", lambda: onward, partial(hear, pressed(pygame.K_SPACE))))
+        found.append(Stop("on", lambda: onward, partial(hear, key_press(pygame.K_SPACE))))
     else:
         found += _turn(controls, screen, hear)
     if controls is not None and showing.table is not None and not screen.highlights.on:
@@ -92,7 +92,7 @@ def _stop(
         room = thing.room
         return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
-    return Stop(stop, where, partial(hear, pressed(pygame.K_SPACE)), aim, stays, sight=away)
+    return Stop(stop, where, partial(hear, key_press(pygame.K_SPACE)), aim, stays, sight=away)
 
 
 def _order(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
@@ -103,7 +103,7 @@ def _order(controls: TableInput, screen: TableScreen, hear: Hear) -> list[Node]:
     found: list[Node] = []
     for sign, key in steps.items():
         stop = _stop(card, controls, screen, hear, stays=True)
-        press = partial(hear, pressed(key, pygame.KMOD_LSHIFT))
+        press = partial(hear, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half, stop.where, sign)
         found.append(stop._replace(key=("order", sign), where=where, press=press, sign=sign))
     return [Group("order", tuple(found))] if found else []
@@ -124,7 +124,7 @@ def _log(screen: TableScreen, hear: Hear) -> list[Node]:
     for number, (sign, key) in enumerate(_LOG):
         part = pygame.Rect(rect.x, rect.y + number * half, rect.w, half)
         parts.append(
-            Stop(("log", sign), partial(_same, part), partial(hear, pressed(key)), stays=True,
+            Stop(("log", sign), partial(_same, part), partial(hear, key_press(key)), stays=True,
                  sign=sign)
         )  # fmt: skip
     return [Group("log", tuple(parts))]
@@ -144,11 +144,11 @@ def _head(screen: TableScreen, hear: Hear) -> list[Node]:
     """The buttons at the head of the table, and large what lies on it."""
     named = screen.toolbar.rects
     found: list[Node] = [
-        Stop(("head", name), partial(_same, named[name]), partial(hear, pressed(*_HEAD[name])))
+        Stop(("head", name), partial(_same, named[name]), partial(hear, key_press(*_HEAD[name])))
         for name in sorted(named, key=lambda name: named[name].x)
     ]
     middle = _felt(screen, 0.3)
-    look = partial(hear, pressed(pygame.K_F3))
+    look = partial(hear, key_press(pygame.K_F3))
     if screen.showing.tween is None and not screen.highlights.on:
         found.append(Stop("large", partial(_same, middle), look, stays=True))
     return grouped("head", found)

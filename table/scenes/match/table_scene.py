@@ -32,7 +32,7 @@ class TableScene(Scene):
     """One match at one window. Closes with "menu", "again" or "seats", or, of a deal
     of an evening that is over, with "evening"."""
 
-    picks = pygame.K_SPACE
+    pick_key = pygame.K_SPACE
 
     def __init__(self, house: House, sitting: Sitting) -> None:
         self.house, self.sitting = house, sitting
@@ -101,7 +101,7 @@ class TableScene(Scene):
             self.screen.log.turn(now, True)
             self.showing.aside = self.log.wide()
         self.screen.show_now(now)
-        self.stale = True
+        self.dirty = True
 
     @property
     def words(self) -> Words:
@@ -119,13 +119,13 @@ class TableScene(Scene):
         return self.turns.calm
 
     @property
-    def worn(self) -> Theme:
+    def effective_theme(self) -> Theme:
         return self.screen.showing.looks.theme
 
-    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+    def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         return notice_corner(self.showing, self.toolbar, self.controls, paper)
 
-    def hidden_by(self, notice: pygame.Rect) -> float:
+    def hidden_area(self, notice: pygame.Rect) -> float:
         return hidden_area(self.showing, self.toolbar, self.controls, notice)
 
     @property
@@ -141,13 +141,13 @@ class TableScene(Scene):
             self.router.event(event)
             self.narrator.focus.pressed(before)
 
-    def reached(self) -> Sequence[Node]:
+    def switch_targets(self) -> Sequence[Node]:
         return scan_stops(self.screen, self.event)
 
     def step(self, now: float) -> None:
         if self.reseating.due:
             self._sit_down_anew()
-        if not self.stale:  # the first frame is painted before any sound is made
+        if not self.dirty:  # the first frame is painted before any sound is made
             self.presentation.listen(now)
         if self.screen.step(now):
             self.controller.ahead(now)
@@ -158,13 +158,13 @@ class TableScene(Scene):
             self._sit_down_anew()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self.showing.draw(surface, self.stale)
+        return self.showing.draw(surface, self.dirty)
 
-    def leaving(self) -> bool:
+    def try_leave(self) -> bool:
         """Every choice is on disk already."""
         return True
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         meaning = self.overlays.take_answer(value)
         if isinstance(value, Wishes):
             self.reseating.wanted(value)

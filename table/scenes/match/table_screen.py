@@ -34,7 +34,7 @@ from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.entry import Entry
+from table.session.entry import LogEntry
 from table.session.open_game import parts
 from table.session.talk import Talk
 
@@ -121,9 +121,9 @@ class TableScreen:
         self.app.notice(self.words.say(key, **facts))
 
     def _noticed(self) -> list[pygame.Rect]:
-        return [self.app.noticed] if self.app.noticed else []
+        return [self.app.notice_rect] if self.app.notice_rect else []
 
-    def _talk_lines(self) -> Sequence[Entry]:
+    def _talk_lines(self) -> Sequence[LogEntry]:
         return self.table_talk.lines
 
     def _faces(self, there: Sequence[Sitter]) -> Sequence[str]:
@@ -214,7 +214,7 @@ class TableScreen:
     def make_way(self) -> None:
         """For a hint: neither an objection nor a notice lies there any more."""
         self.toolbar.paper = None
-        self.app.hush()
+        self.app.dismiss_notice()
 
     def _put_behind(self, now: float) -> None:
         """A climax is over: the table as it is now."""
@@ -242,7 +242,7 @@ class TableScreen:
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # the room of what is said has changed with the table
             self.showing.decorate(self.hud.standing(self.controls))
-        self._scene.stale = self._scene.stale or self.showing.tween is None
+        self._scene.dirty = self._scene.dirty or self.showing.tween is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for the person at the screen."""

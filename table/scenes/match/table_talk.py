@@ -18,7 +18,7 @@ from rules.kit.said import Why
 from table.felt.canvas import Item
 from table.felt.speech_bubble import SpokenLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
-from table.session.entry import Entry
+from table.session.entry import LogEntry
 from table.session.talk import Talk
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ class TableTalk:
         self.house, self.viewpoint = self.presentation.house, self.presentation.viewpoint
         self.match = self.presentation.match
         self._noted = self.match.step
-        self._waits: Entry | None = None
+        self._waits: LogEntry | None = None
         self._skipped = False  # whether what waits was said while everything was skipped
-        self._shown: Entry | None = None
+        self._shown: LogEntry | None = None
         self._began = self._until = 0.0
         self._item: Item | None = None
         self._faded = -1
@@ -56,7 +56,7 @@ class TableTalk:
         return self.talk is not None and self.house.settings.talk
 
     @property
-    def lines(self) -> Sequence[Entry]:
+    def lines(self) -> Sequence[LogEntry]:
         """All that has been said, in order."""
         return self.talk.lines if self.talk is not None and self.on else ()
 
@@ -120,7 +120,7 @@ class TableTalk:
             self._until = max(self._until, now if self.highlights.staying else 0.0)
             self._fade(int(PARTS * (now - self._began) / COMES) + 1 if self._comes else PARTS)
 
-    def _timely(self, waits: Entry) -> bool:
+    def _timely(self, waits: LogEntry) -> bool:
         """Whether a line is still about what lies there."""
         return self._skipped or self.match.step - waits.step <= LATE
 
@@ -146,7 +146,7 @@ class TableTalk:
     def _comes(self) -> float:
         return COMES if self.presentation.pace else 0.0
 
-    def _begin(self, entry: Entry, now: float, words: Words) -> None:
+    def _begin(self, entry: LogEntry, now: float, words: Words) -> None:
         line = _line(entry, words)
         self._end()
         self._shown, self._began = entry, now
@@ -184,12 +184,12 @@ class TableTalk:
             self.showing.extras.update(found)
             self.showing.canvas.put("talk", found["talk"])
 
-    def _talked(self, entry: Entry, words: Words) -> SpokenLine:
+    def _talked(self, entry: LogEntry, words: Words) -> SpokenLine:
         seat, given = entry.seats[0], self.house.colours(self.match.sitters)
         return SpokenLine(_line(entry, words), seat, colour_of(given, seat))
 
 
-def _line(entry: Entry, words: Words) -> str:
+def _line(entry: LogEntry, words: Words) -> str:
     line = dict(entry.told[0].why.facts)["line"]
     assert isinstance(line, Why)
     return words.tell(line)

@@ -246,14 +246,14 @@ class TutorialScene(TableScene):
             return ""
         return next((name for name in ("show", "do") if name in leaf.presses), "")
 
-    def reached(self) -> Sequence[Node]:
+    def switch_targets(self) -> Sequence[Node]:
         """The buttons on the guide's leaf come first."""
         leaf = self.coach_mark.leaf if self.speaks else None
         found: list[Node] = []
         for name, rect in leaf.presses.items() if leaf else ():
             press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
             found.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
-        return [*grouped("leaf", found), *super().reached()]
+        return [*grouped("leaf", found), *super().switch_targets()]
 
     def _unread(self, event: pygame.event.Event) -> bool:
         """Whether Enter or Space came before anything was done for the move that is waited for:
@@ -308,8 +308,8 @@ class TutorialScene(TableScene):
         self.thoughts.cancel()
         self.close(value)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         if value in ("again", "seats"):  # from the sheet
             self._leave(str(value))
         elif value != SHEET:
-            super().returned(value)
+            super().resume(value)

@@ -156,4 +156,4 @@ class UndoController:
         return self.screen.now
 
     def _name(self, seat: int) -> str:
-        return self.screen.words.called(self.match.sitters[seat].name)
+        return self.screen.words.display_name(self.match.sitters[seat].name)

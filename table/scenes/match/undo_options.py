@@ -8,7 +8,7 @@ from rules.kit.story import faces
 from table.app.house import Sitting
 from table.app.voiced import sentences
 from table.felt.banner import sentence
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.scenes.match.viewpoint import Viewpoint
 from table.widgets.tooltip import Tooltip
@@ -130,7 +130,7 @@ class UndoOptions:
         if not others:
             again = words.say("about.undo.again") if self.comes_again(seat) else ""
             return [goes, *([again] if again else []), words.say("about.undo.alone")]
-        names = listed(words, [words.called(match.sitters[seat].name) for seat in others])
+        names = list_names(words, [words.display_name(match.sitters[seat].name) for seat in others])
         return [goes, words.say("about.undo.asks", names=names)]
 
     def undone_text(self, seat: int, words: Words, most: int = TOLD) -> str:
@@ -144,7 +144,7 @@ class UndoOptions:
         since = (entry for entry in chronicle.entries(None) if entry.step > to and not entry.mark)
         told = [line for each in since for line in chronicle.as_now(each).told]
         what = sentences(
-            "".join(map(words.written, sentence(line, words).pieces)).strip()
+            "".join(map(words.as_text, sentence(line, words).pieces)).strip()
             for line in told[:most]
         )
         key = "undo.more" if len(told) > most else "undo.goes"

@@ -12,7 +12,7 @@ from table.app.house import House, Sitting
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.files.unwritten import unwritten
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.dialogs.naming import Name
@@ -111,7 +111,7 @@ class Host(Page):
         """Ask whether a waiting game is no longer wanted."""
         words = self.app.words
         self._asked = one
-        names = listed(words, one.names)
+        names = list_names(words, one.names)
         text = words.say("menu.aside.text", game=title_of(self.house, one.game), names=names)
         if one.series:
             text = words.say("series.aside", names=names)
@@ -167,7 +167,7 @@ class Host(Page):
             self.app.notice(self.app.words.tell(wrong))
         self.app.open(self.table(self.house, sitting))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the seats comes a sitting, from the score sheet a word."""
         if self._programs and self.sitting is not None:
             self._sit_down(self.sitting, value is True)

@@ -13,7 +13,7 @@ from table.app.safe import left_out
 from table.app.voiced import sentences
 from table.engine.scene import Scene
 from table.files.version import version
-from table.i18n.phrases import listed, players_said
+from table.i18n.phrases import list_names, player_count_text
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.menu.host import Host
 from table.scenes.menu.learning import begin_to_learn, learn_button
@@ -147,7 +147,7 @@ class MenuScene(Host):
         counts = list(game.rules.SEATS) if game.rules else []
         said = ""
         if counts:
-            said = players_said(self.app.words, counts)
+            said = player_count_text(self.app.words, counts)
         return GameTile(
             area,
             game.title,
@@ -159,11 +159,11 @@ class MenuScene(Host):
             self.app.theme.large,
         )
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """What is asked here, among which games, how many wait, and by which key one hears the
         keys."""
         say, n = self.app.words.say, len(self.waiting)
-        titles = listed(self.app.words, [game.title for game in self.house.games])
+        titles = list_names(self.app.words, [game.title for game in self.house.games])
         games = [say("spoken.games", what=titles)] if titles else []
         waits = [say("menu.waiting", n=n)] if n else []
         return sentences([say("menu.choose"), *games, *waits, say("spoken.welcome")])
@@ -235,10 +235,10 @@ class MenuScene(Host):
         except Broken as broken:
             self.app.open(AskScene(game.title, words.tell(broken.why), words.say("common.ok")))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the album comes also where one lies that is taken up again: straight to its table,
         or to what is in the way of it, over its paper here."""
-        super().returned(value)
+        super().resume(value)
         if isinstance(value, Path):
             for one in self.waiting:
                 if one.path == value:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from table.panels.two_lines import write_whole
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget
@@ -106,7 +106,7 @@ class GameTile(Widget):
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
-        paper = mixed(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
+        paper = mix(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
         edge = theme.highlight if self.hovered or self.focused else theme.panel_edge
         brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
         brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
@@ -160,7 +160,7 @@ class GameTile(Widget):
         if self.picture and not self.error:
             _hang(brush, self.picture, place)
         else:
-            cloth = mixed(theme.felt, theme.faint, 0.55) if self.error else theme.felt
+            cloth = mix(theme.felt, theme.faint, 0.55) if self.error else theme.felt
             brush.surface.fill(cloth, place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
@@ -201,10 +201,10 @@ class WaitingGame(Widget):
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
-        fill = mixed(theme.panel, "#ffffff", 0.5)
+        fill = mix(theme.panel, "#ffffff", 0.5)
         if self.hovered and self.able:
-            fill = mixed(theme.panel, theme.highlight, 0.2)
-        edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
+            fill = mix(theme.panel, theme.highlight, 0.2)
+        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, fill, edge, self.radius)
         colour = theme.ink if self.able else theme.faint
         left = FRAME[0] + 22 if self.able else 14
@@ -233,7 +233,7 @@ class WaitingGame(Widget):
         if self.picture is not None:
             _hang(brush, self.picture, place)
         else:
-            brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
+            brush.surface.fill(mix(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
         stands, lined = self.stands or self.names, theme.large > 1 and h > FRAME[1] + LINED
         down, high = (40, 28) if theme.large > 1 else (15, 22)

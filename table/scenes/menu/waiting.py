@@ -8,7 +8,7 @@ from functools import partial
 from table.app.guests import named_in
 from table.app.house import House
 from table.engine.scene import App
-from table.i18n.phrases import listed, when_said
+from table.i18n.phrases import list_names, time_text
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import WaitingGame
 from table.storage.called import stem_of
@@ -16,7 +16,7 @@ from table.storage.own_folder import any_in, is_of_series
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
-from table.widgets.text import width, wrapped
+from table.widgets.text import text_width, wrap_text
 from table.widgets.tooltip import Tooltip
 
 WAITING = 170.0  # height of a waiting game
@@ -100,7 +100,7 @@ class WaitingPaper:
 
     def _card(self, one: Unfinished, place: int, area: Box) -> WaitingGame:
         words, say = self.app.words, self.app.words.say
-        when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
+        when = words.say("menu.busy") if one.busy else time_text(words, one.when.astimezone())
         card = WaitingGame(
             area,
             self.title(one),
@@ -125,10 +125,10 @@ class WaitingPaper:
 
     def _more(self, one: Unfinished) -> float:
         """Beyond the line that there is room for."""
-        said = listed(self.app.words, [f"{name}{SCORE}" for name in one.names])
+        said = list_names(self.app.words, [f"{name}{SCORE}" for name in one.names])
         px = STANDS * min(self.app.theme.large, LARGE_STANDS)
         scale, wide = self.app.scale, SIDE - 76
-        lines = len(wrapped(said, "text", round(px * scale), round(wide * scale)))
+        lines = len(wrap_text(said, "text", round(px * scale), round(wide * scale)))
         return PITCH * px * (lines - 1)
 
     def title(self, one: Unfinished) -> str:
@@ -154,7 +154,7 @@ class WaitingPaper:
     ) -> Button:
         """What is done with a game beside going on; `corner` is its upper right one."""
         said, scale = self.app.words.say(f"menu.{kind}"), self.app.scale
-        wide = width(said, "strong", round(15 * scale)) / scale + 28
+        wide = text_width(said, "strong", round(15 * scale)) / scale + 28
         area = (corner[0] - wide, corner[1], wide, 32.0)
         button = Button(area, said, partial(on, one), "quiet", f"{kind}:{place}", 15)
         button.label = self.app.words.say("spoken.of", what=said, name=self.title(one))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rules.kit.journal import glance
 from rules.kit.strangers import let_through
 from table.app.house import House
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.panels.in_small import InSmall, end_of, played_back
 from table.panels.stood import Stood, stood
 from table.storage.unfinished import Unfinished
@@ -73,7 +73,7 @@ class WaitingPictures(InSmall):
         names, got = [o.name for o in programme.people], programme.totals()
         sheet = Stood(
             totals=tuple(
-                (names[who], str(in_parts(got[who], 2)))
+                (names[who], str(in_fractions(got[who], 2)))
                 for group in programme.standing()
                 for who in group
             )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from table.engine.scene import App
 from table.widgets import Button, Form
-from table.widgets.text import width
+from table.widgets.text import text_width
 
 FOOT, HIGH = 584.0, 42.0
 PX = 18.0
@@ -20,7 +20,9 @@ def add_ways_on(form: Form, app: App, edge: float, ways: Mapping[str, Callable[[
     as large as the other; and the one that leaves, as far from the right `edge`."""
     words, scale = app.words, app.scale
     said = {name: words.say(f"menu.{name}") for name in ways}
-    wides = {name: width(text, "strong", round(PX * scale)) / scale for name, text in said.items()}
+    wides = {
+        name: text_width(text, "strong", round(PX * scale)) / scale for name, text in said.items()
+    }
     room, whole = 1024 - 2 * edge - LEAVE - APART * len(ways), sum(wides.values())
     part = min(app.theme.large, (room - LEAST * len(ways)) / whole)
     pad = min(MOST, (room - whole * part) / len(ways))

@@ -8,7 +8,7 @@ from typing import Any
 from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.phrases import level_said
+from table.i18n.phrases import level_text
 from table.panels.bench import told_apart
 from table.panels.kinds import kinds_said
 from table.players.levels import level_name
@@ -73,7 +73,7 @@ class ChairsScene(Page):
         form.add(self._called(seat, (x + name[0], y, name[1], tall)))
         shown = self.now[seat] if wanted.kinds[seat] == STAYS else wanted.sitter(seat)
         if shown.who == BOT:
-            level = level_said(words, shown.level)
+            level = level_text(words, shown.level)
             area = (x + name[0] + name[1] - 106, y, 106, tall)
             form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
         kinds = Choice(

@@ -15,7 +15,7 @@ from table.scenes.overlays.way_back import way_back
 from table.theme.theme import Theme
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
-from table.widgets.text import clean, clusters, fitted, width, wrapped
+from table.widgets.text import clean, fit_text, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
@@ -57,7 +57,7 @@ class CurtainScene(Page):
     """
 
     see_through = True
-    heard = True
+    read_at_once = True
     hush = HUSH
 
     def __init__(
@@ -86,7 +86,7 @@ class CurtainScene(Page):
         self._since = app.now
 
     @property
-    def worn(self) -> Theme:
+    def effective_theme(self) -> Theme:
         return self.looks() if self.looks is not None else self.app.theme
 
     @property
@@ -95,8 +95,8 @@ class CurtainScene(Page):
         return self.app.now < self._since + self.hush
 
     def build(self) -> Form:
-        form = Form(self.worn, self.app.size)
-        button, large = BUTTON, self.worn.large
+        form = Form(self.effective_theme, self.app.size)
+        button, large = BUTTON, self.effective_theme.large
         card, text = self._card_area(form.scale)
         form.add(Panel(card))
         x, _, w, _ = card
@@ -138,21 +138,27 @@ class CurtainScene(Page):
         say = self.app.words.say
         said = [(self._said(), "title", TITLED)]
         said += [(say(f"curtain.{one}"), "text", 23) for one in ("away", "early")]
-        large = [round(size * self.worn.large * scale) for _, _, size in said]
-        needed = max(width(one, role, px) for (one, role, _), px in zip(said, large, strict=True))
+        large = [round(size * self.effective_theme.large * scale) for _, _, size in said]
+        needed = max(
+            text_width(one, role, px) for (one, role, _), px in zip(said, large, strict=True)
+        )
         return left + max(0.0, most - needed / scale) / 2, most
 
     def _called(self, scale: float) -> tuple[float, int]:
         """How high the sentence is that calls somebody, and how large its letters: it stands in one
         line, or in smaller ones, and is never cut."""
         most = CARD - 72 - (FACE + 16 if self.face else 0)
-        said, room, tall = clean(self._said()), int(most * scale), TITLE * self.worn.large
-        if fitted(said, "title", round(TITLED * scale), room)[0] == said:
+        said, room, tall = (
+            clean(self._said()),
+            int(most * scale),
+            TITLE * self.effective_theme.large,
+        )
+        if fit_text(said, "title", round(TITLED * scale), room)[0] == said:
             return tall, TITLED
         tall = max(tall, TWO)
         for size in BROKEN:
             px = round(size * scale)
-            if len(wrapped(said, "title", px, room)) * px * PITCH <= tall * scale:
+            if len(wrap_text(said, "title", px, room)) * px * PITCH <= tall * scale:
                 break
         return tall, size
 
@@ -163,7 +169,7 @@ class CurtainScene(Page):
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             said = self.app.words.say("play.menu")
-            if fitted(said, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != said:
+            if fit_text(said, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != said:
                 said = KEYED.sub("", said)  # as it stands there in large print
             form.add(Button(area, said, self.escape, name="pause", size=15))
 
@@ -185,7 +191,7 @@ class CurtainScene(Page):
 
     def _text_height(self, scale: float) -> float:
         rest = 124 - TITLE + (NOTE - 14 if self.note else 0)
-        return self._called(scale)[0] + rest * self.worn.large
+        return self._called(scale)[0] + rest * self.effective_theme.large
 
     def _card_area(self, scale: float) -> tuple[Box, float]:
         """Where the card lies, and how far down its text begins: above the button, which stands at
@@ -193,7 +199,10 @@ class CurtainScene(Page):
         text = self._text_height(scale)
         top = BUTTON[1] - text - HEAD
         high = (
-            HEAD + text + BUTTON[3] + max(FOOT, self.worn.large * SEALED * bool(self.sealed) + 18)
+            HEAD
+            + text
+            + BUTTON[3]
+            + max(FOOT, self.effective_theme.large * SEALED * bool(self.sealed) + 18)
         )
         return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
 
@@ -243,7 +252,7 @@ class CurtainScene(Page):
         elif self.why == "back":
             self.close()
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         self._since, self._hasty = self.app.now, False  # the button fills anew
         if value is not None:
             self.close(value)
@@ -263,5 +272,5 @@ class CurtainScene(Page):
 
 def shown(name: str) -> str:
     """A name short enough to stand in a sentence in large letters."""
-    letters = clusters(name)
+    letters = graphemes(name)
     return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + "…"

@@ -41,7 +41,7 @@ class DealerScene(Page):
         room = (x + 28, foot, w - 56, CURIOUS)
         form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
         area = (x + 28, top, w - 56, foot - 6 - top)
-        words = self.game.words.at([one.name for one in self.seals.match.sitters])
+        words = self.game.words.with_names([one.name for one in self.seals.match.sitters])
         deck = self.house.deck(self.app.theme)
         rows = SealRows(area, looked, words, deck, self.app.scale, "seals")
         form.add(rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from table.theme.colours import mixed
+from table.theme.colours import mix
 from table.widgets import Brush, Button
 
 
@@ -20,12 +20,12 @@ class Filling(Button):
             return
         held = brush.surface.get_clip()
         split = whole.x + round(whole.w * self.full)
-        empty = mixed(theme.panel, theme.panel_edge, 0.3)
+        empty = mix(theme.panel, theme.panel_edge, 0.3)
         for left, right, fill, colour in (
             (whole.x, split, theme.accent, theme.on_accent),
-            (split, whole.right, empty, mixed(theme.ink, empty, 0.35)),
+            (split, whole.right, empty, mix(theme.ink, empty, 0.35)),
         ):
             brush.surface.set_clip(held.clip(pygame.Rect(left, whole.y, right - left, whole.h)))
-            brush.box(self.area, fill, mixed(theme.accent, theme.ink, 0.4), self.radius)
+            brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4), self.radius)
             brush.write(self.text, self.area, self.size, "strong", colour, "center")
         brush.surface.set_clip(held)

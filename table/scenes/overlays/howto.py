@@ -16,7 +16,7 @@ from table.i18n.rules_page import GLOSSARY, howto_source, rules_page
 from table.i18n.words import Words
 from table.session.open_game import OpenGame
 from table.widgets import Button, Form, Label, Panel, RichText
-from table.widgets.markup import Block, parsed
+from table.widgets.markup import Block, parse
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
@@ -88,7 +88,7 @@ class HowToScene(Page):
         else:
             super().event(event)
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """How the moves of which the page tells are made by keys."""
         return self.words.say("spoken.howto")
 
@@ -105,7 +105,7 @@ class HowToScene(Page):
     def _spelled(self, name: str) -> str:
         """A card of the page in words."""
         try:
-            return self.words.written(card(name))
+            return self.words.as_text(card(name))
         except BadCard:
             return name
 
@@ -134,7 +134,7 @@ def at_hand(game: OpenGame, match: Match) -> str:
 def contents_of(page: str) -> str:
     """The headings of a page as a list of links."""
     return "\n\n".join(
-        f"[{_plain(block)}]({GO}{block.anchor})" for block in parsed(page) if block.level == 2
+        f"[{_plain(block)}]({GO}{block.anchor})" for block in parse(page) if block.level == 2
     )
 
 

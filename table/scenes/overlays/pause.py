@@ -111,7 +111,7 @@ class PauseScene(Page):
         scene.seals = self.seals
         self.app.open(scene)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
         asked, self._asked = self._asked, False
         if asked and isinstance(value, int):
@@ -145,7 +145,7 @@ class PauseScene(Page):
             return
         from table.scenes.dialogs.who import WhoScene
 
-        called = self.app.words.called
+        called = self.app.words.display_name
         names = {seat: called(self.match.sitters[seat].name) for seat in self.people}
         self._asked = True
         self.app.open(WhoScene(self.app.words.say("pause.help.who"), names))

@@ -13,7 +13,7 @@ from table.app.house import House
 from table.app.programmes import SERIES
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.i18n.phrases import in_parts, listed
+from table.i18n.phrases import in_fractions, list_names
 from table.panels.accounts import Pen
 from table.panels.ending import add_ending, ending, last_told
 from table.panels.evened import NOW, PAST, match_evened
@@ -27,7 +27,7 @@ from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
 from table.widgets import Box, Button, Form, Label, Panel
-from table.widgets.text import wrapped
+from table.widgets.text import wrap_text
 
 CALM = 0.8  # seconds before the last sheet hears a press: it comes up while one hurries on
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -48,7 +48,7 @@ class ScoresScene(Page):
     onward = "pause.on"  # what the button says that goes back to the table
     pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
     _pausing = False
-    heard = True
+    read_at_once = True
 
     def __init__(
         self, house: House, game: OpenGame, match: Match, rows: ScoreRows, final: bool
@@ -69,7 +69,7 @@ class ScoresScene(Page):
                 told(self.form, self.coach, self.game.words)
         super().step(now)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         pausing, self._pausing = self._pausing, False
         if pausing:
             if value is not None:
@@ -103,7 +103,7 @@ class ScoresScene(Page):
         winners = outcome.winners if outcome is not None else ()
         names, winning = self._columns(winners)
         sat, px, room = self._sat_said(), round(15 * form.scale), round((w - 60) * form.scale)
-        rows = min(MOST_ROWS, len(wrapped(sat, "italic", px, room))) if sat else 0
+        rows = min(MOST_ROWS, len(wrap_text(sat, "italic", px, room))) if sat else 0
         coached = WORKING * (self.coach is not None and not self._owed)
         foot = 88 + coached + 20 * rows + 4 * bool(rows)
         if sat:
@@ -119,7 +119,7 @@ class ScoresScene(Page):
 
     def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
         """The rows, each of which opens; between hands and at the end the last one is open."""
-        words = self.game.words.at([sitter.name for sitter in self.match.sitters])
+        words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
         deck = self.house.deck(self.app.theme)
         pen = Pen(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
         sheet = ScoreSheet(
@@ -145,7 +145,7 @@ class ScoresScene(Page):
         if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(ended) - over:
             return []
         names = [sitter.name for sitter in self.rows.there(place) or self.match.sitters]
-        return [self.game.words.at(names).tell(ended[hand - 1].why)]
+        return [self.game.words.with_names(names).tell(ended[hand - 1].why)]
 
     def _ending(self, outcome: Outcome) -> tuple[str, str]:
         """Who has won, or whom the last row brought something where nobody has; and why."""
@@ -165,7 +165,7 @@ class ScoresScene(Page):
                 said.append(words.say("scores.sat", seat=seat + 1, who=who))
                 lent = self.rows.lent(chairs, seat)
                 key = "sat.won" if lent > 0 else "sat.lost"
-                said += [words.say(key, n=in_parts(abs(lent), self.rows.parts))] if lent else []
+                said += [words.say(key, n=in_fractions(abs(lent), self.rows.parts))] if lent else []
         said += [words.say(f"story.{one.key}", **dict(one.facts)) for one in self.rows.called]
         return " ".join(said)
 
@@ -174,7 +174,9 @@ class ScoresScene(Page):
         have won."""
         everybody = [sitter.name for sitter in self.match.sitters]
         columns = self.rows.columns(len(everybody))
-        names = [listed(self.game.words, [everybody[one] for one in seats]) for seats in columns]
+        names = [
+            list_names(self.game.words, [everybody[one] for one in seats]) for seats in columns
+        ]
         won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
         return names, won
 
@@ -256,7 +258,7 @@ class ScoresScene(Page):
     def event(self, event: pygame.event.Event) -> None:
         meant = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
-        if meant and self.hasty():
+        if meant and self.reject_haste():
             return
         if self._goes_back and way_back(event) == "undo":
             self._back()

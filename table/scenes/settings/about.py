@@ -158,7 +158,7 @@ def news_page(words: Words, found: Sequence[Release]) -> str:
     as the file has it."""
     lines: list[str] = []
     for one in found:
-        day = words.tongue.day_of(one.day, year=True)
+        day = words.locale.day_of(one.day, year=True)
         lines += [f"### {words.say('about.version', version=one.version, day=day)}", ""]
         for number, english in enumerate(one.lines, 1):
             key = f"news.{one.version}.{number}"

@@ -9,7 +9,7 @@ import pygame
 from rules.kit.said import Said
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.storage.along import KINDS, Taken, take_along
 from table.widgets import Button, Entry, Form, Label, Panel
 
@@ -81,7 +81,7 @@ class AlongScene(Page):
         came = [say(f"along.{kind}", n=taken.came[kind]) for kind in KINDS if taken.came[kind]]
         if taken.settings:
             came.append(say("where.settings"))
-        told = [say("along.came", what=listed(self.app.words, came))] if came else []
+        told = [say("along.came", what=list_names(self.app.words, came))] if came else []
         if taken.known:
             told.append(say("along.known", n=taken.known))
         if taken.renamed:

@@ -200,7 +200,7 @@ class PeopleScene(Page):
         assert person is not None
         self.app.open(HelpScene(self.house, self.app.words, person.sitter))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         asked, self._asked = self._asked, False
         if asked and value is True:
             self.keep()
@@ -227,7 +227,7 @@ class PeopleScene(Page):
         if wrong is not None:
             self.app.notice(self.app.words.tell(wrong))
 
-    def leaving(self) -> bool:
+    def try_leave(self) -> bool:
         self._keep_name()
         return True
 

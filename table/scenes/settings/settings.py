@@ -10,7 +10,7 @@ import pygame
 from table.app.house import House
 from table.engine.page import Page
 from table.engine.scene import App
-from table.i18n.search import holds
+from table.i18n.search import matches
 from table.i18n.words import Words, languages
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
 from table.scenes.settings.settings_preview import Preview
@@ -18,7 +18,7 @@ from table.scenes.settings.settings_row import ROOM, Row
 from table.scenes.settings.ways import REACH, WaysScene, reach_by
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
-from table.widgets.text import width, wrapped
+from table.widgets.text import text_width, wrap_text
 
 PAPER = (24.0, 16.0, 976.0, 608.0)
 TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
@@ -49,7 +49,7 @@ class SettingsScene(Page):
         self.house.read_themes()
         self.was = {one.name: self._value(one) for one in SETTINGS}
         if self.house.theme != app.theme:
-            app.dress(self.house.theme)
+            app.restyle(self.house.theme)
         if self.house.safe:
             app.notice(app.words.say("safe.unkept"))
 
@@ -116,7 +116,7 @@ class SettingsScene(Page):
     def _add_faults(self, form: Form, text: str, area: Box) -> None:
         column = form.add(Scroll(area, "all faults"))
         wide, scale = area[2] - 22, self.app.scale
-        lines = len(wrapped(text, "text", round(15 * scale), round(wide * scale)))
+        lines = len(wrap_text(text, "text", round(15 * scale), round(wide * scale)))
         room = (0.0, 2.0, wide, 20.0 * lines)
         form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
 
@@ -126,7 +126,7 @@ class SettingsScene(Page):
         left, line, px = x + LEFT, y + h - 62, round(17 * self.app.scale)
         ways = {"all_was": self.all_was, "all_usual": self.all_usual, "file": self.file}
         said = {name: words.say(f"settings.{name}") for name in ways}
-        wides = {name: width(said[name], "strong", px) / self.app.scale for name in ways}
+        wides = {name: text_width(said[name], "strong", px) / self.app.scale for name in ways}
         room = w - LEFT - 22 - 170 - len(ways) * (34 + 10)
         part = max(1.0, min(self.app.theme.large, room / sum(wides.values())))
         for name, on in ways.items():
@@ -181,13 +181,13 @@ class SettingsScene(Page):
         """Whether what was typed speaks of a page that leads on from here."""
         keys = (f"settings.{name}", f"settings.{name}.found", f"settings.group.{ON[name]}")
         texts = [words.say(key) for words in _spoken() for key in keys if words.has(key)]
-        return holds(texts, self.typed)
+        return matches(texts, self.typed)
 
     def _fits(self, row: Row) -> bool:
         if not self.typed.strip():
             return True
         said = (row.setting.texts(self.house, words) for words in _spoken())
-        return holds([text for texts in said for text in texts], self.typed)
+        return matches([text for texts in said for text in texts], self.typed)
 
     # --- what is set
 
@@ -213,7 +213,7 @@ class SettingsScene(Page):
         self._take_on(one, value)
         trouble = self.house.save()
         if one.redraws:
-            self.app.dress(self.house.theme, self.house.words)
+            self.app.restyle(self.house.theme, self.house.words)
         self._mark()
         if name in ("speed", "motion"):
             self.preview.move(self.app, self._near())
@@ -263,7 +263,7 @@ class SettingsScene(Page):
     def _seen_anew(self) -> None:
         reach_by(self.app, self.house.settings)
         trouble = self.house.save()
-        self.app.dress(self.house.theme, self.house.words)
+        self.app.restyle(self.house.theme, self.house.words)
         if trouble:
             self.app.notice(self.app.words.tell(trouble))
 
@@ -273,7 +273,7 @@ class SettingsScene(Page):
 
         self.app.open(SettingsFileScene(self.house))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """From the page of the file: whether others were read."""
         if value is True:
             self.house.speak(self.house.settings.language)
@@ -315,4 +315,4 @@ class SettingsScene(Page):
 def _spoken() -> list[Words]:
     """The words of every language: whoever has just chosen another one looks with a word of the
     one before."""
-    return [Words.spoken(language) for language in languages()]
+    return [Words.load(language) for language in languages()]

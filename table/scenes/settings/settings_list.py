@@ -13,7 +13,7 @@ from table.app.house import House
 from table.engine.switches import KINDS, PACES, PAIRS
 from table.files.badfile import BadFile
 from table.i18n.locales import name_of
-from table.i18n.words import FALLBACK, Words, languages, spoken_here
+from table.i18n.words import FALLBACK, Words, languages, system_language
 from table.storage.choices import Settings
 from table.theme.theme import DEFAULT
 
@@ -115,7 +115,7 @@ def _theme(house: House, value: str) -> str:
 
 
 def _tongue(_: House, value: str) -> str:
-    value = value or spoken_here()
+    value = value or system_language()
     return value if value in languages() else FALLBACK
 
 

@@ -10,7 +10,7 @@ from table.app.house import House
 from table.engine.scene import App
 from table.scenes.settings.settings_list import Setting
 from table.widgets import Button, Choice, Label, Slider, Toggle, Widget
-from table.widgets.text import wrapped
+from table.widgets.text import wrap_text
 from table.widgets.tooltip import Tooltip
 
 ROOM = 612.0  # width of a row
@@ -100,7 +100,7 @@ class Row:
 
     def _meaning(self, text: str) -> Label:
         scale, wide, large = self.app.scale, ROOM - 30, self.app.theme.large
-        lines = len(wrapped(text, "text", round(PX * large * scale), round(wide * scale)))
+        lines = len(wrap_text(text, "text", round(PX * large * scale), round(wide * scale)))
         line = LINE * large
         area = (6.0, 0.0, wide, line * lines + 4)
         label = Label(area, text, PX, colour="faint", lines=True)

@@ -134,7 +134,7 @@ class TroublesScene(ShowingPage):
                 )
             )
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         if value is True:
             self._throw_away()
 

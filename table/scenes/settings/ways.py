@@ -21,7 +21,7 @@ REACH = ("reduced_motion", "switches", "switches_are", "switches_pace")
 
 def reach_by(app: App, settings: Settings) -> None:
     """Let a stage be played in the way that is set."""
-    app.still = settings.reduced_motion
+    app.reduced_motion = settings.reduced_motion
     app.switches.use(settings.switches, settings.switches_pace, settings.switches_are)
 
 

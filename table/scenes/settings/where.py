@@ -28,7 +28,7 @@ class ShowingPage(Page):
 
     _asked: Asked | None = None
 
-    def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
+    def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Between the buttons at the foot and what the page is called."""
         wide, high = self.app.size
         return (wide - paper[0]) // 2, high - round(LOW * self.app.scale) - paper[1]
@@ -109,6 +109,6 @@ class WhereScene(ShowingPage):
 
         self.app.open(AlongScene(self.house))
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         if value is True:
-            self.app.dress(self.house.theme, self.house.words)
+            self.app.restyle(self.house.theme, self.house.words)

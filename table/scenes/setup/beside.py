@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kit.match import Sitter
-from table.i18n.phrases import manner_said
+from table.i18n.phrases import manner_text
 from table.i18n.words import Words
 from table.panels.kinds import MEET, line_said
 from table.players.characters import character_of
@@ -55,4 +55,4 @@ def _manner(words: Words, laid: Sequence[Sitter], seat: int, key: str) -> str:
         return words.say("company.meet.line")
     there = list(laid)
     there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
-    return manner_said(words, seated(there)[seat])
+    return manner_text(words, seated(there)[seat])

@@ -11,7 +11,7 @@ from rules.kit.state import Value
 from table.app.even import EvenMatch, even_match, uneven
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.phrases import level_said
+from table.i18n.phrases import level_text
 from table.panels.evened import evened
 from table.panels.token import Token
 from table.players.roster import LONGEST_NAME, PERSON, clean_name
@@ -142,7 +142,7 @@ class EvenScene(Page):
         name = (x + 112, y + 30, w - 144, 36)
         form.add(Label(name, found.sitters[me].name, 27, "title", "accent", name="name"))
         computers = [(at, one) for at, one in enumerate(found.sitters) if at != me]
-        level = level_said(words, computers[0][1].level)
+        level = level_text(words, computers[0][1].level)
         line = (x + 112, y + 66, w - 144, 28)
         against = words.say("even.against", n=len(computers), level=level)
         form.add(Label(line, against, 18, colour="faint"))
@@ -164,7 +164,7 @@ class EvenScene(Page):
     def _said(self, found: EvenMatch) -> str:
         return evened(self.game.words, found.handicap, found.sitters, found.sides)
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """What was done, or why not."""
         if self.found is not None:
             return self._said(self.found)

@@ -12,8 +12,8 @@ from table.app.evenings import begin
 from table.app.house import House
 from table.app.laying import usual_table
 from table.engine.page import Page
-from table.i18n.phrases import level_said
-from table.i18n.rules_page import choice_said, option_said
+from table.i18n.phrases import level_text
+from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
 from table.panels.bench import told_apart
 from table.panels.kinds import tip_said
@@ -145,7 +145,7 @@ class EveningSetupScene(Page):
             )
         )
         levels = [
-            (one, words.say("seats.computer", level=level_said(words, one))) for one in STEADFAST
+            (one, words.say("seats.computer", level=level_text(words, one))) for one in STEADFAST
         ]
         choice = Choice((left, top + 3 * PITCH, wide, 46), levels, self.level, self._level, "level")
         form.add(choice).tooltip = tip_said(words, Sitter("", BOT, self.level))
@@ -168,7 +168,7 @@ class EveningSetupScene(Page):
         """By which house rules: those of the table as it was last laid."""
         words, chosen = self.words, self.options()
         said = [
-            f"{option_said(words, one)}: {choice_said(words, one, chosen[one.key])}"
+            f"{option_text(words, one)}: {choice_text(words, one, chosen[one.key])}"
             for one in self.rules.OPTIONS
             if one.applies(self.seats) and chosen.get(one.key, one.default) != one.default
         ]

@@ -36,7 +36,7 @@ class ProgrammeSetupScene(Page):
     """Returns the Running series that was begun, or None; of one that runs what comes later is
     changed, and nothing is returned."""
 
-    stays = True
+    keeps_scroll = True
 
     def __init__(self, house: House, running: Running | None = None) -> None:
         self.house, self.running = house, running
@@ -235,7 +235,7 @@ class ProgrammeSetupScene(Page):
     def _mates(self, on: bool) -> None:
         self.partners = on
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         self.rebuild()
 
     def start(self) -> None:

@@ -7,11 +7,11 @@ from functools import partial
 
 from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
-from table.i18n.rules_page import choice_said, fixed_said, option_line, option_said
+from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
 from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
-from table.widgets.text import width, wrapped
-from table.widgets.tooltip import Tooltip, beside
+from table.widgets.text import text_width, wrap_text
+from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
 
@@ -56,26 +56,26 @@ class RulesColumn:
             tall = self._add_choice(option, y, able)
         line = option_line(self.words, option)
         if not able and needed is not None:
-            line = self.words.say("seats.needs", option=option_said(self.words, needed))
+            line = self.words.say("seats.needs", option=option_text(self.words, needed))
         return self._add_line(line, y + tall + 2)
 
     def _tip_of(self, option: Option) -> Tooltip:
         """What a rule means, what is chosen, what usually is, and between what."""
         words, say = self.words, self.words.say
-        said = [choice_said(words, option, one) for one in option.choices]
-        usual = choice_said(words, option, option.default)
+        said = [choice_text(words, option, one) for one in option.choices]
+        usual = choice_text(words, option, option.default)
         lines = [option_line(words, option)]
         if len(said) > 1:
-            now = choice_said(words, option, self.options[option.key])
+            now = choice_text(words, option, self.options[option.key])
             lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
             lines.append(say("about.choices", choices=" / ".join(said)))
-        return Tooltip(option_said(words, option), beside(lines), words.glossary)
+        return Tooltip(option_text(words, option), distinct(lines), words.glossary)
 
     def _add_fixed(self, option: Option, y: float) -> float:
         """What has no choice is said; how tall that is."""
-        wide, said = self.wide, option_said(self.words, option)
+        wide, said = self.wide, option_text(self.words, option)
         self._tell(Label((6, y, wide, 34), said, 19))
-        fixed, spot = fixed_said(self.words, option), (6 + wide * 0.5, y, wide * 0.5, 34)
+        fixed, spot = fixed_text(self.words, option), (6 + wide * 0.5, y, wide * 0.5, 34)
         name = _name(option)
         self.form.add(Label(spot, fixed, 17, "italic", "faint", "right", name=name), self.column)
         return 34.0
@@ -83,7 +83,7 @@ class RulesColumn:
     def _add_switch(self, option: Option, y: float, able: bool) -> float:
         toggle = Toggle(
             (6, y, self.wide, 34),
-            option_said(self.words, option),
+            option_text(self.words, option),
             bool(self.options[option.key]),
             partial(self.chosen, option.key),
             _name(option),
@@ -93,8 +93,8 @@ class RulesColumn:
         return 34.0
 
     def _add_choice(self, option: Option, y: float, able: bool) -> float:
-        wide, said, colour = self.wide, option_said(self.words, option), "ink" if able else "faint"
-        choices = [(one, choice_said(self.words, option, one)) for one in option.choices]
+        wide, said, colour = self.wide, option_text(self.words, option), "ink" if able else "faint"
+        choices = [(one, choice_text(self.words, option, one)) for one in option.choices]
         spot, label = (6 + wide - 196, y, 196.0, 42.0), (6, y, wide - 202, 42.0)
         if self._crowded(said, wide - 202) or any(self._crowded(one, 148) for _, one in choices):
             label, spot = (6, y, wide, 34.0), (6, y + 36, wide, 42.0)
@@ -114,7 +114,7 @@ class RulesColumn:
     def _crowded(self, said: str, room: float) -> bool:
         """Whether something would be written small in large print, beside something else."""
         large, scale = self.form.theme.large, self.form.scale
-        return large > 1 and width(said, "strong", round(19 * large * scale)) > room * scale
+        return large > 1 and text_width(said, "strong", round(19 * large * scale)) > room * scale
 
     def _tell(self, widget: Widget) -> None:
         """Put in a part of the rule, which tells what the rule is, or what its words mean."""
@@ -125,7 +125,7 @@ class RulesColumn:
         if not line:
             return y
         scale, wide, large = self.form.scale, self.wide - 70, self.form.theme.large
-        rows = len(wrapped(line, "text", round(16 * large * scale), round(wide * scale)))
+        rows = len(wrap_text(line, "text", round(16 * large * scale), round(wide * scale)))
         high = 21.0 * large * rows
         self._tell(Label((6, y, wide, high), line, 16, colour="faint", lines=True))
         return y + high

@@ -13,7 +13,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.app.laying import refusal, unseated
-from table.i18n.phrases import listed, manner_said
+from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.token import Lamp, Token
 from table.players.characters import character_of
@@ -34,7 +34,7 @@ class Seating(ChairsColumn):
     """A page on which people and computers sit down to a game. `options`: the house rules it will
     be played by."""
 
-    stays = True
+    keeps_scroll = True
 
     game: OpenGame
     rules: Rules
@@ -73,7 +73,7 @@ class Seating(ChairsColumn):
         for widget in (refusal, back, howto, line, start):
             form.add(widget)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """Somebody has another help now, or is called something else, or plays here no more. Enter
         goes on from there."""
         self.sitters = [self.house.people.now(one) for one in self.sitters]
@@ -117,7 +117,7 @@ class Seating(ChairsColumn):
             chair.label = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
             own = character_of(sitter.level)
-            token.tooltip = Tooltip(another, (manner_said(self.words, sitter),) if own else ())
+            token.tooltip = Tooltip(another, (manner_text(self.words, sitter),) if own else ())
             token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
@@ -132,7 +132,7 @@ class Seating(ChairsColumn):
         """Who plays with whom by what is chosen here, which is also said above."""
         table = Table(self.count, settled(self.rules, self.count, self.asked()))
         sides = list(partners(self.rules, table))
-        names = [listed(self.words, [laid[seat].name for seat in side]) for side in sides]
+        names = [list_names(self.words, [laid[seat].name for seat in side]) for side in sides]
         label = form.find("partners")
         assert isinstance(label, Label)
         label.text = self.words.say("seats.partners", sides=" · ".join(names)) if names else ""

@@ -6,7 +6,7 @@ from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.app.house import House, Sitting
 from table.app.laying import usual_table
-from table.i18n.phrases import listed
+from table.i18n.phrases import list_names
 from table.players.roster import PERSON, company, each_once
 from table.scenes.setup.learner import learner
 from table.scenes.setup.mine import add_mine
@@ -107,7 +107,7 @@ class SeatsScene(Seating):
         elif self.taught.guide or self.taught.fault:
             form.find("learn").visible = not blocked  # what is in the way stands there
 
-    def told_aloud(self) -> str:
+    def spoken_text(self) -> str:
         """How many sit there, and who."""
         words, laid = self.words, self.laid()
         names = [
@@ -115,7 +115,7 @@ class SeatsScene(Seating):
             for one in laid
         ]
         count = words.say("seats.count", n=self.count)
-        return words.say("spoken.choice", what=count, text=listed(words, names))
+        return words.say("spoken.choice", what=count, text=list_names(words, names))
 
     # --- what can be done
 
@@ -144,12 +144,12 @@ class SeatsScene(Seating):
             return
         self.close(sitting)
 
-    def returned(self, value: object) -> None:
+    def resume(self, value: object) -> None:
         """A match of one's own has begun, or as usual."""
         if isinstance(value, Sitting):
             self.close(value)
         else:
-            super().returned(value)
+            super().resume(value)
 
     def people(self) -> None:
         """To those who play here."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from table.audio.speech.system import Command, Speech, mac_voices, system_speech
-from table.audio.speech.voice import FAILS, MOST, VARIABLE, Spoken, Written, find_voice
+from table.audio.speech.system import Speech, SpeechCommand, mac_voices, system_speech
+from table.audio.speech.voice import FAILS, MOST, VARIABLE, FileVoice, SystemVoice, find_voice
 
 NASTY = "-v $(reboot); `ls` \"Anna\" & 'Ösp' | <b> %PATH% 7♥"
 SAYS = """
@@ -25,16 +25,16 @@ sys.exit(text == "fail")
 def speech(path: Path, piped: bool = True) -> Speech:
     """A command that writes down what it is told; it says `wait` for ever, and fails at `fail`."""
     argv = (sys.executable, "-c", SAYS, str(path))
-    return lambda language: Command(argv, piped, (), language)
+    return lambda language: SpeechCommand(argv, piped, (), language)
 
 
-def said(voice: Spoken) -> None:
+def said(voice: SystemVoice) -> None:
     """Until it has said everything, or is dead."""
     with voice._turn:
         assert voice._turn.wait_for(lambda: not voice.busy, 60)
 
 
-def begun(path: Path, voice: Spoken) -> None:
+def begun(path: Path, voice: SystemVoice) -> None:
     """Until it says what takes for ever."""
     with voice._turn:
         while not path.with_name("began").exists():
@@ -45,7 +45,7 @@ def begun(path: Path, voice: Spoken) -> None:
 def test_a_text_is_said_as_it_is(piped: bool, tmp_path: Path) -> None:
     """Line after line, to the letter: no shell ever reads it, whatever is in it."""
     path = tmp_path / "said"
-    voice = Spoken(speech(path, piped))
+    voice = SystemVoice(speech(path, piped))
     for text in ("One.", NASTY, "Þrjú."):
         voice.say(text, "en")
     said(voice)
@@ -58,7 +58,7 @@ def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(tmp_path: Path) 
     first; of the rest the oldest are dropped that would be said too late. What is being said is
     broken off by something urgent only if it was urgent itself."""
     path = tmp_path / "said"
-    voice = Spoken(speech(path))
+    voice = SystemVoice(speech(path))
     voice.say("wait", "en", urgent=True)
     begun(path, voice)
     for number in range(MOST + 3):
@@ -76,21 +76,21 @@ def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(tmp_path: Path) 
 def test_hushed_it_is_quiet_and_closed_it_leaves_nothing(tmp_path: Path) -> None:
     """Hushed, it breaks off and goes on with what comes then; closed, no process of it is left."""
     path = tmp_path / "said"
-    voice = Spoken(speech(path))
+    voice = SystemVoice(speech(path))
     voice.say("wait", "en")
     begun(path, voice)
     voice.say("never", "en")
-    voice.hush()
+    voice.cancel()
     voice.say("after", "en")
     said(voice)
-    assert path.read_text("utf-8").splitlines() == ["after"] and not voice.dead
+    assert path.read_text("utf-8").splitlines() == ["after"] and not voice.failed
     path.with_name("began").unlink()
     voice.say("wait", "en")
     begun(path, voice)
     process = voice._process
     assert process is not None and process.poll() is None
     voice.close()
-    assert process.poll() is not None and not voice._mouth.is_alive()  # type: ignore[union-attr]
+    assert process.poll() is not None and not voice._thread.is_alive()  # type: ignore[union-attr]
     voice.say("late", "en")
     assert path.read_text("utf-8").splitlines() == ["after"]
 
@@ -98,12 +98,12 @@ def test_hushed_it_is_quiet_and_closed_it_leaves_nothing(tmp_path: Path) -> None
 def test_only_ones_own_can_be_hushed(tmp_path: Path) -> None:
     """What was urgent goes, and what was not is said all the same."""
     path = tmp_path / "said"
-    voice = Spoken(speech(path))
+    voice = SystemVoice(speech(path))
     voice.say("wait", "en", urgent=True)
     begun(path, voice)
     with voice._turn:
         voice.say("room", "en")
-        voice.hush(urgent=True)
+        voice.cancel(urgent=True)
     said(voice)
     voice.close()
     assert path.read_text("utf-8").splitlines() == ["room"]
@@ -112,13 +112,13 @@ def test_only_ones_own_can_be_hushed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("missing", [True, False])
 def test_a_voice_that_dies_is_dead(missing: bool, tmp_path: Path) -> None:
     """A command that is not there, or fails again and again, is not asked any more."""
-    gone = Command((str(tmp_path / "no such"),), True)
-    voice = Spoken((lambda language: gone) if missing else speech(tmp_path / "said"))
+    gone = SpeechCommand((str(tmp_path / "no such"),), True)
+    voice = SystemVoice((lambda language: gone) if missing else speech(tmp_path / "said"))
     for _ in range(FAILS):
-        assert not voice.dead
+        assert not voice.failed
         voice.say("fail", "en")
         said(voice)
-    assert voice.dead and not voice.busy
+    assert voice.failed and not voice.busy
     voice.say("more", "en")
     assert not voice.busy
     voice.close()
@@ -159,16 +159,16 @@ def test_where_there_is_none_there_is_none(monkeypatch: pytest.MonkeyPatch, tmp_
     assert find_voice() is None
     monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said'}")
     voice = find_voice()
-    assert isinstance(voice, Written)
+    assert isinstance(voice, FileVoice)
     voice.say("Anna\nleads.", "is")
     assert (tmp_path / "said").read_text("utf-8") == "is\tAnna leads.\n"
 
 
 def test_a_file_that_cannot_be_written_is_a_dead_voice(tmp_path: Path) -> None:
     """It raises nothing at the table."""
-    voice = Written(tmp_path / "no" / "such" / "folder")
+    voice = FileVoice(tmp_path / "no" / "such" / "folder")
     voice.say("Anna", "en")
-    assert voice.dead
+    assert voice.failed
 
 
 def test_the_mac_is_asked_which_voice_speaks_a_language() -> None:
@@ -181,7 +181,9 @@ def test_nothing_it_starts_reads_the_players_keys(tmp_path: Path) -> None:
     """What takes its text as an argument has no standard input."""
     path = tmp_path / "said"
     asks = "import sys, pathlib; pathlib.Path(sys.argv[1]).write_text(repr(sys.stdin.read()))"
-    voice = Spoken(lambda language: Command((sys.executable, "-c", asks, str(path)), False))
+    voice = SystemVoice(
+        lambda language: SpeechCommand((sys.executable, "-c", asks, str(path)), False)
+    )
     voice.say("text", "en")
     said(voice)
     voice.close()

@@ -39,9 +39,9 @@ def to_wish(pilot: Pilot, scene: TutorialScene) -> None:
 
 def own_answer(scene: TutorialScene) -> bool:
     """Whether the leaf answers with the step's own sentence."""
-    said = "".join(map(scene.words.written, scene.coach_mark.note(scene.words).pieces))
+    said = "".join(map(scene.words.as_text, scene.coach_mark.note(scene.words).pieces))
     own = scene.words.braced(scene.words.say(f"{scene.tutorial.step.key}.else"))
-    return said == "".join(map(scene.words.written, own))
+    return said == "".join(map(scene.words.as_text, own))
 
 
 def to_wish_or_sheet(pilot: Pilot, scene: TutorialScene) -> None:

@@ -91,7 +91,7 @@ def test_one_is_not_told_of_the_others_where_there_is_one_other(
             worth = Worth(other, 9.0, error, 500)
             page.coaching.verdicts[0, at.step] = Verdict(at.made, other, (worth,))
             page.rebuild()
-            told = page.told_aloud()
+            told = page.spoken_text()
             assert ("the others" in told) == others and ("the other player" in told) != others
 
 

@@ -183,7 +183,7 @@ def asked_at_full(tmp_path: Path, game: str) -> Iterator[Pilot]:
     """A hint asked for at a full table, in large print in the smallest window."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         pilot.house.settings.large = 150
-        pilot.app.dress(pilot.house.theme)
+        pilot.app.restyle(pilot.house.theme)
         pilot.sit(",".join(["Anna", *["bot"] * (FULL[game] - 1)]), seed="7", game=game)
         to_turn(pilot)
         ask(pilot)

@@ -253,5 +253,5 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
         assert lies(pilot) and scene.toolbar.paper is None and pilot.app._notice is None
         pilot.app.notice(say("undo.done.seen"))
         pilot.wait()
-        notice = pilot.app.noticed
+        notice = pilot.app.notice_rect
         assert lies(pilot) and not notice.colliderect(scene.screen.hints.leaf.rect)

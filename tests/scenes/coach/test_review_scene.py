@@ -121,7 +121,7 @@ def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_pri
         page, high = looking(pilot), {}
         for large in (100, 150):
             pilot.house.settings.large = large
-            pilot.app.dress(pilot.house.theme)
+            pilot.app.restyle(pilot.house.theme)
             high[large] = set[float]()
             for _ in page.coaching.shown(0)[:WALKED]:
                 reading, find = page._reading(), page.form.find

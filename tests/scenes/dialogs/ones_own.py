@@ -9,7 +9,7 @@ import pytest
 
 from rules.kit.catalogue import shelve
 from table.cli.new import make
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.players.guest import FILE
 from table.theme.theme import FOLDER
 from tests.pilot import GAME
@@ -46,9 +46,9 @@ def run_briefly(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every loop draws a frame, and the window is closed; the scenes that lay on top."""
     seen: list[object] = []
 
-    def run(stage: Stage) -> None:
+    def run(stage: GameLoop) -> None:
         stage.frame(1.0)
         seen.append(stage.top)
 
-    monkeypatch.setattr(Stage, "run", run)
+    monkeypatch.setattr(GameLoop, "run", run)
     return seen

@@ -15,8 +15,8 @@ from rules.kit.strangers import Interrupted
 from table import window
 from table.app.house import House
 from table.app.starts import OFTEN, Start
+from table.engine.game_loop import SETTLED, GameLoop
 from table.engine.page import QUIET
-from table.engine.stage import SETTLED, Stage
 from table.i18n.words import Words, languages
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.dialogs.offer import OfferScene
@@ -41,7 +41,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: bool | None) -> list[obje
     """The offer is answered so, or its window closed; other windows are closed after a frame."""
     seen: list[object] = []
 
-    def run(stage: Stage) -> None:
+    def run(stage: GameLoop) -> None:
         for now in (1.0, 1.1 + QUIET):
             stage.frame(now)
         seen.append(stage.top)
@@ -52,7 +52,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: bool | None) -> list[obje
             stage.frame(3.0)
             assert stage.stack == []
 
-    monkeypatch.setattr(Stage, "run", run)
+    monkeypatch.setattr(GameLoop, "run", run)
     return seen
 
 
@@ -111,10 +111,10 @@ def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
     """Two buttons, the safe one by Enter, nothing by Esc."""
     house = House(Store(home))
     pilot = Pilot(house)
-    pilot.stage.dress(words=Words.spoken(tongue))
+    pilot.stage.restyle(words=Words.load(tongue))
     page = OfferScene(OFTEN)
     pilot.open(page)
-    assert pilot.said("text") == Words.spoken(tongue).say("safe.offer.text", n=OFTEN)
+    assert pilot.said("text") == Words.load(tongue).say("safe.offer.text", n=OFTEN)
     assert pilot.names() >= {"yes", "no"}
     pilot.frame(10)
     pilot.keys("esc")
@@ -127,15 +127,15 @@ def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
 def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch) -> None:
     """Not before: whatever happens to the program after that is no failed start."""
     marks: list[list[Path]] = []
-    real = Stage.frame
+    real = GameLoop.frame
 
-    def frame(stage: Stage, now: float) -> list[pygame.Rect]:
+    def frame(stage: GameLoop, now: float) -> list[pygame.Rect]:
         marks.append(list((home / "starts").glob("*.start")))
         if len(marks) == SETTLED + 3:
             raise Interrupted  # as Ctrl-C does
         return real(stage, now)
 
-    monkeypatch.setattr(Stage, "frame", frame)
+    monkeypatch.setattr(GameLoop, "frame", frame)
     fail(home, 1)
     assert main.main([]) == 130
     assert [len(one) for one in marks] == [2] * SETTLED + [0] * 3

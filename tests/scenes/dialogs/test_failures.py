@@ -19,7 +19,7 @@ from table.app import crash
 from table.app.house import House
 from table.cli.guarded import guarded
 from table.cli.new import make
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.scenes.match.input_router import InputRouter
 from table.scenes.match.table_scene import TableScene
@@ -292,7 +292,7 @@ def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path
     house.speak("en")
     try:
         game = house.open(folder.name)
-        stage = Stage(house.theme, house.words, (640, 400))
+        stage = GameLoop(house.theme, house.words, (640, 400))
         menu = MenuScene(house, lambda house, sitting: TableScene(house, sitting))
         stage.open(menu)
         assert game.rules is not None
@@ -327,8 +327,8 @@ ERRORS = (
     "return 7",
 )
 FUNCTIONS = (
-    "actors apply asked candidates climax deal gauge notes objection offers onward out outcome "
-    "pack partners places records story stray tip unfit worth"
+    "actors apply asked candidates climax deal gauge notes objection offers onward "
+    "out outcome pack partners places records story stray tip unfit worth"
 ).split()
 GRID = [
     pytest.param(name, line, id=f"{name}-{line}", marks=[pytest.mark.long] * (number != nth))

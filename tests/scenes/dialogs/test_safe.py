@@ -11,7 +11,7 @@ from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.safe import SafeHouse, left_out
 from table.app.starts import Start
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.i18n.words import Words, languages
 from table.players.guest import FILE
 from table.scenes.menu.menu import MenuScene
@@ -76,7 +76,7 @@ def test_the_first_press_is_heard(home: Path, monkeypatch: pytest.MonkeyPatch) -
     """Also where the window comes up without the keys, and the press gives it these; of a usual
     window the player's system decides that."""
     heard: list[str | None] = []
-    monkeypatch.setattr(Stage, "run", lambda stage: heard.append(os.environ.get(CLICK)))
+    monkeypatch.setattr(GameLoop, "run", lambda stage: heard.append(os.environ.get(CLICK)))
     for safe in (False, True):
         monkeypatch.setenv(CLICK, "")
         monkeypatch.delenv(CLICK)
@@ -153,7 +153,7 @@ def test_the_menu_says_what_is_left_out(home: Path, safe: SafeHouse, tongue: str
 def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
     """At a table as it was last laid, or in a game that waits."""
     store, guests = Store(home / "elsewhere"), "players from files"
-    words = Words.spoken("en")
+    words = Words.load("en")
     assert guests not in words.tell(left_out(store))
     store.save_settings(Settings(setups={GAME: Setup([Sitter("Bot", "bot")])}))
     assert guests not in words.tell(left_out(store))

@@ -9,7 +9,7 @@ import pytest
 import table
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
@@ -64,11 +64,11 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
 
     seen: list[object] = []
 
-    def run(stage: Stage) -> None:
+    def run(stage: GameLoop) -> None:
         seen.append(stage.top)
 
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setattr(Stage, "run", run)
+    monkeypatch.setattr(GameLoop, "run", run)
     assert open_window(GAME, sitters, {"play_again": True}, "77") == 0
     [table] = seen
     assert isinstance(table, Felt)
@@ -85,13 +85,13 @@ def test_a_file_changed_while_it_was_played_is_told_on_closing(
     """Where the window is closed before the next choice nobody sees a page any more."""
     from table.window import open_window
 
-    def run(stage: Stage) -> None:
+    def run(stage: GameLoop) -> None:
         assert isinstance(stage.top, Felt)
         path = stage.top.sitting.journal.path
         path.write_bytes(path.read_bytes().replace(b"dealt", b"daelt"))
 
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setattr(Stage, "run", run)
+    monkeypatch.setattr(GameLoop, "run", run)
     assert open_window(GAME) == 0
     assert "was changed from outside" in capsys.readouterr().err
     assert [one.choices for one in Store(tmp_path).unfinished()] == [0]
@@ -108,7 +108,7 @@ def test_folders_that_nobody_may_look_into_are_told(
 
     seen: list[str] = []
 
-    def run(stage: Stage) -> None:
+    def run(stage: GameLoop) -> None:
         menu = stage.stack[0]
         assert isinstance(menu, MenuScene) and not menu.waiting
         seen.extend(map(str, menu.house.notices))
@@ -116,7 +116,7 @@ def test_folders_that_nobody_may_look_into_are_told(
 
     home = tmp_path / ("x" * 300)
     monkeypatch.setenv("CARDTABLE_HOME", str(home))
-    monkeypatch.setattr(Stage, "run", run)
+    monkeypatch.setattr(GameLoop, "run", run)
     assert open_window(safe=safe) == 0
     assert safe or (seen and all(str(home) in said for said in seen))
 

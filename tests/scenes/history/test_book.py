@@ -13,7 +13,7 @@ from table.i18n.words import languages
 from table.scenes.history.book import TABS, BookScene
 from table.scenes.history.book_person import PersonScene
 from table.widgets import Label
-from table.widgets.chart import MOST, Lines
+from table.widgets.chart import MOST, LineChart
 from table.widgets.ledger import Bar, Ledger
 from tests.app.albums import played, sat
 from tests.pilot import SIZES, Pilot
@@ -81,7 +81,7 @@ def test_every_page_is_drawn_at_every_size(full: House, language: str, size: tup
         pilot.click(f"tab:{tab}")
         assert scene.tab == tab
         for one in pilot.top.form.widgets:
-            if isinstance(one, (Ledger, Lines)):
+            if isinstance(one, (Ledger, LineChart)):
                 x, y, w, h = one.area
                 assert x >= 28 and y >= 128 and x + w <= 996 and y + h <= 568
     scene.person(scene.ask(lambda db: "name:anna"))
@@ -148,7 +148,7 @@ def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: Hous
     book(pilot)
     pilot.click("tab:year")
     chart = pilot.widget("chart")
-    assert isinstance(chart, Lines) and len(chart.lines) == MOST < len(FAMILY)
+    assert isinstance(chart, LineChart) and len(chart.lines) == MOST < len(FAMILY)
     assert "2 more" in pilot.said("more")
     middles = sorted(y for _, y in chart.names())
     assert len(middles) == MOST
@@ -231,7 +231,7 @@ def test_the_book_is_opened_only_when_it_is_asked_for(pilot: Pilot, full: House)
     assert not full.store.book_path.exists()
     scene = book(pilot)
     assert full.store.book_path.exists()
-    assert scene.leaving() and scene.book.left == 0
+    assert scene.try_leave() and scene.book.left == 0
     records = "SELECT count(*) FROM journals"
     with closing(sqlite3.connect(full.store.book_path)) as db:
         assert db.execute(records).fetchone() == (1,)

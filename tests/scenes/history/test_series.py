@@ -8,7 +8,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.programmes import begin, risen, sit_down
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.programme import ProgrammeScene
 from table.scenes.history.tonight import TonightScene
@@ -165,7 +165,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
         pilot.open(scene)
         done, sheet = running.programme.done[0], pilot.widget("sheet")
         assert isinstance(sheet, Ledger) and scene.short == short
-        facts = {"place": done.places[0], "n": in_parts(done.halves[0], 2)}
+        facts = {"place": done.places[0], "n": in_fractions(done.halves[0], 2)}
         full, figures = say("series.got", **facts), say("series.got.short", **facts)
         assert (figures if short else full) in sheet.rows[0]
         assert (full in text(pilot, "rule")) == (figures in text(pilot, "rule")) == short

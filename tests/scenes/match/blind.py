@@ -13,8 +13,8 @@ import pygame
 
 from rules.kit.state import Value
 from table.app.voiced import Voiced
-from table.audio.speech.voice import Written
-from table.scenes.dialogs.herald import Herald
+from table.audio.speech.voice import FileVoice
+from table.scenes.dialogs.page_announcer import PageAnnouncer
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
@@ -46,8 +46,8 @@ def listening(pilot: Pilot, path: Path, much: str = "all") -> Ears:
     """Let everything at this window be written down there."""
     house = pilot.house
     house.settings.voice = much  # type: ignore[assignment]
-    house.voice = Voiced(lambda: Written(path), lambda: house.settings)
-    pilot.app.herald = Herald(house)
+    house.voice = Voiced(lambda: FileVoice(path), lambda: house.settings)
+    pilot.app.announcer = PageAnnouncer(house)
     return Ears(path)
 
 

@@ -54,7 +54,7 @@ def test_it_is_spoken_in_the_language_of_the_house(language: str, tmp_path: Path
     with Pilot(tmp_path, SMALL, 4.0, linger=0.0) as pilot:
         pilot.house.settings.language = language
         pilot.house.speak(language)
-        pilot.app.dress(words=pilot.house.words)
+        pilot.app.restyle(words=pilot.house.words)
         blind = sit_blind(pilot, path, "tunk", "Anna,bot,bot", "7")
         turn = pilot.house.words.say("spoken.turn", name="Anna", what="").strip()
         blind.until(turn)

@@ -125,7 +125,7 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     """Picking says how many are picked, F4 which; no key that walks changes that, and whatever puts
     a card back says which one, and what is picked still."""
     controls = hand_asked_for(pilot, ears)
-    say, written = pilot.house.words.say, pilot.scene.words.written
+    say, written = pilot.house.words.say, pilot.scene.words.as_text
     for key in (pygame.K_RIGHT, pygame.K_SPACE) * 3:
         pilot.key(key)
         pilot.wait()

@@ -114,7 +114,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     before = pilot.scene.screen.hints
     before.ask(pilot.scene.controls)
     pilot.until(lambda: before.shown_for(pilot.scene.controls))
-    pilot.scene.returned(Wishes((Wish(0, Sitter("Ösp")),)))
+    pilot.scene.resume(Wishes((Wish(0, Sitter("Ösp")),)))
     pilot.wait()
     for hints in (before, pilot.scene.screen.hints):
         assert hints.advice is None and not hints.thinking

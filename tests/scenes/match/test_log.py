@@ -12,7 +12,7 @@ from rules.kit.remarks import candidates
 from table.app.furnished import AT_ONCE
 from table.felt.log_panel import BAR
 from table.felt.typeset import line_width
-from table.i18n.phrases import named
+from table.i18n.phrases import mentions
 from table.players.roster import roster
 from table.session.chronicle import Chronicle
 from table.session.open_game import parts
@@ -34,12 +34,12 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     leaf = log._leaf
     assert leaf is not None
     discarded = scene.showing.view.zones["discard"][-1]
-    row = next(row for row in leaf.rows if row.told and discarded in named(row.told.why)[0])
+    row = next(row for row in leaf.rows if row.told and discarded in mentions(row.told.why)[0])
     down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
     assert ("leaf", pilot.spot(discarded.name)) in scene.showing.canvas.items
-    seats = named(row.told.why)[1]
+    seats = mentions(row.told.why)[1]
     assert seats and all(("leaf", seat) in scene.showing.canvas.items for seat in seats)
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))
@@ -100,7 +100,9 @@ def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
     knowing = {}
     for audience in (None, first, second):
         entries = chronicle.entries(audience)
-        cards = {one.name for entry in entries for told in entry.told for one in named(told.why)[0]}
+        cards = {
+            one.name for entry in entries for told in entry.told for one in mentions(told.why)[0]
+        }
         knowing[audience] = drawn in cards
     assert knowing == {None: False, first: True, second: False}
     assert pilot.scene.log.audience == first
@@ -146,12 +148,12 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
     of it is there."""
     with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.house.settings.large = large
-        pilot.app.dress(pilot.house.theme)
+        pilot.app.restyle(pilot.house.theme)
         pilot.at_turn("Anna,bot,bot")
         pilot.key(pygame.K_l)
         pilot.wait(0.5)
         leaf = pilot.scene.log._leaf
-        room, said = leaf.wide - round(leaf.px * BAR) - 2 * leaf.pad, ""
+        room, said = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad, ""
         for row in leaf.rows:
             for line in row.lines:
                 assert line_width(line, row.style, leaf.px) <= room

@@ -178,7 +178,7 @@ def test_sentences_at_the_table_know_who_sits_there(home: Path) -> None:
         spoken = []
         for tongue in languages():
             pilot.house.speak(tongue)
-            pilot.app.dress(pilot.house.theme, pilot.house.words)
+            pilot.app.restyle(pilot.house.theme, pilot.house.words)
             for words in (scene.words, scene.showing.looks.words):
                 spoken.append(words.say("names.and", names="seat.0", last="seat.2"))
         assert spoken[:2] == ["Anna and Ösp"] * 2

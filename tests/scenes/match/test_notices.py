@@ -18,7 +18,7 @@ from table.scenes.coach.anchors import sentence_rects
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
-from table.theme.theme import enlarged
+from table.theme.theme import larger_print
 from table.widgets import Form
 from table.widgets.tooltip import Tooltip
 from tests.sampling import drawn
@@ -52,7 +52,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
             pilot.house.speak(tongue)
             for key in ("undo.done", "undo.done.seen", "undo.done.again"):
                 paper = notice_picture(pilot.house.words.say(key), pilot.house.theme, size)
-                rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
+                rect = paper.get_rect(topleft=scene.notice_position(paper.get_size()))
                 assert pygame.Rect(0, 0, *size).contains(rect)
                 assert rect.collidelist(kept) < 0, f"{tongue}: {key}"
 
@@ -68,7 +68,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
     in other lines or smaller; and who says something afterwards says it beside the notice."""
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
         pilot.house.settings.large = 150
-        pilot.app.dress(pilot.house.theme)
+        pilot.app.restyle(pilot.house.theme)
         pilot.at_turn(",".join(["Anna", *["bot"] * (FULL.get(game, 3) - 1)]), game=game)
         showing = pilot.scene.showing
         assert showing.table is not None and showing.looks.theme.large == 1.5
@@ -81,7 +81,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
             showing.canvas.put("talk", said)
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
-        notice = pilot.app.noticed
+        notice = pilot.app.notice_rect
         assert notice is not None and pygame.Rect(0, 0, *size).contains(notice)
         assert notice.collidelist(sentence_rects(showing)) < 0
         if said is not None:
@@ -96,7 +96,7 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: flo
     """It lies whole in the window, and nowhere would any shape of it hide less; where the page has
     room for it, it hides nothing."""
     with Pilot(tmp_path, (1024, 640)) as pilot:
-        pilot.app.dress(enlarged(pilot.house.theme, large))
+        pilot.app.restyle(larger_print(pilot.house.theme, large))
         rules = HowToScene(pilot.house, pilot.house.open("punk"), None)
         pages = [pilot.menu, SettingsScene(pilot.house), rules]
         for page in pages:
@@ -105,16 +105,16 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: flo
             pilot.wait()
             pilot.app.notice(pilot.house.words.say("safe.unkept"))
             pilot.wait()
-            notice = pilot.app.noticed
+            notice = pilot.app.notice_rect
             assert notice is not None and pygame.Rect(0, 0, 1024, 640).contains(notice)
-            least = page.hidden_by(notice)
+            least = page.hidden_area(notice)
             for paper in notice_pictures(
-                pilot.house.words.say("safe.unkept"), page.worn, (1024, 640)
+                pilot.house.words.say("safe.unkept"), page.effective_theme, (1024, 640)
             ):
                 for y in range(0, 640 - paper.get_height(), 20):
                     there = paper.get_rect(midtop=(512, y))
-                    assert least <= page.hidden_by(there) + 12 * notice.w
-        assert not rules.hidden_by(notice)
+                    assert least <= page.hidden_area(there) + 12 * notice.w
+        assert not rules.hidden_area(notice)
 
 
 @pytest.mark.parametrize("large", [1.0, 1.5])
@@ -124,16 +124,16 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
     """It has been laid over the table, and a curtain with two buttons comes: it covers none of
     them."""
     with Pilot(tmp_path, (1024, 640), speed=AT_ONCE) as pilot:
-        pilot.app.dress(enlarged(pilot.house.theme, large))
+        pilot.app.restyle(larger_print(pilot.house.theme, large))
         pilot.at_turn("Anna,bot,bot", game="tunk")
-        pilot.scene.notice_at = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
+        pilot.scene.notice_position = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
         curtain = CurtainScene("Anna", face="fox", back=Tooltip("Undo", ()))
         pilot.app.open(curtain)
-        before = pilot.app.noticed
+        before = pilot.app.notice_rect
         pilot.wait()
-        assert pilot.app.noticed.collidelist(curtain.form.button_rects()) < 0
+        assert pilot.app.notice_rect.collidelist(curtain.form.button_rects()) < 0
         assert before.collidelist(curtain.form.button_rects()) >= 0  # as it would, if it stayed
 
 
@@ -143,12 +143,12 @@ def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) 
         pilot.at_turn("Anna,bot,bot", game="tunk")
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
-        showing, before = pilot.scene.showing, pilot.app.noticed
+        showing, before = pilot.scene.showing, pilot.app.notice_rect
         assert before is not None
         words = pygame.Surface(before.size)
         showing.canvas.put("advice", item(1, (words, before.topleft, 0)))
         pilot.app.frame(pilot.now)
-        assert pilot.app.noticed is not None and not pilot.app.noticed.colliderect(before)
+        assert pilot.app.notice_rect is not None and not pilot.app.notice_rect.colliderect(before)
 
 
 def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
@@ -163,7 +163,7 @@ def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
         return written(form)
 
     with Pilot(tmp_path, (1024, 640)) as pilot:
-        pilot.app.dress(enlarged(pilot.house.theme, 1.5))
+        pilot.app.restyle(larger_print(pilot.house.theme, 1.5))
         pilot.app.open(SettingsScene(pilot.house))
         pilot.wait()
         monkeypatch.setattr(Form, "text_rects", counted)

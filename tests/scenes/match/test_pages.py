@@ -66,11 +66,13 @@ def by_keys(pilot: Pilot, page: Page) -> None:
 
 def by_switches(pilot: Pilot, page: Page) -> None:
     """Every widget is among what a frame goes over, and the furthest is not far."""
-    found = {stop.key for stop in stops(page.reached())}
+    found = {stop.key for stop in stops(page.switch_targets())}
     found |= {key[0] for key in found if isinstance(key, tuple)}
     order = {stop.name or page.form.widgets.index(stop) for stop in page.form.stops()}
     assert order <= found, f"{type(page).__name__}: {order - found}"
-    far = max((depth(page.reached(), stop.key) for stop in stops(page.reached())), default=0)
+    far = max(
+        (depth(page.switch_targets(), stop.key) for stop in stops(page.switch_targets())), default=0
+    )
     assert far <= MANY, f"{type(page).__name__}: {far} presses"
 
 
@@ -256,7 +258,7 @@ def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
     pilot.house.settings.switches = "one"
     page.all_was()
     assert pilot.app.switches.kind == pilot.house.settings.switches == "off"
-    assert not pilot.app.still
+    assert not pilot.app.reduced_motion
     page.form.set_focus(page.form.find("motion"))
     pilot.key(pygame.K_SPACE)
-    assert pilot.app.still
+    assert pilot.app.reduced_motion

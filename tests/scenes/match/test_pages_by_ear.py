@@ -32,7 +32,7 @@ from table.scenes.setup.evening_setup import EveningSetupScene
 from table.scenes.setup.programme_setup import ProgrammeSetupScene
 from table.scenes.setup.seats import SeatsScene
 from table.widgets import RichText
-from table.widgets.markup import parsed
+from table.widgets.markup import parse
 from tests.scenes.match.blind import Ears, listening
 from tests.table_pilot import Pilot
 from tests.tables import play_on
@@ -200,7 +200,7 @@ def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> No
     page = pilot.app.top
     assert isinstance(page, HowToScene)
     page.form.by_keys = True
-    headings = {f"{one.spans[0].text}." for one in parsed(page.page()) if one.level > 1}
+    headings = {f"{one.spans[0].text}." for one in parse(page.page()) if one.level > 1}
     parts, told = [], heard
     while "the last; " not in told:
         said, _, part = told.rpartition(" Part ")
@@ -304,7 +304,7 @@ def test_the_rules_are_read_line_by_line(pilot: Pilot, home: Path) -> None:
     scene.form.by_keys = True
     pilot.wait()
     first = scene.reading.spoken_lines()
-    headings = [one.spans[0].text for one in parsed(scene.page()) if one.level == 2]
+    headings = [one.spans[0].text for one in parse(scene.page()) if one.level == 2]
     assert f"{headings[0]}." in first
     ears.fresh()
     pilot.key(pygame.K_DOWN)

@@ -108,7 +108,7 @@ def test_between_two_people_lies_what_the_room_sees_as_the_house_has_it(home: Pa
                 key: one.rect for key, one in laid.items()
             }
             surface = pygame.Surface(pilot.app.size)
-            pilot.scene.stale = True
+            pilot.scene.dirty = True
             pilot.scene.draw(surface)
             beside = beside_the_table(pilot)
             seen = pygame.image.tobytes(surface, "RGB")
@@ -213,6 +213,6 @@ def test_another_taste_is_taken_on_at_once(home: Path) -> None:
         pilot.until_turn()
         changed = msgspec.structs.replace(anna, language="xx", large=100)
         pilot.house.people.change(changed)
-        pilot.app.dress()
+        pilot.app.restyle()
         pilot.wait()
         assert worn(pilot) == (FALLBACK, 1.0, "classic", False)

@@ -27,7 +27,7 @@ TWO = "Anna,Björn"
 def band(pilot: Pilot) -> list[str]:
     """What stands in the band, in words."""
     words = pilot.scene.words
-    return ["".join(map(words.written, one.pieces)) for one in pilot.scene.saying.sentences()]
+    return ["".join(map(words.as_text, one.pieces)) for one in pilot.scene.saying.sentences()]
 
 
 def at_the_turn_of(pilot: Pilot, seat: int) -> None:
@@ -89,7 +89,7 @@ def test_a_turn_is_not_kept_waiting(pilot: Pilot) -> None:
 def test_two_sentences_of_one_step_follow_one_another() -> None:
     """Each has the band to itself, in full size, for as long as it takes to read; the last stays.
     Whose turn it is need not wait for that, and sees them all the same."""
-    words = Words.spoken("en", [game("tunk").folder]).at(["Anna", "Björn"])
+    words = Words.load("en", [game("tunk").folder]).with_names(["Anna", "Björn"])
     both = [Told(why("drops", who="seat.0", count=9)), Told(why("tunks", who="seat.1"))]
     for waits in (True, False):
         saying = BannerQueue(words)
@@ -228,5 +228,5 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
             note = scene.showing.looks.words.say("note.out", who="seat.0")
             assert note == ("you are out!" if told.startswith("You") else "is out!")
             assert scene.showing.looks.words.say("note.out", who="seat.1") == "is out!"
-            log = screen.log.words.at([sitter.name for sitter in pilot.match.sitters])
+            log = screen.log.words.with_names([sitter.name for sitter in pilot.match.sitters])
             assert log.say("story.goes_out", **facts).startswith("Anna is out")

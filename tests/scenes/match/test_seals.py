@@ -22,7 +22,7 @@ from table.panels.seal_rows import SealRows
 from table.session.seals import GOES_ON, Looked, revealed
 from table.theme.theme import Theme
 from table.widgets import Label
-from table.widgets.text import fitted
+from table.widgets.text import fit_text
 from table.widgets.tooltip import RESTS
 from tests.kit.test_match import first_card
 from tests.kit.test_seal import bound
@@ -76,7 +76,7 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
 
     def line(text: str, room: Room, theme: Theme, px: int, **how: str) -> Item:
         if how.get("align") == "left":
-            wrote.append(fitted(text, "strong", px, rect_of(room).w)[0])
+            wrote.append(fit_text(text, "strong", px, rect_of(room).w)[0])
         return line_item(text, room, theme, px, **how)  # type: ignore[arg-type]
 
     monkeypatch.setattr("table.felt.head.line_item", line)
@@ -86,7 +86,7 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
     pilot.until_turn()
     for language in languages():
         pilot.house.speak(language)
-        pilot.app.dress(pilot.house.theme, pilot.house.words)
+        pilot.app.restyle(pilot.house.theme, pilot.house.words)
         for size in ((640, 400), (1024, 640), (1920, 1080), (800, 1000)):
             pilot.resize(size)
             text = pilot.house.words.say("play.sealed", seal=at_the_head(pilot))

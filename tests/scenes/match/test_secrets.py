@@ -60,7 +60,7 @@ def test_behind_the_curtain_lies_what_the_room_may_see(home: Path) -> None:
                 met.append(pilot.match.state.phase)
                 scene = pilot.scene
                 beneath = pygame.Surface(pilot.app.size)
-                scene.stale = True
+                scene.dirty = True
                 scene.draw(beneath)
                 menu = beside_the_table(pilot)
                 seen = pygame.image.tobytes(beneath, "RGB")
@@ -103,7 +103,7 @@ def test_a_pause_shows_no_hand_at_a_table_of_several(home: Path) -> None:
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
         beneath = pygame.Surface(pilot.app.size)
-        pilot.scene.stale = True
+        pilot.scene.dirty = True
         pilot.scene.draw(beneath)
         menu = beside_the_table(pilot)
         seen = pygame.image.tobytes(beneath, "RGB")

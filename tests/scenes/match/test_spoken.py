@@ -22,7 +22,7 @@ class Deaf:
     def say(self, text: str, language: str, urgent: bool = False) -> None:
         raise AssertionError("a dead voice is not asked")
 
-    def hush(self, urgent: bool = False) -> None:
+    def cancel(self, urgent: bool = False) -> None:
         """Nothing is said anyhow."""
 
     def close(self) -> None:
@@ -32,7 +32,7 @@ class Deaf:
 def cards_of(pilot: Pilot, seat: int) -> list[str]:
     """A seat's cards as they are said."""
     words = pilot.scene.words
-    return [words.written(one) for one in pilot.match.state.zones[f"hand:{seat}"]]
+    return [words.as_text(one) for one in pilot.match.state.zones[f"hand:{seat}"]]
 
 
 def tells(lines: list[str], cards: list[str]) -> bool:
@@ -189,7 +189,7 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, home: Path) -> None:
     pilot.key(TABLE)
     (told,) = ears.fresh()
     view, words = pilot.match.view(None), pilot.scene.words
-    assert words.written(view.zones["trump"][0]) in told
+    assert words.as_text(view.zones["trump"][0]) in told
     assert f"Hand, Anna: {len(view.zones['hand:0'])} cards" in told
     assert f"The ace’s pool: {view.tallies['pool:ace']}" in told
     assert "Chips, Anna:" in told

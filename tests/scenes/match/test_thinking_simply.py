@@ -77,7 +77,7 @@ def test_the_head_says_so_until_processes_are_back(pilot: Pilot) -> None:
     workers = pilot.house.workers
     assert isinstance(workers, Workers)
     pilot.until(lambda: workers.simply and said(pilot))
-    notices = {Words.spoken(one).say("play.simply.why") for one in languages()}
+    notices = {Words.load(one).say("play.simply.why") for one in languages()}
     assert pilot.app._notice and pilot.app._notice[0] in notices
     workers.simply = False
     before = pilot.match.step
@@ -85,7 +85,7 @@ def test_the_head_says_so_until_processes_are_back(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.match.step > before and not said(pilot))
     pilot.thinkers.simply = True
     pilot.until(lambda: said(pilot))
-    told = {Words.spoken(one).say("play.simply") for one in languages()}
+    told = {Words.load(one).say("play.simply") for one in languages()}
     assert {"Computers think simply for now", "Tölvurnar spila einfalt í bili"} <= told
     assert len(told) == len(languages())
     workers.close()

@@ -60,7 +60,7 @@ def test_what_lay_open_stays_open_and_it_is_said(home: Path) -> None:
     what turned up nobody's cards is told no such thing. No notice lies on the table's buttons."""
     with Pilot(home, linger=0) as pilot:
         scene = pilot.at_turn("Anna,bot,bot", game="tunk")
-        paper = pygame.Rect(pilot.app.top.notice_at((400, 60)), (400, 60))
+        paper = pygame.Rect(pilot.app.top.notice_position((400, 60)), (400, 60))
         assert not paper.colliderect(scene.toolbar.rect("menu"))
         pilot.scene.controls.made(Move("drop"))
         pilot.until(lambda: pilot.scene.highlights.staying)

@@ -11,7 +11,7 @@ from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House
 from table.app.programmes import begin, sit_down, take_up
-from table.i18n.phrases import in_parts
+from table.i18n.phrases import in_fractions
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.menu.tiles import GameTile, WaitingGame
@@ -58,7 +58,7 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
                 pass
             sitting.rows.follow(match)
             for total in sitting.rows.rows[-1].totals:
-                assert str(in_parts(total, sitting.rows.parts)) in card.stands
+                assert str(in_fractions(total, sitting.rows.parts)) in card.stands
     scene.rebuild()
     assert not scene.animating, "what is known is not played back again"
 
@@ -229,7 +229,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     [(_, card)] = scene.paper.cards
     assert card.picture is not None and card.round == ""
     for one, halves in zip(("Anna", "Bella"), programme.totals(), strict=True):
-        assert f"{one} {in_parts(halves, 2)}" in card.stands
+        assert f"{one} {in_fractions(halves, 2)}" in card.stands
     played(house, sit_down(house, take_up(house, running.path)), 4)
     house.store.release(running.path)
     pilot.click("album")

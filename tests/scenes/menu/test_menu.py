@@ -18,7 +18,7 @@ from table.scenes.setup.seats import SeatsScene
 from table.storage.choices import Settings
 from table.storage.store import Store
 from table.widgets import Brush, scale_of
-from table.widgets.text import fitted
+from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
 from tests.sampling import drawn
 
@@ -287,12 +287,12 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
     shown: list[tuple[str, int, int]] = []
 
     def noted(text: str, role: str, px: int, room: int, least: float = 0.8) -> tuple[str, int]:
-        told = fitted(text, role, px, room, least)
+        told = fit_text(text, role, px, room, least)
         if role == "title":
             shown.append((told[0], told[1], px))
         return told
 
-    monkeypatch.setattr("table.widgets.brush.fitted", noted)
+    monkeypatch.setattr("table.widgets.brush.fit_text", noted)
     for number in range(more):
         copied(shelf, f"copy_{number}")
     house = House(store)

@@ -9,7 +9,7 @@ from rules.kit.match import Sitter
 from table.app.house import House
 from table.scenes.menu.tiles import WaitingGame
 from table.scenes.menu.waiting import LARGER, WAITING
-from table.theme.theme import FOLDER, enlarged, load_theme
+from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets import Brush, brush
 from tests.inked import inked
 from tests.pilot import Pilot
@@ -26,7 +26,7 @@ def test_all_that_is_said_of_it_is_larger(monkeypatch: pytest.MonkeyPatch) -> No
     quarter, whole, and on its paper above what puts it away."""
     found = dict[float, dict[str, int]]()
     for large, tall in ((1.0, WAITING), (1.5, WAITING + LARGER)):
-        theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
+        theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
         card = WaitingGame((10, 10, 256, tall), "Tunk", "Anna, Birkir", LINES[0])
         card.round, card.stands, card.due = LINES[1:]
         kept, seen = brush.ink, found.setdefault(large, {})
@@ -53,7 +53,7 @@ def test_a_full_table_that_waits_is_told_of_in_letters_as_large(
     house.leave(sitting.journal)
     found = dict[float, int]()
     for large in (1.0, 1.5):
-        pilot.stage.dress(enlarged(house.theme, large))
+        pilot.stage.restyle(larger_print(house.theme, large))
         menu = pilot.menu()
         assert menu.paper is not None
         ((_, card),) = menu.paper.cards
@@ -73,7 +73,7 @@ def test_the_buttons_at_the_foot_are_written_alike(
     another in large ones."""
     house.speak(tongue)
     for large in (1.0, 1.5):
-        pilot.stage.dress(enlarged(house.theme, large), house.words)
+        pilot.stage.restyle(larger_print(house.theme, large), house.words)
         menu = pilot.menu()
         names = ("settings", "people", "howto", "album", "book", "evening")
         buttons = [menu.form.find(name) for name in names]

@@ -13,7 +13,7 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings import SettingsScene
-from table.theme.theme import enlarged
+from table.theme.theme import larger_print
 from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink
 from table.widgets.tooltip import Tooltip
@@ -124,7 +124,7 @@ def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, l
     for tongue in ("en", "is", "da"):
         house.speak(tongue)
         stage = Pilot(house, size).stage
-        looks = partial(enlarged, house.theme, large)
+        looks = partial(larger_print, house.theme, large)
         for name in ("Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24):
             for why, face, note in product(("asked", "first"), ("fox", ""), ("", "Hm?")):
                 scene = CurtainScene(name, why, note, face=face, looks=looks)

@@ -8,7 +8,7 @@ from table.i18n.rules_page import GLOSSARY, word_anchor
 from table.panels.sheet import HEAD
 from table.scenes.overlays.howto import HowToScene, contents_of
 from table.scenes.setup.seats import SeatsScene
-from table.widgets.markup import parsed
+from table.widgets.markup import parse
 from tests.panels.test_scores import opened
 from tests.pilot import SIZES, Pilot
 from tests.sampling import drawn
@@ -28,7 +28,7 @@ def test_the_page_ends_in_its_words(house: House, name: str, tongue: str) -> Non
     pilot = Pilot(house, SIZES[0])
     scene = HowToScene(house, house.open(name), None)
     pilot.open(scene)
-    glossary, blocks = scene.game.words.glossary, parsed(scene.page())
+    glossary, blocks = scene.game.words.glossary, parse(scene.page())
     assert [one.anchor for one in blocks if one.level == 2][-1] == GLOSSARY
     assert f"#{GLOSSARY}" in contents_of(scene.page()).replace("go:", "#")
     entries = {word_anchor(key) for key in glossary.terms}
@@ -66,4 +66,4 @@ def test_words_are_explained_beside_house_rules(house: House) -> None:
     met = {key for widget in form.widgets for _, key in widget.terms}
     assert {"drop", "count", "stock"} <= met
     choice = form.find("option:drop_tie")
-    assert choice.told((choice.area[0] + 1, choice.area[1] + 1))[0] == choice.tip
+    assert choice.tooltip_at((choice.area[0] + 1, choice.area[1] + 1))[0] == choice.tooltip

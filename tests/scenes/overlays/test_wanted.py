@@ -16,7 +16,7 @@ from table.session.comings import Wish, grant, mark_told, sat_told, then
 from table.stats.people import identity
 from table.stats.strength import Alone, alone
 from table.storage.family import open_book
-from table.theme.theme import enlarged
+from table.theme.theme import larger_print
 from table.widgets import Panel
 from tests.pilot import Pilot, play
 
@@ -172,7 +172,7 @@ def test_that_nothing_was_changed_is_told_beside_what_the_pause_says(
     """In every print, of a match that was made even and of another: no line and no button of the
     page, nor its title, is covered."""
     house.speak(tongue)
-    theme = enlarged(house.theme, large)
+    theme = larger_print(house.theme, large)
     pilot.stage.theme = theme
     for handicap in (None, Handicap(0, (0, 20))):
         sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=handicap)
@@ -183,7 +183,7 @@ def test_that_nothing_was_changed_is_told_beside_what_the_pause_says(
 
 
 def _lies_free(scene: PauseScene, paper: pygame.Surface) -> None:
-    rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
+    rect = paper.get_rect(topleft=scene.notice_position(paper.get_size()))
     assert pygame.Rect(0, 0, *scene.app.size).contains(rect)
     shown = [scene.form.visible_rect(one.name) for one in scene.form.widgets if one.name]
     (panel,) = (one for one in scene.form.widgets if isinstance(one, Panel))

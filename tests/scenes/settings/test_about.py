@@ -128,7 +128,7 @@ def test_the_latest_news_are_those_of_this_version() -> None:
 @pytest.mark.parametrize("tongue", languages())
 def test_news_are_told_in_every_language(tongue: str) -> None:
     """English says what stands in the file, word by word; the others say as many lines."""
-    words = Words.spoken(tongue)
+    words = Words.load(tongue)
     for one in releases():
         for number, english in enumerate(one.lines, 1):
             said = words.say(f"news.{one.version}.{number}")
@@ -141,10 +141,10 @@ def test_what_no_language_says_is_told_in_english(tmp_path: Path) -> None:
     """A line of the file that nobody has put into words yet stands there as it is."""
     path = tmp_path / "CHANGELOG.md"
     path.write_text("# x\n\n## 9.9, 3 May 2031\n\n- Something odd.\n", "utf-8")
-    told = news_page(Words.spoken("is"), releases(path))
+    told = news_page(Words.load("is"), releases(path))
     assert "Something odd." in told and "9.9" in told and "2031" in told
     assert releases(tmp_path / "nothing.md") == []
-    assert news_page(Words.spoken("en"), []) == Words.spoken("en").say("about.news.none")
+    assert news_page(Words.load("en"), []) == Words.load("en").say("about.news.none")
 
 
 def test_a_first_start_tells_of_nothing_new(store: Store) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.house import House
+from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
-from table.engine.stage import Stage
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings import SettingsScene
@@ -42,7 +42,7 @@ def written(
     house.settings.large = large  # type: ignore[assignment]
     house.settings.language = "en"
     house.speak("en")
-    stage = Stage(house.theme, house.words, size)
+    stage = GameLoop(house.theme, house.words, size)
     with seen.context() as patch:
         for room in (brush, rich):
             kept = room.ink

@@ -8,9 +8,9 @@ import pytest
 from table.app.furnished import SPEEDS
 from table.app.house import House
 from table.audio.speech.voice import VARIABLE
-from table.i18n.search import holds
+from table.i18n.search import matches
 from table.i18n.words import languages
-from table.scenes.dialogs.herald import label_of
+from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.settings.settings import SettingsScene
 from table.scenes.settings.settings_list import SETTINGS
 from table.storage.choices import Settings
@@ -50,7 +50,7 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot, house: House):
     goes."""
     house.speak("is")
     scene = pilot.open(SettingsScene(house))
-    pilot.stage.dress(words=house.words)
+    pilot.stage.restyle(words=house.words)
     pilot.click("find")
     for typed, left in (
         ("HLJOD", {"volume"}),  # its label: Hljóð
@@ -89,7 +89,7 @@ def test_another_language_leaves_what_was_found(pilot: Pilot, house: House):
     """Whoever looked in one language, and chose another there, still sees what was found."""
     house.speak("da")
     scene = pilot.open(SettingsScene(house))
-    pilot.stage.dress(words=house.words)
+    pilot.stage.restyle(words=house.words)
     scene.find("sprog")
     before = found(pilot)
     assert "language" in before
@@ -116,7 +116,7 @@ def test_every_setting_is_found_by_all_that_is_written_of_it(house: House, setti
     for language in languages():
         house.speak(language)
         for text in setting.texts(house, house.words):
-            assert holds(setting.texts(house, house.words), text.upper()), (language, text)
+            assert matches(setting.texts(house, house.words), text.upper()), (language, text)
     assert house.words.has(f"settings.{setting.name}.line"), "what it means is written there"
 
 
@@ -166,7 +166,7 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, house: House, languag
     for and the value it goes back to: no two of them say the same."""
     house.speak(language)
     scene = pilot.open(SettingsScene(house))
-    pilot.stage.dress(words=house.words)
+    pilot.stage.restyle(words=house.words)
     say, told = house.words.say, set[str]()
     for one in SETTINGS:
         for kind, value in (("was", scene.was[one.name]), ("usual", one.usual)):

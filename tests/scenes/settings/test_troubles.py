@@ -10,7 +10,7 @@ from table.app.crash import written_down
 from table.app.house import House
 from table.app.safe import SafeHouse
 from table.app.starts import Start
-from table.engine.stage import Stage
+from table.engine.game_loop import GameLoop
 from table.files.version import version
 from table.scenes.settings.troubles import TroublesScene
 from table.storage.seen import troubles, untold
@@ -170,7 +170,7 @@ def test_the_window_opens_again_in_safe_mode(
     fail(house, "on purpose")
     houses = []
 
-    def run(stage: Stage) -> None:
+    def run(stage: GameLoop) -> None:
         menu = stage.stack[0]
         houses.append(menu.house)
         menu.troubles()
@@ -182,7 +182,7 @@ def test_the_window_opens_again_in_safe_mode(
         else:
             assert not page.form.find("safe").enabled
 
-    monkeypatch.setattr(Stage, "run", run)
+    monkeypatch.setattr(GameLoop, "run", run)
     assert table.window.opened(Start(None)) == 0
     assert [type(one) for one in houses] == [House, SafeHouse]
 

@@ -63,7 +63,7 @@ def test_a_notice_leaves_what_the_page_is_called_and_its_way_out(
     page = pilot.open(WhereScene(house))
     scale = pilot.app.scale
     for lines in (1, 4):
-        _, y = page.notice_at((round(600 * scale), round(40 * lines * scale)))
+        _, y = page.notice_position((round(600 * scale), round(40 * lines * scale)))
         foot = page.form.find("done").area[1]
         assert 100 * scale < y and y + 40 * lines * scale <= foot * scale
 

@@ -144,10 +144,10 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, house: House):
     assert "bench" not in pilot.names()
     scene.swap(0, 2)
     house.people.delete(eva)
-    scene.returned(None)
+    scene.resume(None)
     assert keys(scene) == [bjorn.key, anna.key, ""]
     house.people.bring_back(eva)
-    scene.returned(None)
+    scene.resume(None)
     drag(pilot, "token:1", "bench")
     assert keys(scene) == [bjorn.key, "", ""] and scene.sitters[1] == Sitter("")
 

@@ -131,7 +131,7 @@ def test_it_says_why_not(pilot: Pilot, house: House, anna: Sitter):
         wrong = uneven(there)
         assert wrong is not None
         for language in languages():
-            said = Words.spoken(language).tell(wrong)
+            said = Words.load(language).tell(wrong)
             assert said.endswith(".") and "{" not in said
         scene = pilot.open(EvenScene(house, house.open(GAME), there, {}))
         assert "start" not in pilot.names() and pilot.said("said") == house.words.tell(wrong)
@@ -222,7 +222,7 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     pilot.click("back")
     assert pilot.top is seats and seats.laid()[0].key == björn.key
     for language in languages():
-        name = Words.spoken(language).say("seats.someone", seat=1)
+        name = Words.load(language).say("seats.someone", seat=1)
         assert uneven([Sitter(name), *BOTS]).key == "even.nameless"
         person, wrong = house.welcome(name)
         assert person is None and wrong is not None and wrong.key == "people.chair"

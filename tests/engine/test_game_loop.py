@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from table.engine.display import NoDisplay
+from table.engine.game_loop import GameLoop
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.engine.stage import Stage
 from table.i18n.words import Words
 from table.theme.theme import themes
 from table.widgets import Button, Entry, Form
@@ -15,7 +15,7 @@ from tests.widgets.hands import SIZES, THEME
 
 @pytest.fixture
 def stage():
-    stage = Stage(THEME, Words.spoken(), size=(1024, 640))
+    stage = GameLoop(THEME, Words.load(), size=(1024, 640))
     pygame.event.clear()
     yield stage
     if pygame.display.get_init():
@@ -23,11 +23,11 @@ def stage():
 
 
 class Sheet(Page):
-    """A page with one button and one field; `heard` is what came back from above."""
+    """A page with one button and one field; `closed_with` is what came back from above."""
 
     def __init__(self, see_through=False):
         self.see_through = see_through
-        self.heard, self.stays = [], False
+        self.closed_with, self.kept_open = [], False
 
     def build(self):
         form = Form(self.app.theme, self.app.size)
@@ -35,11 +35,11 @@ class Sheet(Page):
         form.add(Entry((400, 400, 200, 50), "x", name="name"))
         return form
 
-    def returned(self, value):
-        self.heard.append(value)
+    def resume(self, value):
+        self.closed_with.append(value)
 
-    def leaving(self):
-        return not self.stays
+    def try_leave(self):
+        return not self.kept_open
 
 
 def post(kind, **facts):
@@ -59,7 +59,7 @@ def test_scene_returns_its_value_to_the_one_beneath(stage):
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         post(kind, button=1, pos=above.form.centre_of("go"))
     stage.frame(0.1)
-    assert stage.stack == [below] and below.heard == ["gone"]
+    assert stage.stack == [below] and below.closed_with == ["gone"]
     press(pygame.K_ESCAPE)
     stage.frame(0.2)
     assert stage.stack == [] and stage.frame(0.3) == []
@@ -136,7 +136,7 @@ def test_dressing_keeps_the_focus(stage):
     press(pygame.K_TAB)
     stage.frame(0.0)
     form = sheet.form
-    stage.dress(theme=themes()["contrast"])
+    stage.restyle(theme=themes()["contrast"])
     assert sheet.form is not form and sheet.form.focus.name == "name"
     assert sheet.form.theme.name == "High contrast"
 
@@ -163,11 +163,11 @@ def test_quit_asks_every_scene(stage):
     below, above = Sheet(), Sheet()
     stage.open(below)
     stage.open(above)
-    below.stays = True
+    below.kept_open = True
     post(pygame.QUIT)
     stage.frame(0.0)
     assert not stage.quitting
-    below.stays = False
+    below.kept_open = False
     post(pygame.QUIT)
     stage.frame(0.1)
     assert stage.quitting
@@ -201,7 +201,7 @@ def test_no_screen_is_said_in_a_sentence(monkeypatch):
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
     with pytest.raises(NoDisplay, match="without a window"):
-        Stage(THEME, Words.spoken())
+        GameLoop(THEME, Words.load())
 
 
 def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew():
@@ -212,7 +212,7 @@ def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew():
         def resize(self, size):
             sizes.append(size)
 
-    stage = Stage(THEME, Words(), (1024, 640))
+    stage = GameLoop(THEME, Words(), (1024, 640))
     stage.open(Watching())
     stage.surface = pygame.display.set_mode((1280, 800))
     pygame.event.clear()

@@ -5,10 +5,10 @@ import pytest
 
 from sprites.fonts import font
 from table.engine import display
-from table.engine.display import FITS, NoDisplay, fits
-from table.engine.notice import SIZES, cramped
+from table.engine.display import FITS, NoDisplay, has_room
+from table.engine.game_loop import GameLoop
+from table.engine.notice import SIZES, draw_too_small
 from table.engine.scene import Scene
-from table.engine.stage import Stage
 from table.i18n.words import Words, languages
 from tests.widgets.hands import THEME
 
@@ -38,13 +38,13 @@ class Witness(Scene):
 
 @pytest.fixture
 def stage():
-    stage = Stage(THEME, Words.spoken(), (1024, 640))
+    stage = GameLoop(THEME, Words.load(), (1024, 640))
     pygame.event.clear()
     yield stage
     pygame.event.clear()
 
 
-def resize(stage: Stage, size, now: float) -> list[pygame.Rect]:
+def resize(stage: GameLoop, size, now: float) -> list[pygame.Rect]:
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
     return stage.frame(now)
 
@@ -54,7 +54,7 @@ def press(key: int) -> None:
 
 
 @pytest.mark.parametrize("size", SMALL)
-def test_no_scene_knows_of_a_window_too_small(stage: Stage, size) -> None:
+def test_no_scene_knows_of_a_window_too_small(stage: GameLoop, size) -> None:
     """It is not laid out for it, hears nothing, draws nothing, and no time passes for it; in a
     larger window it is laid out anew, even at its old size, and goes on."""
     scene = Witness()
@@ -71,7 +71,7 @@ def test_no_scene_knows_of_a_window_too_small(stage: Stage, size) -> None:
     assert scene.times == pytest.approx([10.0, 11.0, 12.0])
 
 
-def test_a_window_too_small_can_be_closed_and_filled(stage: Stage) -> None:
+def test_a_window_too_small_can_be_closed_and_filled(stage: GameLoop) -> None:
     """F11 and closing work where nothing else does, and the line is drawn anew when asked for."""
     stage.open(Witness())
     resize(stage, (5, 5), 1.0)
@@ -90,7 +90,7 @@ def test_a_window_too_small_can_be_closed_and_filled(stage: Stage) -> None:
 
 def test_a_scene_that_opens_while_there_is_no_room_is_laid_out_for_some() -> None:
     """As at a start in a window too small: it gets a size it can be laid out for."""
-    stage = Stage(THEME, Words.spoken(), (5, 5))
+    stage = GameLoop(THEME, Words.load(), (5, 5))
     scene = Witness()
     stage.open(scene)
     stage.frame(0.0)
@@ -100,13 +100,13 @@ def test_a_scene_that_opens_while_there_is_no_room_is_laid_out_for_some() -> Non
 @pytest.mark.parametrize("tongue", languages())
 def test_the_line_fits_into_whatever_there_is(tongue: str) -> None:
     """In every language it stands whole within the window, or only the cloth does."""
-    text = Words.spoken(tongue).say("window.cramped")
+    text = Words.load(tongue).say("window.cramped")
     least = font("strong", SIZES[-1]).get_height() + 4
     told = 0
     for wide in [*range(1, 60, 3), 100, 239, 1000]:
         for high in [*range(1, 60, 7), 149, 1000]:
             surface = pygame.Surface((wide, high))
-            cramped(surface, text, THEME)
+            draw_too_small(surface, text, THEME)
             letters = pygame.mask.from_threshold(surface, THEME.felt, (1, 1, 1, 255))
             letters.invert()
             written = letters.get_bounding_rects()
@@ -116,16 +116,16 @@ def test_the_line_fits_into_whatever_there_is(tongue: str) -> None:
     assert told > 40
 
 
-def test_a_whole_screen_that_cannot_be_had_is_told(stage: Stage, monkeypatch) -> None:
+def test_a_whole_screen_that_cannot_be_had_is_told(stage: GameLoop, monkeypatch) -> None:
     """The window stays, and a line says so."""
-    real, said = display.window, []
+    real, said = display.open_surface, []
 
     def refusing(size, flags=pygame.RESIZABLE):
         if flags & pygame.FULLSCREEN:
             raise NoDisplay("no such mode")
         return real(size, flags)
 
-    monkeypatch.setattr(display, "window", refusing)
+    monkeypatch.setattr(display, "open_surface", refusing)
     monkeypatch.setattr(stage, "notice", said.append)
     stage.open(Witness())
     stage.toggle_fullscreen()
@@ -135,5 +135,5 @@ def test_a_whole_screen_that_cannot_be_had_is_told(stage: Stage, monkeypatch) ->
 
 def test_what_fits() -> None:
     """Both sides count."""
-    assert fits(FITS) and fits((7680, 4320))
-    assert not fits((FITS[0] - 1, 4320)) and not fits((7680, FITS[1] - 1))
+    assert has_room(FITS) and has_room((7680, 4320))
+    assert not has_room((FITS[0] - 1, 4320)) and not has_room((7680, FITS[1] - 1))

@@ -14,8 +14,8 @@ import table.i18n.missing
 import table.i18n.words
 from table.app.house import House
 from table.files.badfile import BadFile
-from table.i18n.locales import FALLBACK, HOME, name_of, tongue_of
-from table.i18n.phrases import day_said, when_said
+from table.i18n.locales import FALLBACK, HOME, load_locale, name_of
+from table.i18n.phrases import day_text, time_text
 from table.i18n.words import Words, languages
 from table.storage.store import Store
 from tests.laws.reading import tree
@@ -49,8 +49,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_numbers_are_written_as_the_language_writes_them(language: str, number: float, said: str):
     """A comma or a point before the tenths, and between thousands from five figures on; a year
     and a score of four figures stand as they are."""
-    assert tongue_of(language).number(number) == said
-    assert Words.spoken(language).say("names.and", names=number, last="").startswith(said + " ")
+    assert load_locale(language).number(number) == said
+    assert Words.load(language).say("names.and", names=number, last="").startswith(said + " ")
 
 
 @pytest.mark.parametrize(
@@ -63,15 +63,15 @@ def test_numbers_are_written_as_the_language_writes_them(language: str, number: 
 )
 def test_dates_are_written_as_the_language_writes_them(language: str, said: list[str]):
     """The day, its month, the year where it is another, and the clock."""
-    words = Words.spoken(language)
-    found = [when_said(words, DAY, date(2026, 3, 1)), day_said(words, DAY, date(2026, 5, 1))]
-    assert [*found, day_said(words, DAY, date(2027, 1, 1))] == said
+    words = Words.load(language)
+    found = [time_text(words, DAY, date(2026, 3, 1)), day_text(words, DAY, date(2026, 5, 1))]
+    assert [*found, day_text(words, DAY, date(2027, 1, 1))] == said
 
 
 def test_yesterday_was_last_year():
     """On New Year's Day, the day before is yesterday and no year is said."""
-    words = Words.spoken()
-    assert day_said(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1)) == "yesterday, 23:00"
+    words = Words.load()
+    assert day_text(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1)) == "yesterday, 23:00"
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_yesterday_was_last_year():
 )  # fmt: skip
 def test_small_numbers_are_said_in_words(language: str, n: int, said: str):
     """In the gender and case that the sentence asks for; in figures above those there are."""
-    assert said in Words.spoken(language).say("reason.too_few", n=n)
+    assert said in Words.load(language).say("reason.too_few", n=n)
 
 
 def test_no_language_is_named_in_the_code():
@@ -138,8 +138,8 @@ def test_a_language_half_done_works(home: Path, tmp_path: Path):
 def test_a_language_without_customs_has_those_of_english(home: Path):
     """Words alone are a language too, called by its letters."""
     (home / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
-    assert name_of("fo") == "fo" and tongue_of("fo") == tongue_of(FALLBACK)
-    assert Words.spoken("fo").say("menu.settings") == "Stillingar"
+    assert name_of("fo") == "fo" and load_locale("fo") == load_locale(FALLBACK)
+    assert Words.load("fo").say("menu.settings") == "Stillingar"
 
 
 @pytest.mark.parametrize(
@@ -164,6 +164,6 @@ def test_a_slip_in_a_languages_customs_is_told(
     assert right in text
     path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(BadFile) as bad:
-        tongue_of("fo")
+        load_locale("fo")
     assert path.name in str(bad.value) and key in bad.value.key and told in str(bad.value)
     assert name_of("fo") == "fo"

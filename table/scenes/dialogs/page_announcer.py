@@ -24,7 +24,7 @@ FEW = 2  # lines that have come into sight: with more a text has been turned on
 HEADING = 30.0  # a title of this size or more is that of its page
 
 
-class Herald:
+class PageAnnouncer:
     """Hears of every frame of one stage. `words` are those of the pages: the house's."""
 
     def __init__(self, house: House) -> None:
@@ -50,7 +50,7 @@ class Herald:
         """A notice is for everybody."""
         self.voice.room(text, self.words.language)
 
-    def hears(self, event: pygame.event.Event) -> str:
+    def voice_command(self, event: pygame.event.Event) -> str:
         """The key that reads the hand turns a voice on that is off, pressed twice."""
         if event.type != pygame.KEYDOWN:
             return ""
@@ -67,7 +67,7 @@ class Herald:
         self.house.save()
         return self.words.say("spoken.on_now")
 
-    def takes(self, event: pygame.event.Event, top: Scene | None) -> bool:
+    def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
         """F1 tells the keys, and pressed again at once does what it does without a voice; F5 says
         on every page which one it is, what is written there, and where one is."""
         if event.type != pygame.KEYDOWN or top is None:
@@ -90,26 +90,29 @@ class Herald:
             return True
         if event.key == ON and isinstance(top, Page) and top.private:
             self._mine = top
-            said = [*page_lines(top.form, True), top.told_aloud(), *self._ways(top)]
+            said = [*page_lines(top.form, True), top.spoken_text(), *self._ways(top)]
             self.voice.asked(sentences(said), language)
             return True
         if event.key == WHERE and isinstance(top, Page):
             met = top.form.current
-            said = [*page_lines(top.form, top.heard or only_read(top.form)), top.told_aloud()]
+            said = [
+                *page_lines(top.form, top.read_at_once or only_read(top.form)),
+                top.spoken_text(),
+            ]
             said += [self._said(top.form, met)] if met and not read_at_once(met) else []
             said += met.tooltip.lines if met and met.tooltip else []
             self._tell(top, sentences(said), True)
             return True
         return False
 
-    def look(self, top: Scene) -> None:
+    def frame_drawn(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""
         if not self.voice.on or not isinstance(top, Page):
             if self._page is not None and self._left and self.voice.follows:
                 self.voice.asked(self.words.say("spoken.back.table"), self.words.language)
             self._page, self._left = None, False
             return
-        if not (self.voice.follows or top.heard):
+        if not (self.voice.follows or top.read_at_once):
             return
         self._read_page(top)
         if self.voice.follows:
@@ -123,7 +126,10 @@ class Herald:
         if fresh:
             self._page, self._read, self._met, self._just = page, (), "", True
             self._explained, self._question = set(), ""
-        lines = (*page_lines(page.form, page.heard or only_read(page.form)), page.told_aloud())
+        lines = (
+            *page_lines(page.form, page.read_at_once or only_read(page.form)),
+            page.spoken_text(),
+        )
         if lines == self._read:
             return
         said = [line for line in lines if line and line not in self._read]
@@ -147,7 +153,7 @@ class Herald:
         if form.focus is None or not self.voice.follows:
             key = "spoken.goes" if any(map(_changes, form.stops())) else "spoken.enter"
             said = [say(key, what=one) for one in meant(form)]
-        return said + [say("spoken.escape", what=page.refuses)] * bool(page.refuses)
+        return said + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
 
     def _may(self, page: Page) -> bool:
         """Whether what one person alone may see there has been asked for."""

@@ -7,9 +7,16 @@ import pygame
 import pytest
 
 from table.engine import display
-from table.engine.display import FinePane, NoDisplay, Pane, _suitable, show_by, stand
+from table.engine.display import (
+    DesktopWindow,
+    HighDpiWindow,
+    NoDisplay,
+    _suitable,
+    choose_acceleration,
+    open_window,
+)
+from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
-from table.engine.stage import Stage
 from table.i18n.words import Words
 from table.widgets.brush import scale_of
 from table.widgets.entry import in_points, set_point_size
@@ -69,7 +76,7 @@ def on_wayland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_point_size(1.0)
 
 
-def pressed(stage: Stage, scene: Witness, pos: tuple[int, int], now: float) -> object:
+def pressed(stage: GameLoop, scene: Witness, pos: tuple[int, int], now: float) -> object:
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
     stage.frame(now)
     return scene.pressed
@@ -79,7 +86,7 @@ def pressed(stage: Stage, scene: Witness, pos: tuple[int, int], now: float) -> o
 def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float) -> None:
     """Scenes are laid out in pixels of the screen, and the pointer is where it points."""
     Fine.wide = wide
-    stage, scene = Stage(THEME, Words.spoken(), (1000, 640)), Witness()
+    stage, scene = GameLoop(THEME, Words.load(), (1000, 640)), Witness()
     stage.open(scene)
     stage.frame(1.0)
     assert Fine.made.asked["allow_high_dpi"] and Fine.made.shown == 1
@@ -92,7 +99,7 @@ def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float)
 def test_on_the_way_to_a_finer_screen_it_is_laid_out_anew(on_wayland: None) -> None:
     """And back: as large in points, other pixels, without any event of another size."""
     Fine.wide = 1.0
-    stage, scene = Stage(THEME, Words.spoken(), (1000, 640)), Witness()
+    stage, scene = GameLoop(THEME, Words.load(), (1000, 640)), Witness()
     stage.open(scene)
     stage.frame(1.0)
     for now, wide in [(2.0, 2.0), (3.0, 1.5), (4.0, 1.0)]:
@@ -104,7 +111,7 @@ def test_on_the_way_to_a_finer_screen_it_is_laid_out_anew(on_wayland: None) -> N
 
 def test_a_blank_window_is_not_shown(on_wayland: None) -> None:
     """If it has changed since it was drawn on, what there is to show comes a frame later."""
-    held = stand((1000, 640), "")
+    held = open_window((1000, 640), "")
     drawn = held.surface.get_rect()
     Fine.wide = 1.0
     held.show([drawn])
@@ -115,7 +122,7 @@ def test_a_blank_window_is_not_shown(on_wayland: None) -> None:
 
 def test_f11_fills_the_screen_the_window_is_on(on_wayland: None) -> None:
     """And gives back the window as large as it was."""
-    stage = Stage(THEME, Words.spoken(), (1000, 640))
+    stage = GameLoop(THEME, Words.load(), (1000, 640))
     stage.open(Witness())
     stage.toggle_fullscreen()
     stage.frame(1.0)
@@ -129,20 +136,22 @@ def test_without_it_fills_the_screen_the_window_is_on(monkeypatch: pytest.Monkey
     """SDL is asked for whatever is whole there, and not for the size of the first screen."""
     pygame.display.init()
     asked = []
-    real = display.window
-    monkeypatch.setattr(display, "window", lambda size, *flags: asked.append(size) or real(size))
-    held = Pane((1000, 640), "")
-    held.fill()
-    held.unfill()
+    real = display.open_surface
+    monkeypatch.setattr(
+        display, "open_surface", lambda size, *flags: asked.append(size) or real(size)
+    )
+    held = DesktopWindow((1000, 640), "")
+    held.enter_fullscreen()
+    held.leave_fullscreen()
     assert asked == [(1000, 640), (0, 0), (1000, 640)]
 
 
 def test_a_window_too_large_for_the_screen_it_comes_up_on_fits_itself(on_wayland: None) -> None:
     """Until people have it where they want it; whoever drags it there wants it as it is."""
     for placed, made_for in [(False, (1200, 700)), (True, (1200, 700)), (False, (1000, 600))]:
-        held = stand(made_for, "")
+        held = open_window(made_for, "")
         held.placed = placed
-        held.heard(pygame.event.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
+        held.translate(pygame.event.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
         assert Fine.made.filled == (not placed and made_for == (1200, 700))
 
 
@@ -153,11 +162,11 @@ def test_where_no_fine_window_can_be_had_the_other_is(on_wayland: None, monkeypa
         raise pygame.error("no such window")
 
     monkeypatch.setattr(pygame.Window, "get_surface", refusing)
-    monkeypatch.setattr(display, "window", lambda size: pygame.display.set_mode(size))
-    held = stand((1000, 640), "")
-    assert not isinstance(held, FinePane) and held.surface.get_size() == (1000, 640)
+    monkeypatch.setattr(display, "open_surface", lambda size: pygame.display.set_mode(size))
+    held = open_window((1000, 640), "")
+    assert not isinstance(held, HighDpiWindow) and held.surface.get_size() == (1000, 640)
     with pytest.raises(NoDisplay):
-        FinePane((1000, 640), "")
+        HighDpiWindow((1000, 640), "")
 
 
 @pytest.mark.parametrize("driver", ["x11", "wayland", "windows"])
@@ -168,7 +177,7 @@ def test_no_driver_is_forbidden_its_only_way(driver: str, said: str | None, monk
     monkeypatch.delenv(name, raising=False)
     if said is not None:
         monkeypatch.setenv(name, said)
-    show_by(driver)
+    choose_acceleration(driver)
     wished = {"x11": said or "0", "windows": said, "wayland": said if said == "opengl" else None}
     assert os.environ.get(name) == wished[driver]
     monkeypatch.delenv(name, raising=False)
