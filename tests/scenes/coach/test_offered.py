@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.scenes.coach.coach_mark import CoachMark
+from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.scenes.menu.learning import begin_to_learn
@@ -34,7 +34,7 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     said = []
     for tutorial.number in (0, len(sitting.guide.steps) - 1):
         tutorial.shown = tutorial.number
-        note = CoachMark(pilot.house, pilot.app, tutorial).note(tunk.words)
+        note = CoachMarkPlacement(pilot.house, pilot.app, tutorial).note(tunk.words)
         said.append(note.presses[-1].says)
     assert said == ["Next", "Done"]
 

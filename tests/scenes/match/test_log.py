@@ -44,7 +44,7 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))
     assert pilot.match.step == step
-    pilot.click(scene.margin.log.center)
+    pilot.click(scene.toolbar.rect("log").center)
     pilot.wait(0.5)
     assert not log.open and "leaf" not in scene.showing.canvas.items
     assert not [key for key in scene.showing.extras if isinstance(key, tuple) and key[0] == "leaf"]
