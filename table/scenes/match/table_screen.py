@@ -34,7 +34,6 @@ from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.entry import LogEntry
 from table.session.log_entry import LogEntry
 from table.session.open_game import parts
 from table.session.talk import Talk
