@@ -118,7 +118,7 @@ def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
     said = opened(pilot, "seats:tunk", ears)
     page = pilot.app.top
     assert isinstance(page, SeatsScene)
-    assert said[0].startswith("Tunk: who sits down? ") and "3 players: " in said[0]
+    assert said[0].startswith("Tunk: who is playing? ") and "3 players: " in said[0]
     assert "a computer" in said[0]
     ears.fresh()
     page.form.by_keys = True

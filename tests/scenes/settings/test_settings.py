@@ -154,7 +154,7 @@ def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store:
     choice = settings.form.find("theme")
     assert choice.value == "classic" and pilot.stage.theme.name == "Classic green"
     assert [text for value, text in choice.options if value in choice.dead] == [
-        f"aa.yaml: a fault on line {line}"
+        f"aa.yaml: error on line {line}"
     ]
     said = settings.form.find("faults").text
     assert all(word in said for word in ("aa.yaml", f"line {line}", "`weave`", "twill"))
