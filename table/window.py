@@ -23,9 +23,9 @@ from table.engine.stage import Stage
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, notice, say
 from table.i18n.words import Words, languages, spoken_here
-from table.scenes.dialogs.herald import Herald
+from table.scenes.dialogs.page_announcer import PageAnnouncer
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.ways import reach_by
+from table.scenes.settings.controls import apply_controls
 from table.session.open_game import Broken
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, load_theme
@@ -138,11 +138,11 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
     player's own is looked at for it but which language was set."""
-    from table.scenes.dialogs.offer import OfferScene
+    from table.scenes.dialogs.safe_mode import SafeModeScene
 
     notice(why("safe.offer", n=failed))
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())
-    stage, page = Stage(theme, words), OfferScene(failed)
+    stage, page = Stage(theme, words), SafeModeScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
@@ -190,8 +190,8 @@ def opened(
     if start.spoken:
         _speak(house)
     stage.settled = start.come_up
-    stage.herald = Herald(house)
-    reach_by(stage, house.settings)
+    stage.herald = PageAnnouncer(house)
+    apply_controls(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)

@@ -17,11 +17,11 @@ Begin in `sheet.py`.
 | `person_row` | one person in a list |
 | `kinds` | what may sit at a seat |
 | `titles` | a game's name, and who played |
-| `stood` | how a game in progress stands |
-| `in_small` | the table of a game, in small |
-| `evened` | how a match was made even |
+| `game_status` | how a game in progress stands |
+| `thumbnails` | the table of a game, in small |
+| `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
 | `two_lines` | a line that may take two |
 | `progress` | a progress bar |
-| `as_picture` | saves a page as a picture |
+| `page_picture` | saves a page as a picture |
 """

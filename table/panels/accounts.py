@@ -24,7 +24,7 @@ INDENT = 18.0
 MOST_TOLD = 4  # sentences beneath the reasons: how it ended, and what led there
 
 
-class Slip(NamedTuple):
+class AccountText(NamedTuple):
     """An account ready to be written: what each reason is called, and the lines that are told; by
     how much it is written larger than usual."""
 
@@ -38,7 +38,7 @@ class Slip(NamedTuple):
         return self.large * (REASON * len(self.reasons) + SAID * len(self.told)) + EDGE
 
 
-class Pen:
+class AccountWriter:
     """Writes accounts in the player's words, cards as this deck prints them.
 
     `scale`: pixels in a logical unit; `parts`: points count so many parts of one; `large`: how
@@ -51,7 +51,7 @@ class Pen:
         self.words, self.deck, self.scale, self.parts = words, deck, scale, parts
         self.large = large
 
-    def slip(self, account: Account, wide: float, more: Sequence[str] = ()) -> Slip:
+    def slip(self, account: Account, wide: float, more: Sequence[str] = ()) -> AccountText:
         """An account on a slip so many units wide, with what the table itself says last. Of how
         it went the chief sentences are there, of marks all, each where it happened."""
         reasons: dict[str, Mapping[int, int]] = {}
@@ -68,7 +68,7 @@ class Pen:
             for pieces in [*told, *(self.words.glossary.marked([one]) for one in more)]
             for line in set_in(words_of(pieces), style, self._px, room)
         ]
-        return Slip([*reasons.items()], lines, self.large)
+        return AccountText([*reasons.items()], lines, self.large)
 
     def called(self, why: Why) -> str:
         """What a reason is called: in the words its row has of its own, else by its sentence."""
@@ -82,7 +82,7 @@ class Pen:
     def _px(self) -> int:
         return max(1, round(LETTERS * self.large * self.scale))
 
-    def draw(self, brush: Brush, slip: Slip, top: float, columns: Sequence[Box]) -> None:
+    def draw(self, brush: Brush, slip: AccountText, top: float, columns: Sequence[Box]) -> None:
         """Write a slip from `top` down; the first of the columns is that of the names of rows."""
         x, _, first, _ = columns[0]
         right = columns[-1][0] + columns[-1][2]

@@ -15,8 +15,8 @@ from table.app.people import Person
 from table.engine.page import Page
 from table.i18n.nameless import seat_of
 from table.i18n.words import Words
-from table.panels.kinds import kinds_said
-from table.panels.token import Called, Token
+from table.panels.kinds import seat_kinds
+from table.panels.token import SeatToken, TokenName
 from table.players.roster import PERSON, clean_name
 from table.widgets import Box, Form, Scroll
 from table.widgets.tip import Tip
@@ -70,20 +70,20 @@ class Bench(Page):
         for person in self.waiting():
             place = self._places.setdefault(person.key, len(self._places))
             left, top = place % columns * SLOT + 2, place // columns * (FACE + 24) + 3
-            token = Token(
+            token = SeatToken(
                 (left + (SLOT - FACE) / 2, top, FACE, FACE),
                 f"{BENCH}:{person.key}",
                 partial(self._sit_down, person.key),
             )
             token.portrait, token.colour = person.portrait, person.colour
             said = words.say("seats.bench.line", name=person.name)
-            token.tip = Tip(told_apart(words, person, self.house.people.all()), (said,))
+            token.tip = Tip(distinct_name(words, person, self.house.people.all()), (said,))
             form.add(token, row)
-            form.add(Called((left + 2, top + FACE + 1, SLOT - 4, 18), person.name), row)
+            form.add(TokenName((left + 2, top + FACE + 1, SLOT - 4, 18), person.name), row)
 
     def _add_carried(self, form: Form) -> None:
         """What is seen of a token in the hand; over everything else."""
-        carried = form.add(Token((0, 0, FACE, FACE), "carried"))
+        carried = form.add(SeatToken((0, 0, FACE, FACE), "carried"))
         carried.focusable = carried.visible = False
 
     # --- who may sit where
@@ -99,11 +99,11 @@ class Bench(Page):
         words, there, known = self.words, self._elsewhere(seat), self.house.people.all()
         people = []
         for one in known:
-            called = told_apart(words, one, known)
+            called = distinct_name(words, one, known)
             if one.key in there:
                 called = words.say("seats.there", name=called, seat=there[one.key] + 1)
             people.append((one.key, called))
-        found: list[tuple[Any, str]] = [*kinds_said(words, not self.house.safe, people)]
+        found: list[tuple[Any, str]] = [*seat_kinds(words, not self.house.safe, people)]
         sitter, guest = self.sitters[seat], (PERSON, "")
         if sitter.who == PERSON and not sitter.key and _own(sitter.name):
             place = [value for value, _ in found].index(guest) + 1
@@ -158,8 +158,8 @@ class Bench(Page):
         elif event.type == pygame.MOUSEMOTION:
             self._carry(event.pos)
 
-    def _in_hand(self) -> Token | None:
-        tokens = (one for one in self.form.widgets if isinstance(one, Token))
+    def _in_hand(self) -> SeatToken | None:
+        tokens = (one for one in self.form.widgets if isinstance(one, SeatToken))
         return next((one for one in tokens if one.carried), None)
 
     def _carry(self, pos: tuple[int, int]) -> None:
@@ -168,16 +168,16 @@ class Bench(Page):
             return
         x, y = self.form.at(pos)
         shown = self.form.find("carried")
-        assert isinstance(shown, Token)
+        assert isinstance(shown, SeatToken)
         shown.portrait, shown.colour = token.portrait, token.colour
         shown.area, shown.visible = (x - FACE / 2, y - FACE / 2, FACE, FACE), True
         onto = self._chair_at(pos)
         for seat in range(self.count):
             chair = self.form.find(f"token:{seat}")
-            assert isinstance(chair, Token)
+            assert isinstance(chair, SeatToken)
             chair.lit = seat == onto and chair is not token
 
-    def _put_down(self, token: Token, pos: tuple[int, int]) -> None:
+    def _put_down(self, token: SeatToken, pos: tuple[int, int]) -> None:
         """Let go of over a chair, or over the bench; else nothing has happened."""
         kind, _, which = token.name.partition(":")
         onto = self._chair_at(pos)
@@ -204,7 +204,7 @@ class Bench(Page):
         return any(self.form.box(name).collidepoint(pos) for name in benches)
 
 
-def told_apart(words: Words, person: Person, people: Sequence[Person]) -> str:
+def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
     """What somebody is called on a list where another may have the same name: with the colour
     then, and with the portrait where that is the same as well."""
     same = [one for one in people if one.name.casefold() == person.name.casefold()]

@@ -10,7 +10,7 @@ from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
 from table.i18n.phrases import listed
 from table.i18n.words import Words
-from table.panels.winning import Crowned, Rain
+from table.panels.winning import CrownedPortrait, SuitRain
 from table.session.comings import lender
 from table.session.score_rows import ScoreRows
 from table.widgets import Box, Form, Label
@@ -72,10 +72,10 @@ def add_ending(form: Form, area: Box, said: tuple[str, str], winners: Sequence[s
     wide = min(written / scale + 8, room)
     left = x + (w - crowd - 12 - wide) / 2
     if winners:
-        form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
+        form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
     for place, face in enumerate(winners):
         spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
-        form.add(Crowned(spot, face))
+        form.add(CrownedPortrait(spot, face))
     text = left + crowd + 12
     form.add(Label((text, y + 10, wide, 42), who, size, "title", "accent", name="winner"))
     return form.add(Label((text, y + 50, wide, 28), why, 19, name="why"))

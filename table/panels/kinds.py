@@ -15,7 +15,7 @@ from table.widgets import Box, Choice
 from table.widgets.tip import Tip
 
 
-def kinds_said(
+def seat_kinds(
     words: Words, guests: bool = True, people: Sequence[tuple[str, str]] = ()
 ) -> list[tuple[tuple[str, str], str]]:
     """Whom one may choose, as who it is and at what level, and what each is called; `guests`:

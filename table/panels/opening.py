@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import pygame
 
-from table.panels.accounts import Pen, Slip
+from table.panels.accounts import AccountText, AccountWriter
 from table.session.account import Account
 from table.session.score_rows import ScoreRows
 from table.widgets import Box
@@ -32,7 +32,7 @@ class Opening(Numbered):
     line = LINE
 
     def __init__(
-        self, area: Box, rows: ScoreRows, name: str, pen: Pen | None,
+        self, area: Box, rows: ScoreRows, name: str, pen: AccountWriter | None,
         more: Callable[[int], Sequence[str]],
     ) -> None:  # fmt: skip
         super().__init__(area, name, value=max(0, len(rows.rows) - 1))
@@ -42,7 +42,7 @@ class Opening(Numbered):
         self.opens = any(map(any, self.accounts))
         self.open: frozenset[int] = frozenset()
         self.tall = HEAD + LINE * len(rows.rows) + FOOT
-        self._slips: dict[int, Slip] = {}
+        self._slips: dict[int, AccountText] = {}
 
     def beside(self) -> float:
         """What is kept free for the bar: it must not push the columns when a row opens."""
@@ -52,7 +52,7 @@ class Opening(Numbered):
         """Whether the row at a place has an account."""
         return any(self.accounts[place])
 
-    def slip(self, place: int) -> Slip:
+    def slip(self, place: int) -> AccountText:
         """The account of the row at a place, made when it is first opened."""
         assert self.pen is not None
         if place not in self._slips:

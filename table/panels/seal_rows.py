@@ -25,7 +25,7 @@ INDENT = 40.0
 ASIDE = 8.0  # between two rows
 
 
-class Row(NamedTuple):
+class SealRow(NamedTuple):
     """A heading, or one seal: what it is called, how high it is, and its cards line by line."""
 
     heading: str
@@ -51,18 +51,18 @@ class SealRows(Scroll):
         last = max((at for at, row in enumerate(self.rows) if row.heading), default=0)
         self.scroll_to(self.tops[last])
 
-    def _made(self, looked: Sequence[Looked]) -> Iterator[Row]:
+    def _made(self, looked: Sequence[Looked]) -> Iterator[SealRow]:
         hand = draws = -1
         seals = [one.seal for one in looked]
         for one in looked:
             if one.seal.hand != hand:
                 hand, draws = one.seal.hand, 0
-                yield Row(self.speech.say("log.hand", n=hand), None, HEADING)
+                yield SealRow(self.speech.say("log.hand", n=hand), None, HEADING)
             lines = self._lines(_pieces(one.line)) if one.line is not None else ()
             tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(one.fault)
             draws += one.seal.seat is None
             deal = one.seal == deal_seal(seals, hand)
-            yield Row("", one, tall, self._called(one, 0 if deal else draws), lines)
+            yield SealRow("", one, tall, self._called(one, 0 if deal else draws), lines)
 
     def _called(self, one: Looked, draws: int) -> str:
         """What was sealed: the deal (0), else how often luck was drawn in the hand so far, and not
@@ -104,7 +104,7 @@ class SealRows(Scroll):
         brush.surface.set_clip(clip)
         super().draw(brush)
 
-    def _draw_row(self, brush: Brush, row: Row, area: Box) -> None:
+    def _draw_row(self, brush: Brush, row: SealRow, area: Box) -> None:
         x, y, w, _ = area
         theme = brush.theme
         if row.looked is None:

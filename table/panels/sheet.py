@@ -11,7 +11,7 @@ import pygame
 from table.felt.signs import LAMP, sign
 from table.i18n.parts import in_parts
 from table.i18n.phrases import listed
-from table.panels.accounts import Pen
+from table.panels.accounts import AccountWriter
 from table.panels.opening import FOOT, HEAD, LINE, Opening
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.theme import tints
@@ -49,7 +49,7 @@ class ScoreSheet(Opening):
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
         name: str = "",
-        pen: Pen | None = None,
+        pen: AccountWriter | None = None,
         more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
         super().__init__(area, rows, name, pen, more)

@@ -10,7 +10,7 @@ import pygame
 from sprites.raster import rasterise
 from sprites.suits import index_pip
 from sprites.svg import document
-from table.panels.token import Likeness
+from table.panels.token import Portrait
 from table.theme import tints
 from table.theme.mixing import mixed
 from table.widgets import Box, Brush, pen
@@ -20,7 +20,7 @@ APART = 32.0  # between two suits of the rain
 LEAST, MOST = 13.0, 24.0  # how large they are
 
 
-class Crowned(Likeness):
+class CrownedPortrait(Portrait):
     """A winner's portrait, a crown upon it."""
 
     def reach(self) -> Box:
@@ -34,7 +34,7 @@ class Crowned(Likeness):
         brush.surface.blit(crown, crown.get_rect(midbottom=(place.centerx, place.y + brush.px(5))))
 
 
-class Rain(Widget):
+class SuitRain(Widget):
     """Suits that lie scattered over an area, pale, always the same; not between the two x of
     `clear`, where something is written."""
 

@@ -16,35 +16,35 @@ from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
 from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import NamingScene
-from table.scenes.dialogs.offer import OfferScene
+from table.scenes.dialogs.name_page import NameScene
+from table.scenes.dialogs.safe_mode import SafeModeScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.history.book import TABS, BookScene
 from table.scenes.history.book_file import BookFileScene
-from table.scenes.history.book_person import PersonScene
+from table.scenes.history.book_page import TABS, BookScene
+from table.scenes.history.book_person import BookPersonScene
 from table.scenes.history.programme import ProgrammeScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.menu.menu import MenuScene
-from table.scenes.menu.which import WhichScene
+from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene
-from table.scenes.settings.along import AlongScene
+from table.scenes.settings.controls import ControlsScene
+from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.help import HelpScene
-from table.scenes.settings.people import PeopleScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.settings.problems import ProblemsScene
+from table.scenes.settings.profile_import import ProfileImportScene
 from table.scenes.settings.settings_file import SettingsFileScene
-from table.scenes.settings.troubles import TroublesScene
-from table.scenes.settings.ways import WaysScene
-from table.scenes.settings.where import WhereScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.evening_setup import EveningSetupScene
 from table.scenes.setup.programme_items import ItemRulesScene
 from table.scenes.setup.programme_setup import ProgrammeSetupScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import people as played
@@ -116,18 +116,18 @@ def family_pages(house: House) -> Iterator[Page]:
     for tab in TABS:
         book.turn_to(tab)
         yield book
-    yield PersonScene(book, book.ask(played)[0].person)
+    yield BookPersonScene(book, book.ask(played)[0].person)
     yield BookFileScene(house, book.book)
     yield SettingsFileScene(house)
     yield from pages_of_the_program(house)
     yield EveningSetupScene(house)
     yield AlbumScene(house)
     yield BinScene(house)
-    yield NamingScene("", "Punk")
-    yield WhichScene(house)
-    yield WaysScene()
+    yield NameScene("", "Punk")
+    yield WhichGameScene(house)
+    yield ControlsScene()
     yield HelpScene(house, house.words, Sitter(PEOPLE[0]))
-    yield OfferScene(30)  # a small number is a word of the language itself
+    yield SafeModeScene(30)  # a small number is a word of the language itself
 
 
 def pages_of_the_program(house: House) -> Iterator[Page]:
@@ -136,14 +136,14 @@ def pages_of_the_program(house: House) -> Iterator[Page]:
     yield MenuScene(house, table_scene)
     for chapter in CHAPTERS:
         yield AboutScene(house, chapter)
-    yield WhereScene(house)
-    yield TroublesScene(house)
+    yield FoldersScene(house)
+    yield ProblemsScene(house)
     written_down(ValueError("13"), house.store.logs)
     yield MenuScene(house, table_scene)
-    troubles = TroublesScene(house)
+    troubles = ProblemsScene(house)
     troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
     yield troubles
-    along = AlongScene(house)
+    along = ProfileImportScene(house)
     yield along
     along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30, [Path("/7")] * 30)))
     for key in ("none", "nothing", "same"):

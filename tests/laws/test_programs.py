@@ -24,8 +24,8 @@ from table.players.thought import Thought
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene
-from table.scenes.setup.again import AgainScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.play_again import PlayAgainScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.choices import Setup
 from table.storage.programme import Item
@@ -281,7 +281,7 @@ def test_a_game_from_the_album_is_asked_about(
     seats = [Sitter("Anna"), guest(file)]
     path = played(pilot.house, pilot.house.start(pilot.house.open("punk"), seats, {}, "3"))
     pilot.menu()
-    pilot.open(AgainScene(pilot.house, opened(pilot.house, path), at))
+    pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), at))
     pilot.click("start")
     assert isinstance(pilot.top, AskScene) and str(file) in pilot.said("text")
     assert on_to_the_table(pilot) and not run
@@ -406,7 +406,7 @@ def everything_opened(home: Path) -> None:
     pilot.menu()
     for path in sorted(home.glob("finished/*.jsonl")):
         try:
-            pilot.open(AgainScene(pilot.house, opened(pilot.house, path), None))
+            pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), None))
         except Exception:
             continue
         on_to_the_table(pilot)

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.said import Said
 from table.app.house import House
 from table.app.people import People
-from table.scenes.settings.along import AlongScene
+from table.scenes.settings.profile_import import ProfileImportScene
 from table.stats.people import people as played_by
 from table.storage.album import Album
 from table.storage.along import take_along
@@ -252,7 +252,7 @@ def test_a_folder_is_typed_and_all_is_there_at_once(pilot: Pilot, house: House, 
     pilot.top.go_on("where")
     pilot.frame()
     pilot.click("along")
-    assert isinstance(pilot.top, AlongScene)
+    assert isinstance(pilot.top, ProfileImportScene)
     pilot.type(str(home_of(old)))
     pilot.keys("enter")
     said = pilot.said("told")
@@ -272,7 +272,7 @@ def test_a_folder_is_dropped_on_the_page(pilot: Pilot, house: House, old: Store)
     import pygame
 
     for dropped in (home_of(old), old.results_path):
-        page = pilot.open(AlongScene(house))
+        page = pilot.open(ProfileImportScene(house))
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
         pilot.frame()
         assert pilot.value("path") == str(home_of(old)) == page.path
@@ -282,7 +282,7 @@ def test_a_folder_is_dropped_on_the_page(pilot: Pilot, house: House, old: Store)
 @pytest.mark.parametrize("typed", ["", "   ", "~nobody-of-that-name/x", "nul\0l", "/no/such"])
 def test_what_is_no_folder_is_told(pilot: Pilot, house: House, typed: str) -> None:
     """On the page itself, where it is put right."""
-    page = pilot.open(AlongScene(house))
+    page = pilot.open(ProfileImportScene(house))
     page.path = typed
     page.take()
     assert pilot.said("told") and not page.come_in
@@ -301,7 +301,7 @@ def test_what_does_not_read_is_no_game_and_is_told(pilot: Pilot, house: House, o
     strange = [home_of(old) / one for one in ("games/other.jsonl", "finished/more.jsonl")]
     for one in strange:
         one.write_text('{"title": "no game of ours"}\n')
-    page = pilot.open(AlongScene(house))
+    page = pilot.open(ProfileImportScene(house))
     page.path = str(home_of(old))
     pilot.click("take")
     said = pilot.said("told")
@@ -317,7 +317,7 @@ def test_where_no_game_lies_the_remedy_is_told_plainly(
 ) -> None:
     """Which folder to name, in words that need no knowledge of files."""
     (tmp_path / "empty").mkdir()
-    page = pilot.open(AlongScene(house))
+    page = pilot.open(ProfileImportScene(house))
     page.path = str(tmp_path / "empty")
     pilot.click("take")
     said = pilot.said("told")

@@ -11,7 +11,7 @@ from table.scenes.dialogs.who import WhoScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.wanted import OTHER, Kind
+from table.scenes.overlays.seat_changes import OTHER, Kind
 from tests.torture.evening import Evening
 
 COMERS = ["Anna", "Björn", "Ösp", "", "Þ" * 24]

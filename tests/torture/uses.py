@@ -26,7 +26,7 @@ from table.input.desk import Desk
 from table.layout.layout_faults import read_layout
 from table.players.roster import roster
 from table.scenes.overlays.howto import contents_of
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.session.open_game import Broken, speechless
 from table.session.sitting import Torn
 from table.storage.choices import Settings, Setup

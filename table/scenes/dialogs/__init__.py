@@ -6,10 +6,10 @@ Begin in `ask.py`.
 | file | what it is |
 | --- | --- |
 | `ask` | one question |
-| `one_of` | one question with several answers |
+| `choice_page` | one question with several answers |
 | `who` | which of several people |
-| `naming` | a name for a game |
+| `name_page` | a name for a game |
 | `file_page` | a file to write to, or to read |
-| `offer` | safe mode, after the window did not open |
-| `herald` | reads pages out |
+| `safe_mode` | safe mode, after the window did not open |
+| `page_announcer` | reads pages out |
 """

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from table.scenes.dialogs.one_of import Answer, OneOf
+from table.scenes.dialogs.choice_page import Answer, ChoicePage
 from table.widgets import Form
 
 
-class WhoScene(OneOf):
+class WhoScene(ChoicePage):
     """A button for everybody it may be; returns that seat, or None."""
 
     def __init__(self, title: str, names: Mapping[int, str]) -> None:

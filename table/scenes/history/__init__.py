@@ -6,17 +6,17 @@ Begin in `album.py`.
 | file | what it is |
 | --- | --- |
 | `album` | the album |
-| `album_shelf` | its entries, side by side |
+| `album_grid` | its entries, side by side |
 | `album_pictures` | their pictures, painted bit by bit |
-| `one_game` | what to do with one game |
+| `game_actions` | what to do with one game |
 | `bin` | the bin, and the way out of it |
-| `film` | the replay of a game |
-| `projector` | which picture of it is shown, and for how long |
-| `film_bar` | the bar and buttons below it |
-| `film_sheet` | the score sheet as it stood then |
+| `replay` | the replay of a game |
+| `replay_player` | which picture of it is shown, and for how long |
+| `replay_bar` | the bar and buttons below it |
+| `replay_sheet` | the score sheet as it stood then |
 | `own_choices` | the coach for a game in the album |
-| `looked_back` | checks the seals of games that are over |
-| `book` | the family book |
+| `past_seals` | checks the seals of games that are over |
+| `book_page` | the family book |
 | `book_people` | its list of people |
 | `book_person` | one person |
 | `book_meetings` | head to head |

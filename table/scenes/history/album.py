@@ -17,9 +17,9 @@ from table.engine.page import Page
 from table.i18n.phrases import day_said, listed
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import Name, NamingScene
+from table.scenes.dialogs.name_page import Name, NameScene
+from table.scenes.history.album_grid import AlbumCard, AlbumGrid
 from table.scenes.history.album_pictures import AlbumPictures
-from table.scenes.history.album_shelf import AlbumShelf, Leaf
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.session.open_game import Broken
 from table.session.reel import reel_of
@@ -52,7 +52,7 @@ class AlbumScene(Page):
         x, y, w, h = PAPER
         paths = [one.path for one in self.album.entries]
         area = (x + 16, y + 14, w - 28, h - 28)
-        shelf = AlbumShelf(
+        shelf = AlbumGrid(
             area,
             paths,
             self.leaf,
@@ -91,13 +91,13 @@ class AlbumScene(Page):
 
     # --- what it says
 
-    def leaf(self, number: int) -> Leaf:
+    def leaf(self, number: int) -> AlbumCard:
         """What is written of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.app.words, self.app.theme.large
         bring = words.say("album.bring") if entry.put_away and page.error is None else ""
         room = (self.shelf.written - self.shelf.beside(bring)) / large
-        return Leaf(
+        return AlbumCard(
             self._called.get(stem_of(entry.path)) or self._usual(entry),
             names_in(words, page.names, room, self.app.scale, 16),
             self._compared(page.evening) if page.evening else self._ended(entry, page.names),
@@ -207,9 +207,9 @@ class AlbumScene(Page):
             self.shelf.hung += 1
             self._unreadable(page.game, broken.why)
             return
-        from table.scenes.history.film import FilmScene
+        from table.scenes.history.replay import ReplayScene
 
-        film = FilmScene(self.house, reel)
+        film = ReplayScene(self.house, reel)
         self.app.open(film)
         if choices:
             film.last_sheet()
@@ -231,12 +231,12 @@ class AlbumScene(Page):
 
     def more(self, number: int) -> None:
         """The three dots were pressed."""
-        from table.scenes.history.one_game import OneGameScene
+        from table.scenes.history.game_actions import GameActionsScene
 
         self.chosen = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
-        self.app.open(OneGameScene(self.leaf(number).title, entry, page.error is None))
+        self.app.open(GameActionsScene(self.leaf(number).title, entry, page.error is None))
 
     def bin(self) -> None:
         """To what was thrown away."""
@@ -258,7 +258,7 @@ class AlbumScene(Page):
             self._show(entry, choices=True)
         elif entry is not None and value == "call":
             name = self._called.get(stem_of(entry.path), "")
-            self.app.open(NamingScene(name, self._usual(entry)))
+            self.app.open(NameScene(name, self._usual(entry)))
         elif value == "bring":
             self.bring(self.chosen)
         elif entry is not None and value == "throw":

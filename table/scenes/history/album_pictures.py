@@ -13,8 +13,8 @@ from rules.kit.strangers import let_through
 from table.app.deals import deal_reel
 from table.app.evenings import Kept
 from table.app.house import House
-from table.panels.in_small import InSmall, end_of, played_back
-from table.panels.stood import Stood, stood
+from table.panels.game_status import GameStatus, status_of
+from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.session.open_game import Broken, parts
 from table.session.reel import Reel, reel_of
 from table.storage.album import Album, Entry
@@ -22,14 +22,14 @@ from table.storage.evening import places
 from table.widgets import felt
 
 
-class AlbumPictures(InSmall):
+class AlbumPictures(Thumbnails):
     """The pictures painted so far, by path, all of one size and theme; `wear` begins anew."""
 
     def __init__(self, house: House, album: Album) -> None:
         super().__init__(house)
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
-        self.stood: dict[Path, Stood] = {}  # how matches stood that were put away
+        self.stood: dict[Path, GameStatus] = {}  # how matches stood that were put away
         self._reel: tuple[Entry, Reel] | None = None
 
     def forget(self) -> None:
@@ -65,14 +65,14 @@ class AlbumPictures(InSmall):
             self._reel = entry, self._begun(entry)
             return False
         reel = self._reel[1]
-        if not played_back(reel):
+        if not play_on(reel):
             return False
         self._reel = None
         if reel.wrong is not None and not reel.over and not entry.evening:
             raise Broken(reel.wrong)
-        self.painted[entry.path] = end_of(self.house, reel, self._size)
+        self.painted[entry.path] = thumbnail_of(self.house, reel, self._size)
         if entry.put_away and not (entry.evening or entry.series):
-            self.stood[entry.path] = stood(reel)
+            self.stood[entry.path] = status_of(reel)
         return True
 
     def _begun(self, entry: Entry) -> Reel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from table.scenes.history.book_words import Asking
+from table.scenes.history.book_words import BookPage
 from table.stats import evenings, people
 from table.stats.evenings import Evening
 from table.stats.meetings import COMPUTER
@@ -15,7 +15,7 @@ from table.widgets.ledger import Column, Ledger
 SIDE = 350.0
 
 
-def add_evenings(scene: Asking, form: Form, area: Box) -> None:
+def add_evenings(scene: BookPage, form: Form, area: Box) -> None:
     """The evenings, the latest first; of the chosen one a chart and its games."""
     x, y, w, h = area
     said = scene.said
@@ -42,7 +42,7 @@ def add_evenings(scene: Asking, form: Form, area: Box) -> None:
     _add_evening(scene, form, (x + SIDE + 20, y, w - SIDE - 20, h), found[chosen])
 
 
-def _best(scene: Asking, evening: Evening, called: Mapping[str, str]) -> str:
+def _best(scene: BookPage, evening: Evening, called: Mapping[str, str]) -> str:
     """Which people won most, and of one alone how many; computers are none."""
     if not evening.most:
         return ""
@@ -52,7 +52,7 @@ def _best(scene: Asking, evening: Evening, called: Mapping[str, str]) -> str:
     return scene.said.say("book.most_of", names=names, won=evening.most)
 
 
-def _add_evening(scene: Asking, form: Form, area: Box, evening: Evening) -> None:
+def _add_evening(scene: BookPage, form: Form, area: Box, evening: Evening) -> None:
     x, y, w, h = area
     said, called = scene.said, scene.ask(people.names)
     title = said.say("book.standing_evening", day=said.day(evening.began))

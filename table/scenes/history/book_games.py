@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.scenes.history.book_words import Asking
+from table.scenes.history.book_words import BookPage
 from table.stats import people
 from table.widgets import Box, Form, Label
 from table.widgets.ledger import Bar, Column, Ledger
@@ -10,7 +10,7 @@ from table.widgets.ledger import Bar, Column, Ledger
 BEST = 3  # people named for each record
 
 
-def add_game(scene: Asking, form: Form, area: Box) -> None:
+def add_game(scene: BookPage, form: Form, area: Box) -> None:
     """A game is chosen; then its people, and its records."""
     x, y, w, h = area
     said = scene.said
@@ -24,7 +24,7 @@ def add_game(scene: Asking, form: Form, area: Box) -> None:
     _add_records(scene, form, (x + left + 20, y + 52, w - left - 20, h - 52), game)
 
 
-def _add_people(scene: Asking, form: Form, area: Box, game: str) -> None:
+def _add_people(scene: BookPage, form: Form, area: Box, game: str) -> None:
     said = scene.said
     found = scene.ask(people.fared, scene.fewest, "", game)
     most = max((one.played for one in found), default=0)
@@ -42,7 +42,7 @@ def _add_people(scene: Asking, form: Form, area: Box, game: str) -> None:
     form.add(Ledger(area, columns, rows, lambda at: scene.person(found[at].person), "people"))
 
 
-def _add_records(scene: Asking, form: Form, area: Box, game: str) -> None:
+def _add_records(scene: BookPage, form: Form, area: Box, game: str) -> None:
     said = scene.said
     found = scene.ask(people.records, game, BEST)
     if not found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from table.scenes.history.book_people import share
-from table.scenes.history.book_words import Asking, BookWords
+from table.scenes.history.book_words import BookPage, BookWords
 from table.stats import meetings, people
 from table.stats.meetings import Meeting, Pair
 from table.widgets import Box, Form, Label
@@ -14,7 +14,7 @@ from table.widgets.ledger import Bar, Cell, Column, Ledger
 Rows = tuple[list[Column], list[tuple[Cell, ...]]]
 
 
-def add_meetings(scene: Asking, form: Form, area: Box) -> None:
+def add_meetings(scene: BookPage, form: Form, area: Box) -> None:
     """Somebody is chosen, and a game or all; then whom they met."""
     x, y, w, h = area
     said = scene.said

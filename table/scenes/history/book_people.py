@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from table.scenes.history.book_words import Asking
+from table.scenes.history.book_words import BookPage
 from table.stats import people
 from table.widgets import Box, Form
 from table.widgets.ledger import Bar, Column, Ledger
 
 
-def add_people(scene: Asking, form: Form, area: Box) -> None:
+def add_people(scene: BookPage, form: Form, area: Box) -> None:
     """The list of everybody; pressing somebody leads to their page."""
     said = scene.said
     found, runs = scene.ask(people.people), scene.ask(people.streaks)

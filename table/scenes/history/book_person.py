@@ -7,7 +7,7 @@ from table.i18n.computers import level_said
 from table.players.levels import LEVELS
 from table.scenes.history.book_meetings import meeting_rows, pair_rows
 from table.scenes.history.book_people import share
-from table.scenes.history.book_words import Asking
+from table.scenes.history.book_words import BookPage
 from table.stats import meetings, people
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.ledger import Bar, Column, Ledger
@@ -15,10 +15,10 @@ from table.widgets.ledger import Bar, Column, Ledger
 PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
-class PersonScene(Page):
+class BookPersonScene(Page):
     """Somebody's games. `scene` is the book it was opened from, which is asked."""
 
-    def __init__(self, scene: Asking, person: str) -> None:
+    def __init__(self, scene: BookPage, person: str) -> None:
         self.scene, self.person = scene, person
 
     def build(self) -> Form:

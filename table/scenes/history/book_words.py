@@ -17,7 +17,7 @@ from table.widgets import Box, Form
 T = TypeVar("T")
 
 
-class Asking(Protocol):
+class BookPage(Protocol):
     """The scene of the book, as its pages know it."""
 
     said: BookWords

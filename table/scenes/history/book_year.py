@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.scenes.history.book_words import Asking
+from table.scenes.history.book_words import BookPage
 from table.stats import evenings
 from table.widgets import Box, Form, Label
 from table.widgets.chart import MOST, Line, Lines
@@ -10,7 +10,7 @@ from table.widgets.chart import MOST, Line, Lines
 SHORT = 3  # letters of a month's name
 
 
-def add_year(scene: Asking, form: Form, area: Box) -> None:
+def add_year(scene: BookPage, form: Form, area: Box) -> None:
     """A year is chosen, and drawn."""
     x, y, w, h = area
     said = scene.said

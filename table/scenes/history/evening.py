@@ -13,10 +13,10 @@ from table.app.evenings import Kept
 from table.app.house import House, Sitting
 from table.engine.page import QUIET, Page
 from table.i18n.phrases import listed
-from table.panels.accounts import Pen
+from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.looked_back import add_check, ask_which, check
+from table.scenes.history.past_seals import add_check, ask_which, check
 from table.scenes.overlays.curtain import CurtainScene
 from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
@@ -120,12 +120,12 @@ class EveningScene(Page):
         evening, words = self.evening, self.game.words
         rows = DealRows(evening, self.rules, self.layout)
         deck = self.house.deck(self.app.theme)
-        pen = Pen(words, deck, self.app.scale, rows.parts, self.app.theme.large)
+        pen = AccountWriter(words, deck, self.app.scale, rows.parts, self.app.theme.large)
 
-        def pen_of(sitting: Sitting) -> Pen:
+        def pen_of(sitting: Sitting) -> AccountWriter:
             names = [one.name for one in sitting.match.sitters]
             large = self.app.theme.large
-            return Pen(words.at(names), deck, self.app.scale, rows.parts, large)
+            return AccountWriter(words.at(names), deck, self.app.scale, rows.parts, large)
 
         won = best(self.rules, evening.totals()) if self.over else []
         sheet = DealSheet(area, rows, evening.people, won, self._label(rows), pen, self._at, pen_of)
@@ -151,7 +151,7 @@ class EveningScene(Page):
 
     def film(self, deal: int, person: int) -> None:
         """To the film of a deal as one of them played it."""
-        from table.scenes.history.film import FilmScene
+        from table.scenes.history.replay import ReplayScene
 
         try:
             reel = deal_reel(self.game, self.kept, deal, person)
@@ -159,7 +159,7 @@ class EveningScene(Page):
             words = self.game.words
             self.app.open(AskScene(self.game.title, words.tell(bad.why), words.say("common.ok")))
             return
-        self.app.open(FilmScene(self.house, reel))
+        self.app.open(ReplayScene(self.house, reel))
 
     def check(self) -> None:
         """To the dealer's seals of a deal, as one of them played it."""

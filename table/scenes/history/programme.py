@@ -15,13 +15,13 @@ from table.engine.page import QUIET, Page
 from table.engine.scene import App
 from table.i18n.parts import in_parts
 from table.i18n.phrases import listed
-from table.panels.as_picture import save
-from table.panels.in_small import played_back
-from table.panels.stood import Stood, stood
+from table.panels.game_status import GameStatus, status_of
+from table.panels.page_picture import save_picture
+from table.panels.thumbnails import play_on
 from table.panels.titles import title_of
-from table.panels.winning import Crowned, Rain
+from table.panels.winning import CrownedPortrait, SuitRain
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.looked_back import add_check, ask_which, check
+from table.scenes.history.past_seals import add_check, ask_which, check
 from table.session.open_game import Broken
 from table.session.reel import Reel, reel_of
 from table.storage.programme import Done
@@ -47,7 +47,7 @@ class ProgrammeScene(Page):
     def __init__(self, house: House, running: Running) -> None:
         self.house, self.running = house, running
         self.programme = running.programme
-        self.stood: Stood | None = None  # how the match stands that was left in its midst
+        self.stood: GameStatus | None = None  # how the match stands that was left in its midst
         self._reel: Reel | None = None
         self.begun = False  # there is such a match
 
@@ -75,8 +75,8 @@ class ProgrammeScene(Page):
         if self._reel is None:
             return
         try:
-            if played_back(self._reel):
-                self.stood, self._reel = stood(self._reel), None
+            if play_on(self._reel):
+                self.stood, self._reel = status_of(self._reel), None
                 self.rebuild()
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
@@ -175,11 +175,11 @@ class ProgrammeScene(Page):
         crowd = len(first) * (side + 8)
         wide = min(width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
-        form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
+        form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
         faces = self.house.portraits([Sitter(o.name, o.who, o.level, o.key) for o in people])
         for place, one in enumerate(first):
             spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
-            form.add(Crowned(spot, faces[one]))
+            form.add(CrownedPortrait(spot, faces[one]))
         text = (left + crowd + 12, y + 14, wide, 46)
         form.add(Label(text, said, 31, "title", "accent", name="winner"))
 
@@ -269,7 +269,7 @@ class ProgrammeScene(Page):
 
     def picture(self) -> None:
         """The sheet as a picture."""
-        self._tell(save(self.house, self.app.theme, self.app.words, "series", self._lay))
+        self._tell(save_picture(self.house, self.app.theme, self.app.words, "series", self._lay))
 
     def _tell(self, said: str) -> None:
         words = self.app.words

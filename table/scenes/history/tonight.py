@@ -9,8 +9,8 @@ from table.engine.page import Page
 from table.engine.scene import App
 from table.i18n.parts import in_parts
 from table.i18n.phrases import listed
-from table.panels.as_picture import save
-from table.panels.token import Likeness
+from table.panels.page_picture import save_picture
+from table.panels.token import Portrait
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.book_words import BookWords
 from table.stats.book import Book
@@ -76,7 +76,7 @@ class TonightScene(Page):
         left = x + (w - len(people) * (FACE + 14) + 14) / 2
         for place, face in enumerate(faces):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
-            form.add(Likeness(spot, face, colours[place]))
+            form.add(Portrait(spot, face, colours[place]))
         lines = told(
             tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets,
             self._series_said(),
@@ -109,7 +109,7 @@ class TonightScene(Page):
     def picture(self) -> None:
         """The evening as a picture."""
         words = self.app.words
-        text = save(self.house, self.app.theme, words, "tonight", self._lay)
+        text = save_picture(self.house, self.app.theme, words, "tonight", self._lay)
         self.app.open(AskScene(words.say("menu.tonight"), text, words.say("common.ok")))
 
     def step(self, now: float) -> None:

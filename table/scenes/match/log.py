@@ -20,7 +20,7 @@ from table.felt.showing import Showing
 from table.i18n.meant import named
 from table.i18n.words import Words
 from table.layout.glide import ease
-from table.panels.evened import evened_at_table
+from table.panels.handicap_text import handicap_at_table
 from table.session.chronicle import Chronicle, Entry
 from table.session.talk import SAID
 from table.widgets import scale_of
@@ -141,7 +141,7 @@ class Log:
             px = round(LETTERS * large * unit)
             self._leaf = Leaf(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
-            said = evened_at_table(self.words, self.chronicle.match)
+            said = handicap_at_table(self.words, self.chronicle.match)
             if said:
                 told = Told(why("even.told"))
                 self._leaf.add(Sentence((said,), told.weight), told, False)

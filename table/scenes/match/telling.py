@@ -22,7 +22,7 @@ from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
 from table.i18n.meant import named
 from table.layout.sealed import twin_of
-from table.panels.evened import evened_at_table
+from table.panels.handicap_text import handicap_at_table
 from table.players.roster import BOT
 from table.scenes.match.director import Director
 from table.scenes.match.recap import TOGETHER, Frame, once_more, recap
@@ -245,7 +245,7 @@ class Telling:
             simply=simply,
             colours=self.house.colours(match.sitters),
             sealed=self.wax.deal(view),
-            even=evened_at_table(self.saying.words, match),
+            even=handicap_at_table(self.saying.words, match),
         )
         if self.quiet:
             return everybody

@@ -13,7 +13,7 @@ from table.engine.scene import App
 from table.scenes.match.course import Course
 from table.scenes.match.outs import Outs
 from table.scenes.match.ways_back import WaysBack
-from table.scenes.overlays.way_back import way_back
+from table.scenes.overlays.undo_keys import undo_key
 
 
 class Wish(NamedTuple):
@@ -37,7 +37,7 @@ class Undoing:
 
     def event(self, event: pygame.event.Event) -> bool:
         """One event; True if it was one of the keys for this."""
-        way = way_back(event)
+        way = undo_key(event)
         if way == "undo":
             self.undo()
         elif way == "redo":

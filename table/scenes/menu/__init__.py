@@ -11,7 +11,7 @@ Begin in `menu.py`.
 | `waiting` | the games in progress |
 | `waiting_pictures` | how those stand, in small |
 | `ways_on` | the buttons at the foot |
-| `which` | asks for a game |
+| `which_game` | asks for a game |
 | `learning` | starts a guided first hand |
-| `host` | opens tables, and closes their journals |
+| `table_host` | opens tables, and closes their journals |
 """

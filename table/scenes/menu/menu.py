@@ -15,13 +15,13 @@ from table.engine.scene import Scene
 from table.files.version import version
 from table.i18n.phrases import listed, players_said
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.menu.host import Host
 from table.scenes.menu.learning import begin_to_learn, learn_button
+from table.scenes.menu.table_host import TableHost
 from table.scenes.menu.tile_pictures import TilePictures
 from table.scenes.menu.tiles import FRAME, GameTile, foot
-from table.scenes.menu.waiting import SIDE, WaitingPaper, waiting
+from table.scenes.menu.waiting import SIDE, WaitingPanel, waiting
 from table.scenes.menu.waiting_pictures import WaitingPictures
-from table.scenes.menu.ways_on import add_ways_on
+from table.scenes.menu.ways_on import add_foot_buttons
 from table.session.open_game import Broken, OpenGame
 from table.storage.seen import untold
 from table.storage.unfinished import Unfinished
@@ -35,7 +35,7 @@ TOP, BOTTOM = 118.0, 572.0  # of the tiles
 SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
-class MenuScene(Host):
+class MenuScene(TableHost):
     """The lowest scene of all; what is played lies above it and comes back to it.
 
     The pictures on the tiles come after the first frame, one a frame.
@@ -47,7 +47,7 @@ class MenuScene(Host):
         self.frames = 0
         self.pictures = TilePictures(house, self)
         self.standings = WaitingPictures(house)
-        self.paper: WaitingPaper | None = None
+        self.paper: WaitingPanel | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -71,12 +71,12 @@ class MenuScene(Host):
         self._add_evening_buttons(form, right)  # reached after the games
         self.paper = None
         if self.waiting:
-            self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
+            self.paper = WaitingPanel(self.house, self.app, self.go_on, self.call, self.put_away)
             self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
             self._hang_standings()
         names = ["settings", "people", "howto", "album", "book"]
         names += ["evening"] if any(game.rules for game in self.house.games) else []
-        add_ways_on(form, self.app, EDGE, {name: getattr(self, name) for name in names})
+        add_foot_buttons(form, self.app, EDGE, {name: getattr(self, name) for name in names})
         return form
 
     def _add_evening_buttons(self, form: Form, right: float) -> None:
@@ -244,7 +244,7 @@ class MenuScene(Host):
 
     def settings(self) -> None:
         """To the settings."""
-        from table.scenes.settings.settings import SettingsScene
+        from table.scenes.settings.settings_page import SettingsScene
 
         self.app.open(SettingsScene(self.house))
 
@@ -256,13 +256,13 @@ class MenuScene(Host):
 
     def troubles(self) -> None:
         """To what has failed."""
-        from table.scenes.settings.troubles import TroublesScene
+        from table.scenes.settings.problems import ProblemsScene
 
-        self.app.open(TroublesScene(self.house))
+        self.app.open(ProblemsScene(self.house))
 
     def people(self) -> None:
         """To those who play here."""
-        from table.scenes.settings.people import PeopleScene
+        from table.scenes.settings.people_page import PeopleScene
 
         self.app.open(PeopleScene(self.house))
 
@@ -274,7 +274,7 @@ class MenuScene(Host):
 
     def book(self) -> None:
         """To what came of all games."""
-        from table.scenes.history.book import BookScene
+        from table.scenes.history.book_page import BookScene
 
         self.app.open(BookScene(self.house))
 
@@ -298,7 +298,7 @@ class MenuScene(Host):
 
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""
-        from table.scenes.menu.which import WhichScene
+        from table.scenes.menu.which_game import WhichGameScene
         from table.scenes.overlays.howto import HowToScene
 
         focus = self.form.focus.name if self.form.focus else ""
@@ -308,7 +308,7 @@ class MenuScene(Host):
         if meant:
             self.app.open(HowToScene(self.house, meant[0], None))
         elif games:
-            self.app.open(WhichScene(self.house))
+            self.app.open(WhichGameScene(self.house))
 
     def event(self, event: pygame.event.Event) -> None:
         asked = event.type == pygame.KEYDOWN and (

@@ -168,7 +168,7 @@ class GameTile(Widget):
 LINED = 152.0  # a paper so much higher than its picture has room for more than one line beneath
 
 
-class WaitingGame(Widget):
+class WaitingCard(Widget):
     """A game that waits to be gone on with: what, who, when. `picture`, `round`, `stands`,
     everybody's name with their score, and `due`, whose turn it is, may come later. `program`: what
     is said where somebody's program plays in it."""

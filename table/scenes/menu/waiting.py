@@ -10,7 +10,7 @@ from table.app.house import House
 from table.engine.scene import App
 from table.i18n.phrases import listed, when_said
 from table.panels.titles import names_in, title_of
-from table.scenes.menu.tiles import WaitingGame
+from table.scenes.menu.tiles import WaitingCard
 from table.storage.called import stem_of
 from table.storage.own_folder import any_in, is_of_series
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
@@ -55,7 +55,7 @@ def unfinished(house: House) -> list[Unfinished]:
     return [one for one in own if not is_of_series(house.store, one)]
 
 
-class WaitingPaper:
+class WaitingPanel:
     """The games that wait, each with what it is called, who sits there and since when.
 
     `go_on` is told when one is pressed, `call` when it is to have a name of its own, `put_away`
@@ -67,7 +67,7 @@ class WaitingPaper:
     ) -> None:
         self.house, self.app = house, app
         self.go_on, self.call, self.put_away = go_on, call, put_away
-        self.cards: list[tuple[Unfinished, WaitingGame]] = []
+        self.cards: list[tuple[Unfinished, WaitingCard]] = []
         self._called = house.store.called.all()
 
     def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
@@ -89,7 +89,7 @@ class WaitingPaper:
             form.add(self._button(one, "call", self.call, place, corner), self.column)
             top += tall + 10
 
-    def in_sight(self) -> list[tuple[Unfinished, WaitingGame]]:
+    def in_sight(self) -> list[tuple[Unfinished, WaitingCard]]:
         """The games of which anything is to be seen."""
         top, tall = self.column.offset, self.column.area[3]
         return [
@@ -98,10 +98,10 @@ class WaitingPaper:
             if card.area[1] < top + tall and card.area[1] + card.area[3] > top
         ]
 
-    def _card(self, one: Unfinished, place: int, area: Box) -> WaitingGame:
+    def _card(self, one: Unfinished, place: int, area: Box) -> WaitingCard:
         words, say = self.app.words, self.app.words.say
         when = words.say("menu.busy") if one.busy else when_said(words, one.when.astimezone())
-        card = WaitingGame(
+        card = WaitingCard(
             area,
             self.title(one),
             names_in(words, one.names, area[2] - 28, self.app.scale),

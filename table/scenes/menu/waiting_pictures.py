@@ -10,21 +10,21 @@ from rules.kit.journal import glance
 from rules.kit.strangers import let_through
 from table.app.house import House
 from table.i18n.parts import in_parts
-from table.panels.in_small import InSmall, end_of, played_back
-from table.panels.stood import Stood, stood
+from table.panels.game_status import GameStatus, status_of
+from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
     from table.session.reel import Reel
 
 
-class WaitingPictures(InSmall):
+class WaitingPictures(Thumbnails):
     """What is known so far of each game, by its file and when that was written."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self._known: dict[tuple[Path, object], Stood] = {}
-        self._before: dict[tuple[Path, object], Stood] = {}  # of another size or look
+        self._known: dict[tuple[Path, object], GameStatus] = {}
+        self._before: dict[tuple[Path, object], GameStatus] = {}  # of another size or look
         self._reel: tuple[Unfinished, Reel] | None = None
 
     def forget(self) -> None:
@@ -32,13 +32,13 @@ class WaitingPictures(InSmall):
         self._known.clear()
         self._reel = None
 
-    def of(self, one: Unfinished) -> Stood | None:
+    def of(self, one: Unfinished) -> GameStatus | None:
         """None where that is not known yet."""
         if one.error or one.evening:
-            return Stood()
+            return GameStatus()
         return self._known.get((one.path, one.when))
 
-    def before(self, one: Unfinished) -> Stood | None:
+    def before(self, one: Unfinished) -> GameStatus | None:
         """What was known of it at another size, or in another look."""
         return self._before.get((one.path, one.when))
 
@@ -52,26 +52,26 @@ class WaitingPictures(InSmall):
             found = self._work_at(one)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            found = Stood()
+            found = GameStatus()
         if found is None:
             return False
         self._reel = None
         self._known[one.path, one.when] = found
         return True
 
-    def _work_at(self, one: Unfinished) -> Stood | None:
+    def _work_at(self, one: Unfinished) -> GameStatus | None:
         if one.series:
             return self._work_at_series(one)
         return self._work_at_match(one)
 
-    def _work_at_series(self, one: Unfinished) -> Stood | None:
+    def _work_at_series(self, one: Unfinished) -> GameStatus | None:
         """The table of the match that is on, or of the last one with how all stand after it."""
         from table.storage.programme import read_programme
         from table.storage.running import last_match, left
 
         store, programme = self.house.store, read_programme(one.path)
         names, got = [o.name for o in programme.people], programme.totals()
-        sheet = Stood(
+        sheet = GameStatus(
             totals=tuple(
                 (names[who], str(in_parts(got[who], 2)))
                 for group in programme.standing()
@@ -90,7 +90,7 @@ class WaitingPictures(InSmall):
         between = left(store, one.path, programme) is None
         return found and (sheet._replace(picture=found.picture) if between else found)
 
-    def _work_at_match(self, one: Unfinished) -> Stood | None:
+    def _work_at_match(self, one: Unfinished) -> GameStatus | None:
         if self._reel is None or self._reel[0] != one:
             from table.session.reel import reel_of  # not before the menu's first frame
 
@@ -98,7 +98,7 @@ class WaitingPictures(InSmall):
             self._reel = one, reel_of(game, one.path, plain=True, going_on=True)
             return None
         reel = self._reel[1]
-        return self._stood(reel) if played_back(reel) else None
+        return self._stood(reel) if play_on(reel) else None
 
-    def _stood(self, reel: Reel) -> Stood:
-        return stood(reel)._replace(picture=end_of(self.house, reel, self._size))
+    def _stood(self, reel: Reel) -> GameStatus:
+        return status_of(reel)._replace(picture=thumbnail_of(self.house, reel, self._size))

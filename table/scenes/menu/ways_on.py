@@ -15,7 +15,9 @@ LEAST, MOST = 26.0, 46.0  # beside the letters of a button in all
 LEAVE = 90.0  # width of the button that leaves, at the right
 
 
-def add_ways_on(form: Form, app: App, edge: float, ways: Mapping[str, Callable[[], None]]) -> None:
+def add_foot_buttons(
+    form: Form, app: App, edge: float, ways: Mapping[str, Callable[[], None]]
+) -> None:
     """Lay them on the menu, each as wide as what it says, so that in large print one is written
     as large as the other; and the one that leaves, as far from the right `edge`."""
     words, scale = app.words, app.scale

@@ -9,11 +9,11 @@ from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
 from table.i18n.computers import level_said
-from table.panels.bench import told_apart
-from table.panels.kinds import kinds_said
+from table.panels.bench import distinct_name
+from table.panels.kinds import seat_kinds
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
-from table.scenes.overlays.wanted import OTHER, STAYS, Kind, Wanted
+from table.scenes.overlays.seat_changes import OTHER, STAYS, Kind, SeatChanges
 from table.session.comings import Wishes
 from table.session.open_game import OpenGame
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
@@ -37,7 +37,7 @@ class ChairsScene(Page):
     def __init__(self, house: House, game: OpenGame, match: Match) -> None:
         self.house, self.game, self.match = house, game, match
         self.now = match.sitters
-        self.wanted = Wanted(house, game.words, match)
+        self.wanted = SeatChanges(house, game.words, match)
 
     # --- what it looks like
 
@@ -117,8 +117,10 @@ class ChairsScene(Page):
         words, now = self.game.words, self.now[seat]
         known = self.house.people.all()
         there = {one.key for one in self.now}
-        people = [(one.key, told_apart(words, one, known)) for one in known if one.key not in there]
-        every = kinds_said(words, False, people)
+        people = [
+            (one.key, distinct_name(words, one, known)) for one in known if one.key not in there
+        ]
+        every = seat_kinds(words, False, people)
         persons = [one for one in every if one[0][0] == PERSON and one[0] != OTHER]
         computers = [one for one in every if one[0][0] == BOT]
         stays = words.say("chairs.stays", name=clean(self.wanted.called_now(seat).name))

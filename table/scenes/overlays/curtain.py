@@ -9,9 +9,9 @@ import pygame
 from table.engine.page import Page
 from table.engine.scene import App, Scene
 from table.input.toolbar import KEYED
-from table.panels.token import Likeness
-from table.scenes.overlays.filling import Filling
-from table.scenes.overlays.way_back import way_back
+from table.panels.token import Portrait
+from table.scenes.overlays.fill_button import FillButton
+from table.scenes.overlays.undo_keys import undo_key
 from table.theme.theme import Theme
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
@@ -105,7 +105,7 @@ class CurtainScene(Page):
         left, wide = self._beside(form.scale)
         align = "left" if self.face else "center"
         if self.face:
-            form.add(Likeness((left - FACE - 16, text, FACE, FACE), self.face, self.colour))
+            form.add(Portrait((left - FACE - 16, text, FACE, FACE), self.face, self.colour))
         area, lines = (left, text, wide, tall), size < TITLED
         form.add(Label(area, self._said(), size, "title", "accent", align, lines, "called"))
         away = (left, text + 64 * large + more, wide, 34 * large)
@@ -116,7 +116,7 @@ class CurtainScene(Page):
             room = (x + 28, button[1] + button[3] + 8, w - 56, SEALED * large)
             told = words.say("dealer.sealed", seal=self.sealed)
             form.add(Label(room, told, 17, "italic", "faint", "center", name="sealed"))
-        here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
+        here = FillButton(button, words.say("curtain.here"), self.here, "primary", "here", 25)
         form.add(here)
         form.set_focus(here)
         self._add_pause(form)
@@ -199,7 +199,7 @@ class CurtainScene(Page):
 
     def step(self, now: float) -> None:
         here = self.form.find("here")
-        assert isinstance(here, Filling)
+        assert isinstance(here, FillButton)
         full = min(1.0, (now - self._since) / self.hush)
         self._hasty = self._hasty and full < 1
         self._tell(self.form)
@@ -220,7 +220,7 @@ class CurtainScene(Page):
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
         if meant and self.animating and not self._on_pause(event):
             self._since, self._hasty = self.app.now, True
-        elif way := way_back(event):
+        elif way := undo_key(event):
             self.close(way)
         elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.app.open(self.howto())

@@ -10,9 +10,9 @@ import pygame
 from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
-from table.panels.evened import match_evened
+from table.panels.handicap_text import match_handicap
 from table.players.roster import PERSON
-from table.scenes.overlays.way_back import way_back
+from table.scenes.overlays.undo_keys import undo_key
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
@@ -47,7 +47,7 @@ class PauseScene(Page):
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
-        even = match_evened(self.game.words, self.match)
+        even = match_handicap(self.game.words, self.match)
         line = KEPT + EVEN if even else LINE
         row, high = CLOSE if even else (ROW, HIGH)
         tall = REST + line + 6 * row
@@ -89,7 +89,7 @@ class PauseScene(Page):
         return form.add(Button((x, y, wide, self.high), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
-        way = way_back(event)
+        way = undo_key(event)
         if way:
             self.close(way)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
@@ -134,7 +134,7 @@ class PauseScene(Page):
 
     def settings(self) -> None:
         """The settings; the table beneath takes them on at once."""
-        from table.scenes.settings.settings import SettingsScene
+        from table.scenes.settings.settings_page import SettingsScene
 
         self.app.open(SettingsScene(self.house, self.game))
 

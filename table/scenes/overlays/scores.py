@@ -15,13 +15,13 @@ from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.parts import in_parts
 from table.i18n.phrases import listed
-from table.panels.accounts import Pen
+from table.panels.accounts import AccountWriter
 from table.panels.ending import add_ending, ending, last_told
-from table.panels.evened import NOW, PAST, match_evened
+from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
-from table.scenes.overlays.coached import WORKING, Coach, add_coach, told
-from table.scenes.overlays.way_back import way_back
+from table.scenes.overlays.coach_bar import WORKING, SheetCoach, add_coach, show_progress
+from table.scenes.overlays.undo_keys import undo_key
 from table.session.chronicle import HINT
 from table.session.comings import chair_told
 from table.session.open_game import OpenGame
@@ -44,7 +44,7 @@ class ScoresScene(Page):
     that Esc opens there. With a `coach` one may look at one's choices, which are worked out
     meanwhile; with `seals` the dealer is checked."""
 
-    coach: Coach | None = None
+    coach: SheetCoach | None = None
     seals: Seals | None = None
     onward = "pause.on"  # what the button says that goes back to the table
     pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
@@ -67,7 +67,7 @@ class ScoresScene(Page):
         if self.coach is not None:
             self.coach.step(now)
             if self._owed is None:
-                told(self.form, self.coach, self.game.words)
+                show_progress(self.form, self.coach, self.game.words)
         super().step(now)
 
     def returned(self, value: object) -> None:
@@ -122,7 +122,7 @@ class ScoresScene(Page):
         """The rows, each of which opens; between hands and at the end the last one is open."""
         words = self.game.words.at([sitter.name for sitter in self.match.sitters])
         deck = self.house.deck(self.app.theme)
-        pen = Pen(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
+        pen = AccountWriter(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
         sheet = ScoreSheet(
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
@@ -158,7 +158,7 @@ class ScoresScene(Page):
         """How the match was made even, and why its result is kept apart; who has had a chair,
         where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
-        even = match_evened(words, self.match, PAST if self.final else NOW)
+        even = match_handicap(words, self.match, PAST if self.final else NOW)
         said = [one for one in (even, words.say(self._apart) if self._apart else "") if one]
         for seat in range(len(chairs.now)):
             who = chair_told(chairs, seat)
@@ -237,10 +237,10 @@ class ScoresScene(Page):
         return "even.kept" if even is not None and any(even.given) else ""
 
     def _check_dealer(self) -> None:
-        from table.scenes.overlays.dealer import DealerScene  # not before the menu's first frame
+        from table.scenes.overlays.seals_page import SealsScene  # not before the menu's first frame
 
         assert self.seals is not None
-        self.app.open(DealerScene(self.house, self.game, self.seals))
+        self.app.open(SealsScene(self.house, self.game, self.seals))
 
     @property
     def _goes_back(self) -> bool:
@@ -259,7 +259,7 @@ class ScoresScene(Page):
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
         if meant and self.hasty():
             return
-        if self._goes_back and way_back(event) == "undo":
+        if self._goes_back and undo_key(event) == "undo":
             self._back()
         elif self.final and self.match.part is None and self._only_enters(event):
             self.form.set_focus(self.form.find("again"))

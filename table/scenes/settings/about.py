@@ -121,15 +121,15 @@ class AboutScene(Page):
 
     def where(self) -> None:
         """To where the player's own things lie."""
-        from table.scenes.settings.where import WhereScene
+        from table.scenes.settings.folders import FoldersScene
 
-        self.app.open(WhereScene(self.house))
+        self.app.open(FoldersScene(self.house))
 
     def troubles(self) -> None:
         """To what has failed."""
-        from table.scenes.settings.troubles import TroublesScene
+        from table.scenes.settings.problems import ProblemsScene
 
-        self.app.open(TroublesScene(self.house))
+        self.app.open(ProblemsScene(self.house))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()

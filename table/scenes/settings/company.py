@@ -10,7 +10,7 @@ from table.engine.page import Page
 from table.engine.scene import App
 from table.i18n.words import Words
 from table.panels.person_row import PersonRow
-from table.panels.token import Likeness
+from table.panels.token import Portrait
 from table.players.characters import CHARACTERS, Character, character_of
 from table.widgets import Button, Form, Label, Panel, Scroll
 
@@ -25,7 +25,7 @@ def story(words: Words, one: Character) -> str:
     return words.say(f"company.{one.key}.story")
 
 
-def meet(app: App, sitter: Sitter) -> None:
+def open_company(app: App, sitter: Sitter) -> None:
     """The company, beginning with who plays there."""
     app.open(CompanyScene(character_of(sitter.level) or CHARACTERS[0]))
 
@@ -62,7 +62,7 @@ class CompanyScene(Page):
 
     def _add_one(self, form: Form) -> None:
         say, (x, y, w, h), one = self.app.words.say, RIGHT, self.one
-        form.add(Likeness((x + 34, y + 34, FACE, FACE), one.portrait))
+        form.add(Portrait((x + 34, y + 34, FACE, FACE), one.portrait))
         beside = x + 34 + FACE + 28
         name = (beside, y + 40, x + w - 28 - beside, 54)
         form.add(Label(name, one.name, 36, "title", name="called"))

@@ -7,7 +7,7 @@ from functools import partial
 
 from table.app.people import People, Person
 from table.i18n.words import Words
-from table.panels.bench import told_apart
+from table.panels.bench import distinct_name
 from table.panels.person_row import PersonRow
 from table.scenes.settings.guests import Guest
 from table.widgets import Box, Form, Label, Scroll
@@ -34,7 +34,7 @@ class PeopleList:
         """With these, each part in its order."""
         words, known, former = self.words, people.all(), people.former()
         for person in known:
-            self._add(person, told_apart(words, person, known))
+            self._add(person, distinct_name(words, person, known))
         if not known:
             none = (8.0, 10.0, self.wide - 36, 236.0)
             said = words.say("people.none")

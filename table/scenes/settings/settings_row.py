@@ -21,7 +21,7 @@ LINE, PX = 19.0, 15  # of what it means
 GAP = 14.0
 
 
-class Row:
+class SettingRow:
     """`on` is told a new value, `back` the one to be put back. A row lies where `lay` put it."""
 
     on: Callable[[Any], None]

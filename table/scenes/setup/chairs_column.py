@@ -11,7 +11,7 @@ from table.app.household import Worn
 from table.app.laying import named
 from table.panels.bench import KEEP, TALL, Bench
 from table.panels.kinds import character_choice, tip_said
-from table.panels.token import Lamp, Token
+from table.panels.token import Lamp, SeatToken
 from table.players.guest import FILE
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
@@ -61,7 +61,7 @@ class ChairsColumn(Bench):
             form.add(
                 Label((2, top, 24, tall), str(seat + 1), 19, "title", "faint", "center"), column
             )
-            token = Token((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
+            token = SeatToken((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
             form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
             name = form.add(self._called(seat, sitter, top, tall), column)
             name.called = name.called or words.say("seats.name", seat=seat + 1)

@@ -15,7 +15,7 @@ from table.engine.page import Page
 from table.i18n.computers import level_said
 from table.i18n.rules_page import choice_said, option_said
 from table.i18n.words import Words
-from table.panels.bench import told_apart
+from table.panels.bench import distinct_name
 from table.panels.kinds import tip_said
 from table.players.levels import STEADY
 from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name
@@ -95,7 +95,7 @@ class EveningSetupScene(Page):
         known = self.house.people.all()
         wide = w * 0.5 if known else w
         if known:
-            listed = [(one.key, told_apart(words, one, known)) for one in known]
+            listed = [(one.key, distinct_name(words, one, known)) for one in known]
             taken = {one.key for at, one in enumerate(self.sitters[: self.people]) if at != place}
             choices = [*listed, ("", words.say("seats.guest"))]
             choice = (x + wide + 8, y, w - wide - 8, h)

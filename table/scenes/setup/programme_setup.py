@@ -14,8 +14,8 @@ from table.app.house import House
 from table.app.laying import usual_table
 from table.app.programmes import begin, change, seats_of, unfit
 from table.engine.page import Page
-from table.panels.bench import told_apart
-from table.panels.kinds import character_choice, kinds_said
+from table.panels.bench import distinct_name
+from table.panels.kinds import character_choice, seat_kinds
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, company
 from table.scenes.dialogs.ask import AskScene
@@ -101,10 +101,10 @@ class ProgrammeSetupScene(Page):
         number = Label((x, y, 22, h), str(place + 1), 18, "title", "faint", "center")
         form.add(number, column)
         known = self.house.people.all()
-        named = [(one.key, told_apart(words, one, known)) for one in known]
+        named = [(one.key, distinct_name(words, one, known)) for one in known]
         elsewhere = {one.key for at, one in enumerate(self.people) if at != place and one.key}
         value = (one.who, level_name(one.level) if one.who == BOT else one.key)
-        kinds = kinds_said(words, False, named)
+        kinds = seat_kinds(words, False, named)
         left = 156.0
         choice = Choice(
             (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),

@@ -16,7 +16,7 @@ from table.app.laying import refusal, unseated
 from table.i18n.computers import manner_said
 from table.i18n.phrases import listed
 from table.i18n.words import Words
-from table.panels.token import Lamp, Token
+from table.panels.token import Lamp, SeatToken
 from table.players.characters import character_of
 from table.players.roster import PERSON
 from table.scenes.dialogs.ask import AskScene
@@ -113,7 +113,7 @@ class Seating(ChairsColumn):
         another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
-            assert isinstance(token, Token)
+            assert isinstance(token, SeatToken)
             chair = form.find(f"who:{seat}")
             chair.called = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]

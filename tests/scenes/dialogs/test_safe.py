@@ -15,8 +15,8 @@ from table.engine.stage import Stage
 from table.i18n.words import Words, languages
 from table.players.guest import FILE
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.choices import Settings, Setup
 from table.storage.store import Store

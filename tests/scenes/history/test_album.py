@@ -16,11 +16,11 @@ from table.app.house import House
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
 from table.scenes.dialogs.who import WhoScene
-from table.scenes.history.album_shelf import AlbumShelf
-from table.scenes.history.film_sheet import FilmSheet
-from table.scenes.overlays.dealer import DealerScene
+from table.scenes.history.album_grid import AlbumGrid
+from table.scenes.history.replay_sheet import ReplaySheetScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.setup.again import AgainScene
+from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.setup.play_again import PlayAgainScene
 from table.storage.programme import Item
 from tests.app.albums import opened, played, put_away, sat
 from tests.pilot import Felt, Pilot
@@ -75,7 +75,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
         (house.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
     scene = album(pilot)
     shelf = pilot.widget("shelf")
-    assert isinstance(shelf, AlbumShelf) and len(shelf.paths) == 66
+    assert isinstance(shelf, AlbumGrid) and len(shelf.paths) == 66
     seen = {shelf.paths[one] for one in shelf.in_sight()}
     assert len(seen) <= 10 and set(scene.pictures.painted) == seen - {spoilt}
     number = shelf.paths.index(spoilt)
@@ -100,7 +100,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
         scene.go(at)
         pilot.keys("s")
         page = pilot.top
-        assert isinstance(page, FilmSheet)
+        assert isinstance(page, ReplaySheetScene)
         sheet = pilot.widget("sheet")
         assert isinstance(sheet, ScoreSheet) and "undo" not in pilot.names()
         view = scene.reel.view(at, None)
@@ -112,7 +112,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
         assert pilot.top is scene and scene.at == at
     assert sheet.open and sheet.slip(len(sheet.rows.rows) - 1).reasons
     pilot.click("sheet")
-    assert isinstance(pilot.top, FilmSheet)
+    assert isinstance(pilot.top, ReplaySheetScene)
     pilot.click("on")
     assert pilot.top is scene
 
@@ -127,7 +127,7 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, hous
         pilot.keys(key, "s")
         pilot.click("dealer")
         page = pilot.top
-        assert isinstance(page, DealerScene)
+        assert isinstance(page, SealsScene)
         seals = page.seals.looked()
         assert seals and all(one.line is not None and not one.fault for one in seals)
         assert len({one.seal.hand for one in seals}) > 1 and "open" not in pilot.names()
@@ -138,7 +138,7 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, hous
     pilot.keys("esc")
     assert film(pilot, 0) is not scene and not pilot.top.reel.over
     pilot.keys("s")
-    assert isinstance(pilot.top, FilmSheet) and "dealer" not in pilot.names()
+    assert isinstance(pilot.top, ReplaySheetScene) and "dealer" not in pilot.names()
 
 
 def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
@@ -169,7 +169,7 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
     pilot.keys("right", "right", "right", "right")
     still = scene.reel.stills[4 if way == "onward" else 0]
     pilot.click(way)
-    assert isinstance(pilot.top, AgainScene)
+    assert isinstance(pilot.top, PlayAgainScene)
     pilot.click("round")
     pilot.click("start")
     table = pilot.top

@@ -8,10 +8,10 @@ from table.app.evenings import begin
 from table.app.house import House
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.album_shelf import AlbumShelf
+from table.scenes.history.album_grid import AlbumGrid
 from table.scenes.history.evening import EveningScene
-from table.scenes.history.film import FilmScene
 from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.replay import ReplayScene
 from table.storage.own_folder import put_aside
 from table.storage.programme import Item
 from table.widgets.widget import inside
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 def press(pilot: Pilot, number: int) -> None:
     """The button that takes an entry up again."""
     scene, shelf = pilot.top, pilot.widget("shelf")
-    assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumShelf)
+    assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumGrid)
     x, y, w, h = shelf.back(number, scene.leaf(number).bring)
     shelf.release((x + w / 2, y + h / 2))
     pilot.frame()
@@ -71,7 +71,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, house: House) -> None:
     pilot.keys("home", "enter")
     assert pilot.top is not scene and {"bring", "look"} <= pilot.names()
     pilot.click("look")
-    assert isinstance(pilot.top, FilmScene)
+    assert isinstance(pilot.top, ReplayScene)
     pilot.keys("esc")
     assert pilot.top is scene
     pilot.keys("enter")

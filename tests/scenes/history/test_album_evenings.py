@@ -10,8 +10,8 @@ from table.players.levels import STEADY
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.evening import EveningScene
-from table.scenes.history.film import FilmScene
-from table.scenes.overlays.dealer import DealerScene
+from table.scenes.history.replay import ReplayScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.session.open_game import parts
 from table.session.reel import OPEN
 from table.storage.evening import best
@@ -104,7 +104,7 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
     assert found.across == 1
     pilot.keys("enter")
     scene = pilot.top
-    assert isinstance(scene, FilmScene) and scene.reel.sitters[0].name == "Bella"
+    assert isinstance(scene, ReplayScene) and scene.reel.sitters[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert found.across == -1 and not found.open
 
@@ -118,7 +118,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: 
     pilot.click("dealer")
     pilot.click("who:3")
     dealer = pilot.top
-    assert isinstance(dealer, DealerScene)
+    assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal() == kept.journal(1, 1)
     seals = dealer.seals.looked()
     assert seals and all(one.line is not None and not one.fault for one in seals)

@@ -4,7 +4,7 @@ import pytest
 
 from table.app.house import House
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.album_shelf import AlbumShelf
+from table.scenes.history.album_grid import AlbumGrid
 from table.widgets import brush
 from tests.app.albums import played, put_away, sat
 from tests.pilot import Pilot
@@ -46,7 +46,7 @@ def test_all_that_is_said_of_a_game_is_larger(
         assert {"ahead", "wins.", "Kári", "Una"} <= said <= found.keys()
         words.append({word: found[word] for word in said})
         shelf = scene.form.find("shelf")
-        assert isinstance(shelf, AlbumShelf) and shelf.tall <= shelf.area[3]
+        assert isinstance(shelf, AlbumGrid) and shelf.tall <= shelf.area[3]
     usual, larger = words
     assert usual.keys() == larger.keys()
     small = {word: (usual[word], px) for word, px in larger.items() if px < 1.25 * usual[word]}

@@ -10,8 +10,8 @@ import pytest
 from rules.kit.records import kept
 from table.app.house import House
 from table.i18n.words import languages
-from table.scenes.history.book import TABS, BookScene
-from table.scenes.history.book_person import PersonScene
+from table.scenes.history.book_page import TABS, BookScene
+from table.scenes.history.book_person import BookPersonScene
 from table.widgets import Label
 from table.widgets.chart import MOST, Lines
 from table.widgets.ledger import Bar, Ledger
@@ -86,7 +86,7 @@ def test_every_page_is_drawn_at_every_size(full: House, language: str, size: tup
                 assert x >= 28 and y >= 128 and x + w <= 996 and y + h <= 568
     scene.person(scene.ask(lambda db: "name:anna"))
     pilot.frame()
-    assert isinstance(pilot.top, PersonScene) and pilot.said("name") == "Anna"
+    assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == "Anna"
     pilot.keys("esc", "esc")
     pygame.event.clear()
 
@@ -97,7 +97,7 @@ def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: House):
     names = [row[0] for row in ledger(pilot, "people").rows]
     assert set(names) == set(FAMILY)
     pilot.keys("down", "down", "enter")
-    assert isinstance(pilot.top, PersonScene) and pilot.said("name") == names[2]
+    assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == names[2]
     games = ledger(pilot, "games").rows
     assert games and isinstance(games[0][3], Bar)
     pilot.keys("esc")
@@ -127,7 +127,7 @@ def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: House):
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=(x * scale, y * scale), button=1))
     pilot.frame()
-    assert isinstance(pilot.top, PersonScene) and pilot.said("name") == found.rows[1][0]
+    assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == found.rows[1][0]
 
 
 def test_the_records_of_a_game_are_named(pilot: Pilot, full: House):

@@ -5,8 +5,8 @@ import pytest
 from table.app.house import House
 from table.felt.band import sentence
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.film import FilmScene
-from table.scenes.history.projector import Place
+from table.scenes.history.replay import ReplayScene
+from table.scenes.history.replay_player import ReplayPosition
 from table.session.reel import OPEN
 from table.widgets import Label
 from tests.app.albums import played, sat
@@ -19,9 +19,11 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def views(pilot: Pilot, scene: FilmScene, key: str) -> dict[Place, tuple[str, object, set[str]]]:
+def views(
+    pilot: Pilot, scene: ReplayScene, key: str
+) -> dict[ReplayPosition, tuple[str, object, set[str]]]:
     """What lies on the felt at every place on the way there, and what is laid over it."""
-    found: dict[Place, tuple[str, object, set[str]]] = {}
+    found: dict[ReplayPosition, tuple[str, object, set[str]]] = {}
     projector = scene.projector
     while projector.place not in found:
         pilot.frame()
@@ -75,7 +77,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, hous
     assert scene.playing and scene.at == 0
 
 
-def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[FilmScene, int]:
+def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[ReplayScene, int]:
     """A film at the picture before its last great moment, and the number of that moment."""
     played(house, sat(house, game, seats))
     scene = film(pilot)
@@ -126,18 +128,18 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     projector = scene.projector
     pilot.keys("right")
     pilot.frame(60)
-    assert projector.place == Place(at, True) and projector.told
+    assert projector.place == ReplayPosition(at, True) and projector.told
     whole = set(map(str, projector.showing.told))
     assert whole and not any("prompt" in one for one in whole)
     pilot.keys("right")
     pilot.frame(60)
-    assert projector.place == Place(at) and not projector.showing.told
+    assert projector.place == ReplayPosition(at) and not projector.showing.told
     told = scene.reel.told(at, projector.eyes)  # of which the last alone is told once more
     assert len(told) > 1
     assert projector.saying.sentences() == [sentence(told[-1], projector.saying.words)]
     pilot.keys("left")
     pilot.frame(60)
-    assert projector.place == Place(at, True)
+    assert projector.place == ReplayPosition(at, True)
     assert set(map(str, projector.showing.told)) == whole
     pilot.keys("left", "space")
     for _ in range(3000):
@@ -149,7 +151,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     assert projector.staged is not None and projector.staged.number == 0
     pilot.keys("right")
     pilot.frame(2)
-    assert projector.place == Place(at, True) and projector.told
+    assert projector.place == ReplayPosition(at, True) and projector.told
     assert set(map(str, projector.showing.told)) == whole
 
 

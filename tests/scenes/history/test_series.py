@@ -12,7 +12,7 @@ from table.i18n.parts import in_parts
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.programme import ProgrammeScene
 from table.scenes.history.tonight import TonightScene
-from table.scenes.overlays.dealer import DealerScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.programme_items import ItemRulesScene
 from table.scenes.setup.programme_setup import ProgrammeSetupScene
 from table.storage.picture_file import folder_of
@@ -187,7 +187,7 @@ def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house:
     pilot.click("dealer")
     pilot.click("who:1")
     dealer = pilot.top
-    assert isinstance(dealer, DealerScene)
+    assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal().name == running.programme.done[1].journal
     seals = dealer.seals.looked()
     assert seals and all(one.line is not None and not one.fault for one in seals)

@@ -14,7 +14,7 @@ import pygame
 from rules.kit.state import Value
 from table.app.voiced import Voiced
 from table.audio.speech.voice import Written
-from table.scenes.dialogs.herald import Herald
+from table.scenes.dialogs.page_announcer import PageAnnouncer
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
@@ -47,7 +47,7 @@ def listening(pilot: Pilot, path: Path, much: str = "all") -> Ears:
     house = pilot.house
     house.settings.voice = much  # type: ignore[assignment]
     house.voice = Voiced(lambda: Written(path), lambda: house.settings)
-    pilot.app.herald = Herald(house)
+    pilot.app.herald = PageAnnouncer(house)
     return Ears(path)
 
 

@@ -17,7 +17,7 @@ from table.felt.talked import Talked, room_of, talked_item
 from table.scenes.coach.pointed import being_read
 from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import enlarged
 from table.widgets import Form
 from table.widgets.tip import Tip

@@ -13,7 +13,7 @@ from table.scenes.history.programme import ProgrammeScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.scores import CALM, ScoresScene
-from table.scenes.overlays.wanted import OTHER, STAYS
+from table.scenes.overlays.seat_changes import OTHER, STAYS
 from table.scenes.setup.programme_items import ItemsColumn
 from table.scenes.setup.programme_setup import ProgrammeSetupScene
 from table.storage.programme import Item

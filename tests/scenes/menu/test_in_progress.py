@@ -14,7 +14,7 @@ from table.app.programmes import begin, sit_down, take_up
 from table.i18n.parts import in_parts
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.menu.tiles import GameTile, WaitingGame
+from table.scenes.menu.tiles import GameTile, WaitingCard
 from table.storage.programme import Item
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
@@ -258,7 +258,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
         pygame.display.set_mode((1920, 1080))
         pilot.frame()
     [(_, card)] = scene.paper.cards
-    hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingGame))]
+    hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingCard))]
     assert len(hung) == len(house.games) + 1
     for one in hung:
         place = scene.form._brush(one).rect(one.frame()).inflate(-10, -10)

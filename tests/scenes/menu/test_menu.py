@@ -9,12 +9,12 @@ import pytest
 from table.app.house import House
 from table.i18n.words import languages
 from table.scenes.history.evening import EveningScene
-from table.scenes.menu.tiles import GameTile, WaitingGame
-from table.scenes.menu.which import WhichScene
+from table.scenes.menu.tiles import GameTile, WaitingCard
+from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.choices import Settings
 from table.storage.store import Store
 from table.widgets import Brush, scale_of
@@ -112,7 +112,7 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
     pilot.frame()
     assert pilot.top is menu
     card = pilot.widget("goon:0")
-    assert isinstance(card, WaitingGame) and card.able
+    assert isinstance(card, WaitingCard) and card.able
     assert all(sitter.name in card.names for sitter in table.sitting.match.sitters)
     pilot.click("goon:0")
     assert isinstance(pilot.top, Felt)
@@ -207,7 +207,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     menu = pilot.menu()
     for name, scene, back in (
         ("settings", SettingsScene, "done"),
-        ("howto", WhichScene, "back"),
+        ("howto", WhichGameScene, "back"),
         (f"game:{GAME}", SeatsScene, "back"),
     ):
         if way == "mouse":

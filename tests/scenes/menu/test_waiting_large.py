@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.scenes.menu.tiles import WaitingGame
+from table.scenes.menu.tiles import WaitingCard
 from table.scenes.menu.waiting import LARGER, WAITING
 from table.theme.theme import FOLDER, enlarged, load_theme
 from table.widgets import Brush, brush
@@ -27,7 +27,7 @@ def test_all_that_is_said_of_it_is_larger(monkeypatch: pytest.MonkeyPatch) -> No
     found = dict[float, dict[str, int]]()
     for large, tall in ((1.0, WAITING), (1.5, WAITING + LARGER)):
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
-        card = WaitingGame((10, 10, 256, tall), "Tunk", "Anna, Birkir", LINES[0])
+        card = WaitingCard((10, 10, 256, tall), "Tunk", "Anna, Birkir", LINES[0])
         card.round, card.stands, card.due = LINES[1:]
         kept, seen = brush.ink, found.setdefault(large, {})
 

@@ -12,7 +12,7 @@ from table.scenes.overlays.curtain import CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import enlarged
 from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink

@@ -7,8 +7,8 @@ from table.i18n.words import HOME, languages, texts
 from table.panels.kinds import MEET
 from table.players.characters import CHARACTERS
 from table.scenes.settings.company import CompanyScene
-from table.scenes.settings.people import PeopleScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.choices import Setup
 from table.widgets import Choice, Label
 from tests.pilot import GAME, Pilot

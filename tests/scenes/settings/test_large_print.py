@@ -12,8 +12,8 @@ from table.engine.scene import Scene
 from table.engine.stage import Stage
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.store import Store
 from table.widgets import brush, rich
 from table.window import table_scene

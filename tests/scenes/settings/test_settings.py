@@ -7,7 +7,7 @@ from rules.kit.state import why
 from table.app.furnished import SPEEDS
 from table.app.house import House
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.theme.theme import FOLDER
 from tests.pilot import Pilot

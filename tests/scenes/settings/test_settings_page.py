@@ -10,9 +10,9 @@ from table.app.house import House
 from table.audio.speech.finding import VARIABLE
 from table.i18n.finding import holds
 from table.i18n.words import languages
-from table.scenes.dialogs.herald import label_of
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.settings.settings_list import SETTINGS
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.choices import Settings
 from tests.pilot import Pilot
 from tests.sampling import drawn

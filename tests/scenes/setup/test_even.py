@@ -16,8 +16,8 @@ from table.i18n.words import Words, languages
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.setup.even import EvenScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.my_match import MyMatchScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.score_rows import ScoreRows
 from table.stats import people
 from table.stats.people import identity
@@ -72,7 +72,7 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, house: House, a
     pilot.menu()
     pilot.open(SeatsScene(house, house.open(GAME)))
     pilot.click("mine")
-    assert isinstance(pilot.top, EvenScene)
+    assert isinstance(pilot.top, MyMatchScene)
     assert "easy" in pilot.said("said") and "Anna" in pilot.said("said")
     assert "counts" in pilot.said("note")
     pilot.click("start")
@@ -133,7 +133,7 @@ def test_it_says_why_not(pilot: Pilot, house: House, anna: Sitter):
         for language in languages():
             said = Words.spoken(language).tell(wrong)
             assert said.endswith(".") and "{" not in said
-        scene = pilot.open(EvenScene(house, house.open(GAME), there, {}))
+        scene = pilot.open(MyMatchScene(house, house.open(GAME), there, {}))
         assert "start" not in pilot.names() and pilot.said("said") == house.words.tell(wrong)
         scene.close()
         pilot.frame()
@@ -195,13 +195,13 @@ def test_once_more_is_made_even_anew(pilot: Pilot, house: House, anna: Sitter):
     play(sitting.match)
     pilot.top.close("again")
     pilot.frame()
-    assert isinstance(pilot.top, EvenScene)
+    assert isinstance(pilot.top, MyMatchScene)
     assert "the last match" in pilot.said("said")
     pilot.top.escape()
     pilot.frame()
     assert isinstance(pilot.top, ScoresScene) and "began" in pilot.top.form.find("sat").text
     pilot.top.close("again")
-    assert isinstance(pilot.top, EvenScene)
+    assert isinstance(pilot.top, MyMatchScene)
     pilot.click("start")
     assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.handicap.of == 1
 

@@ -12,7 +12,7 @@ from table.app.laying import usual_table
 from table.players.characters import CHARACTERS
 from table.players.levels import LEVELS, level_name
 from table.players.roster import NAMES
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.store import Store
 from table.widgets import Choice
 from tests.pilot import GAME, SIZES, Idle, Pilot

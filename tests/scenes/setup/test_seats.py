@@ -8,7 +8,7 @@ from sprites.portraits import PORTRAITS
 from table.app.house import House
 from table.app.household import WISHES
 from table.app.laying import usual_table
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.choices import Setup
 from table.storage.store import Store
 from table.widgets import Entry, Label

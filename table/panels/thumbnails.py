@@ -1,0 +1,77 @@
+"""A game that was left or is over, played back bit by bit, and the table at its end in small."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+import pygame
+
+from table.app.house import House
+from table.theme.theme import Theme
+
+if TYPE_CHECKING:
+    from table.session.reel import Reel
+
+WHOLE = (1024, 640)  # the table that is painted
+AT_ONCE = 0.008  # seconds a frame in which a game is played back
+
+
+class Thumbnails(ABC):
+    """Pictures of one size and look; with another `forget` is called, and they begin anew."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._look: object = None
+        self._size = (1, 1)
+
+    def wear(self, size: tuple[int, int], theme: Theme) -> None:
+        """The pictures have this size and look now."""
+        look = size, theme, self.house.settings.deck, self.house.language
+        if look != self._look:
+            self._look, self._size = look, size
+            self.forget()
+
+    @abstractmethod
+    def forget(self) -> None:
+        """What has been painted is of another size or look."""
+
+
+def play_on(reel: Reel) -> bool:
+    """A bit of a film is made; True once all of it is."""
+    end = time.perf_counter() + AT_ONCE
+    while reel.develop():
+        if time.perf_counter() > end:
+            return False
+    return True
+
+
+def thumbnail_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of the table at the last still of a film, of so many pixels."""
+    from rules.kit.part import hands_agreed
+    from table.felt.picture import (  # not before the menu's first frame
+        Around,
+        Company,
+        Looks,
+        painted,
+    )
+
+    theme, names = house.theme, [one.name for one in reel.sitters]
+    deck, eyes = house.deck(theme), reel.first_eyes
+    looks = Looks(
+        reel.layout,
+        theme,
+        deck,
+        reel.game.words.at(names),
+        reel.rules,
+        hands=hands_agreed(reel.match.part),
+    )
+    view = reel.view(len(reel.stills) - 1, eyes)
+    faces = house.portraits([*reel.sitters, ""])
+    company = Company(names, portraits=faces, colours=house.colours(reel.sitters))
+    around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
+    painted(view, looks, company, WHOLE, bottom, around)
+    deck.finish()  # no stand-in of a card may stay in it
+    whole = painted(view, looks, company, WHOLE, bottom, around)
+    return pygame.transform.smoothscale(whole, size)

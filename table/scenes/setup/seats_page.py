@@ -1,0 +1,179 @@
+"""The table before a match: who sits down, and by which house rules."""
+
+from __future__ import annotations
+
+from rules.kit.options import BadOptions
+from rules.kit.state import Value
+from table.app.house import House, Sitting
+from table.app.laying import usual_table
+from table.i18n.phrases import listed
+from table.players.roster import PERSON, company, each_once
+from table.scenes.setup.learner import learner
+from table.scenes.setup.mine import add_my_match
+from table.scenes.setup.rules_column import RulesColumn
+from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
+from table.session.open_game import Broken, OpenGame
+from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
+from table.widgets.tip import Tip
+
+OFFER = 92.0  # above the buttons, where a guided first hand is offered
+
+
+class SeatsScene(Seating):
+    """The table being laid for one game; returns the Sitting that was started, or None."""
+
+    def __init__(self, house: House, game: OpenGame) -> None:
+        assert game.rules is not None
+        self.house, self.game, self.rules = house, game, game.rules
+        laid = usual_table(house, game)
+        self.count = len(laid.sitters)
+        # One for every seat there may be, so that what was typed survives a change of number.
+        self.sitters = company(laid.sitters[: self.count], max(self.rules.SEATS))
+        self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
+        self.options.update(laid.options)
+        self.taught = house.taught(game)
+        self.offers = self.taught.guide is not None and game.name not in house.settings.offered
+        if self.offers:  # once; whoever leaves it be finds the button there another time
+            house.settings.offered.append(game.name)
+            house.save()
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        words, form = self.words, Form(self.app.theme, self.app.size)
+        title = words.say("seats.title", game=self.game.title)
+        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
+        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
+        form.add(Panel(LEFT))
+        x, y, w, h = LEFT
+        stepper = Stepper(
+            (x + 20, y + 20, w - 304, 46),
+            self.count,
+            min(self.rules.SEATS),
+            max(self.rules.SEATS),
+            self._count,
+            say=lambda n: words.say("seats.count", n=n),
+            name="count",
+        )
+        form.add(stepper).called = words.say("seats.howmany")
+        people = (x + w - 142, y + 20, 124, 46)
+        form.add(Button(people, words.say("menu.people"), self.people, name="people"))
+        add_my_match(self, form)
+        self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
+        self._add_carried(form)
+        form.add(Panel(RIGHT, words.say("seats.rules")))
+        x, y, w, h = RIGHT
+        tall = h - 78 - FOOT - 8 - (OFFER if self.offers else 0)
+        column = form.add(Scroll((x + 22, y + 78, w - 36, tall), "rules"))
+        RulesColumn(form, column, words, self.options, self._option).fill(self.rules, self.count)
+        self._add_buttons(form)
+        if self.taught.guide or self.taught.fault:
+            self._add_lesson(form)
+        self._judge(form)
+        return form
+
+    def _add_lesson(self, form: Form) -> None:
+        """The way to the guided first hand: beside the way to the table, or, once, in the slip that
+        offers it."""
+        words, (left, top, wide, high) = self.words, RIGHT
+        y = top + high - FOOT
+        if self.offers:
+            self._add_offer(form, (left + 20, y - OFFER + 4, wide - 40, OFFER - 6))
+            return
+        area = (left + wide - 350, y + 12, 142, 46)
+        learn = Button(area, words.say("guide.learn"), self.learn, name="learn")
+        form.add(learn).enabled = self.taught.guide is not None
+        fault = self.taught.fault
+        why = words.tell(fault) if fault else words.say("guide.tip")
+        learn.tip = Tip(words.say("guide.learn"), (why,))
+
+    def _add_offer(self, form: Form, slip: Box) -> None:
+        words, (left, top, wide, high) = self.words, slip
+        form.add(Panel(slip))
+        text = words.say("guide.offer", game=self.game.title)
+        said = (left + 16, top + 8, wide - 166, high - 14)
+        form.add(Label(said, text, 17, "strong", lines=True, name="offer")).read = True
+        yes, no = ((left + wide - 138, top + down, 124, 35) for down in (6, 45))
+        accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "learn", 17)
+        decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
+        for answer in (accept, decline):
+            form.add(answer).question = text
+
+    def _judge(self, form: Form) -> None:
+        super()._judge(form)
+        blocked = not form.find("start").enabled
+        if self.offers:
+            form.find("learn").enabled = not blocked  # Enter would press it instead
+        elif self.taught.guide or self.taught.fault:
+            form.find("learn").visible = not blocked  # what is in the way stands there
+
+    def told_aloud(self) -> str:
+        """How many sit there, and who."""
+        words, laid = self.words, self.laid()
+        names = [
+            one.name if one.who == PERSON else words.say("seats.computer.named", name=one.name)
+            for one in laid
+        ]
+        count = words.say("seats.count", n=self.count)
+        return words.say("spoken.choice", what=count, text=listed(words, names))
+
+    # --- what can be done
+
+    def _count(self, count: int) -> None:
+        counts = list(self.rules.SEATS)
+        if count not in counts:  # the game leaves out a number: on in the same direction
+            beyond = [one for one in counts if (one > count) == (count > self.count)]
+            count = min(beyond, key=lambda one: abs(one - count), default=self.count)
+        self.count = count
+        self.sitters[:count] = each_once(self.sitters[:count])
+        self.rebuild()
+
+    def _option(self, key: str, value: Value) -> None:
+        self.options[key] = value
+        self.rebuild()
+
+    def learn(self) -> None:
+        """To the guided first hand, as the person who learns: see `learner`."""
+        laid = self.laid()
+        self.house.introduce(laid)  # the portraits that are seen here
+        who = learner(self.house, laid)
+        try:
+            sitting = self.house.learn(self.game, who or self.words.say("seats.someone", seat=1))
+        except Broken as broken:
+            self._untold(broken.why)
+            return
+        self.close(sitting)
+
+    def returned(self, value: object) -> None:
+        """A match of one's own has begun, or as usual."""
+        if isinstance(value, Sitting):
+            self.close(value)
+        else:
+            super().returned(value)
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.scenes.settings.people_page import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
+
+    def decline(self) -> None:
+        """The offer is put away."""
+        self.offers = False
+        self.rebuild()
+
+    def start(self) -> None:
+        """Deal."""
+        if self.refusal():
+            return
+        sitters, asked = self.laid(), self.asked()
+        self.agree()
+        try:
+            sitting = self.house.start(self.game, sitters, asked)
+        except (Broken, BadOptions) as error:
+            self._untold(error.why)
+            return
+        trouble = self.house.remember(self.game, sitters, asked)
+        self.close(sitting)
+        if trouble:
+            self.app.notice(self.words.tell(trouble))
