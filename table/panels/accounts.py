@@ -59,13 +59,13 @@ class AccountWriter:
             called = self.called(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
-            self.words.glossary.marked(self.words.pieces(f"story.{one.key}", dict(one.facts)))
-            for one in _chief(account.told, account.marks)
+            self.words.glossary.marked(self.words.pieces(f"story.{line.key}", dict(line.facts)))
+            for line in _chief(account.told, account.marks)
         ]
         style, room = Style("black", "black"), round((wide - 2 * INDENT) * self.scale)
         lines = [
             line
-            for pieces in [*told, *(self.words.glossary.marked([one]) for one in more)]
+            for pieces in [*told, *(self.words.glossary.marked([text]) for text in more)]
             for line in set_in(words_of(pieces), style, self._px, room)
         ]
         return AccountText([*reasons.items()], lines, self.large)
@@ -115,10 +115,10 @@ def _style(theme: Theme) -> Style:
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
     """The sentences that tell how a row ended, in order: its climaxes, and before them the last
     turns; and every mark."""
-    own = [place for place, one in enumerate(told) if one not in marks]
+    own = [place for place, line in enumerate(told) if line not in marks]
     places = [place for place in own if told[place].weight == CLIMAX][-MOST_TOLD:]
     turns = [place for place in own if told[place].weight != CLIMAX]
     room = MOST_TOLD - len(places)
-    marked = [place for place, one in enumerate(told) if one in marks]
+    marked = [place for place, line in enumerate(told) if line in marks]
     kept = sorted([*places, *(turns[-room:] if room else []), *marked])
     return [told[place].why for place in kept]

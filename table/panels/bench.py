@@ -53,8 +53,8 @@ class Bench(Page):
 
     def waiting(self) -> list[Person]:
         """Those on the list who have no chair."""
-        seated = {one.key for one in self.sitters[: self.count] if one.key}
-        return [one for one in self.house.people.all() if one.key not in seated]
+        seated = {sitter.key for sitter in self.sitters[: self.count] if sitter.key}
+        return [person for person in self.house.people.all() if person.key not in seated]
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -91,18 +91,18 @@ class Bench(Page):
     def _elsewhere(self, seat: int) -> dict[str, int]:
         """Those on the list who have another chair, and which."""
         there = enumerate(self.sitters[: self.count])
-        return {one.key: at for at, one in there if one.key and at != seat}
+        return {sitter.key: at for at, sitter in there if sitter.key and at != seat}
 
     def _kinds(self, seat: int) -> list[tuple[Any, str]]:
         """Whom one may choose for a chair. Of those who have another it is said which: they
         change places."""
         words, there, known = self.words, self._elsewhere(seat), self.house.people.all()
         people = []
-        for one in known:
-            called = distinct_name(words, one, known)
-            if one.key in there:
-                called = words.say("seats.there", name=called, seat=there[one.key] + 1)
-            people.append((one.key, called))
+        for person in known:
+            called = distinct_name(words, person, known)
+            if person.key in there:
+                called = words.say("seats.there", name=called, seat=there[person.key] + 1)
+            people.append((person.key, called))
         found: list[tuple[Any, str]] = [*seat_kinds(words, not self.house.safe, people)]
         sitter, guest = self.sitters[seat], (PERSON, "")
         if sitter.who == PERSON and not sitter.key and _own(sitter.name):
@@ -121,17 +121,17 @@ class Bench(Page):
         nameless = [("", say("seats.someone", seat=seat + 1)) for seat in range(self.count)]
         free = [
             seat
-            for seat, one in enumerate(there)
-            if one.who == PERSON and not one.key and one.name in nameless[seat]
+            for seat, sitter in enumerate(there)
+            if sitter.who == PERSON and not sitter.key and sitter.name in nameless[seat]
         ]
-        free += [seat for seat, one in enumerate(there) if one.who != PERSON]
+        free += [seat for seat, sitter in enumerate(there) if sitter.who != PERSON]
         self.sit(key, free[0] if free else self.count - 1)
 
     def sit(self, key: str, seat: int) -> None:
         """Somebody on the list sits down on a chair; from another one they change places with
         whoever is there."""
         person = self.house.people.by_key(key)
-        there = [at for at, one in enumerate(self.sitters) if one.key == key]
+        there = [at for at, sitter in enumerate(self.sitters) if sitter.key == key]
         if there:
             self.swap(there[0], seat)
         elif person is not None:
@@ -142,10 +142,10 @@ class Bench(Page):
         self.sitters[seat] = sitter
         self.rebuild()
 
-    def swap(self, one: int, other: int) -> None:
+    def swap(self, seat: int, other: int) -> None:
         """Two change places."""
         chairs = self.sitters
-        chairs[one], chairs[other] = chairs[other], chairs[one]
+        chairs[seat], chairs[other] = chairs[other], chairs[seat]
         self.rebuild()
 
     # --- by dragging
@@ -159,8 +159,8 @@ class Bench(Page):
             self._carry(event.pos)
 
     def _in_hand(self) -> SeatToken | None:
-        tokens = (one for one in self.form.widgets if isinstance(one, SeatToken))
-        return next((one for one in tokens if one.carried), None)
+        tokens = (widget for widget in self.form.widgets if isinstance(widget, SeatToken))
+        return next((token for token in tokens if token.carried), None)
 
     def _carry(self, pos: tuple[int, int]) -> None:
         token = self._in_hand()
@@ -200,16 +200,16 @@ class Bench(Page):
         return seat if away <= rows[seat].h else None
 
     def _over_bench(self, pos: tuple[int, int]) -> bool:
-        benches = (one.name for one in self.form.widgets if one.name == BENCH)
+        benches = (widget.name for widget in self.form.widgets if widget.name == BENCH)
         return any(self.form.box(name).collidepoint(pos) for name in benches)
 
 
 def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
     """What somebody is called on a list where another may have the same name: with the colour
     then, and with the portrait where that is the same as well."""
-    same = [one for one in people if one.name.casefold() == person.name.casefold()]
+    same = [other for other in people if other.name.casefold() == person.name.casefold()]
     if len(same) < 2:
         return person.name
-    alone = sum(one.colour == person.colour for one in same) == 1
+    alone = sum(other.colour == person.colour for other in same) == 1
     how = f"colour.{person.colour}" if alone and person.colour else f"portrait.{person.portrait}"
     return words.say("people.apart", name=person.name, how=words.say(how))

@@ -38,12 +38,12 @@ def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
         return ""
     row, seats = rows.rows[-1], range(len(match.sitters))
     ends = [
-        (entry.table, one.why)
+        (entry.table, line.why)
         for entry in rows.chronicle.as_told(row.hand, row.number)
-        for one in entry.told
-        if one.weight == CLIMAX
+        for line in entry.told
+        if line.weight == CLIMAX
     ]
-    alike = [one for one in ends if one[1].key == ends[-1][1].key]  # of several who share, all
+    alike = [end for end in ends if end[1].key == ends[-1][1].key]  # of several who share, all
     said = []
     for table, why in alike:
         names = [_called(words, match, seat, table) for seat in seats]

@@ -39,7 +39,7 @@ class GameStatus(NamedTuple):
         if not self.first:
             return ""
         score = self.totals[self.first[0]][1]
-        others = [one for place, one in enumerate(self.totals) if place not in self.first]
+        others = [total for place, total in enumerate(self.totals) if place not in self.first]
         if not others:
             return words.say("album.level", score=score)
         who = [name for place, (name, _) in enumerate(self.totals) if place in self.first]
@@ -58,7 +58,7 @@ def status_of(reel: Reel) -> GameStatus:
     from table.storage.evening import best
 
     words = reel.game.words
-    names = [one.name for one in reel.sitters]
+    names = [sitter.name for sitter in reel.sitters]
     view = reel.view(len(reel.stills) - 1, reel.first_eyes)
     rows = ScoreRows.of(reel.match, reel.layout)
     columns = rows.columns(len(names))

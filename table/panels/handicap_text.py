@@ -46,15 +46,15 @@ def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
 def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
     """That computers play at another level than they began at, and at which; or nothing."""
     me = chairs.tables[0][handicap.seat]
-    here = any(one.who == PERSON and one.marks & me.marks for one in chairs.now)
+    here = any(sitter.who == PERSON and sitter.marks & me.marks for sitter in chairs.now)
     against = [
-        level_name(one.level)
-        for seat, one in enumerate(chairs.now)
-        if one.who == BOT and (here or seat != handicap.seat)
+        level_name(sitter.level)
+        for seat, sitter in enumerate(chairs.now)
+        if sitter.who == BOT and (here or seat != handicap.seat)
     ]
     if set(against) <= {level_name(_level(handicap, chairs.tables[0]))}:
         return ""
-    levels = [level_said(words, one) for one in dict.fromkeys(against)]
+    levels = [level_said(words, level) for level in dict.fromkeys(against)]
     return words.say(f"{tense}.since", level=listed(words, levels))
 
 
@@ -76,7 +76,9 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[Wish]) -> str:
         return ""
     before, after = then(chairs, ()), then(chairs, wishes)
     me = chairs.tables[0][handicap.seat]
-    people = {one.known_by for sitters in chairs.tables for one in sitters if one.who == PERSON}
+    people = {
+        sitter.known_by for sitters in chairs.tables for sitter in sitters if sitter.who == PERSON
+    }
     was, will = (_found_at_the_end(me, people, there) for there in (before, after))
     if was == will != "":
         return ""
@@ -88,7 +90,7 @@ def _found_at_the_end(me: Sitter, people: Set[str], there: Sequence[Sitter]) -> 
     """Why "my match" leaves a match out at whose end these sit there (`table.stats.strength`), of
     which `people` had played: who it is for `left`, or others have `joined`. Empty where it does
     not."""
-    last = {one.known_by for one in there if one.who == PERSON}
+    last = {sitter.known_by for sitter in there if sitter.who == PERSON}
     if me.known_by not in last:
         return "left"
     return "joined" if (people | last) - {me.known_by} else ""
@@ -96,11 +98,12 @@ def _found_at_the_end(me: Sitter, people: Set[str], there: Sequence[Sitter]) -> 
 
 def _of_the_chairs(me: Sitter, before: Sequence[Sitter], after: Sequence[Sitter]) -> str:
     """What else tells in a match of one person against computers."""
-    seats = [[one.known_by for one in there].index(me.known_by) for there in (before, after)]
+    seats = [[sitter.known_by for sitter in there].index(me.known_by) for there in (before, after)]
     if seats[0] != seats[1]:
         return "chair"
     levels = [
-        [level_name(one.level) for one in there if one.who == BOT] for there in (before, after)
+        [level_name(sitter.level) for sitter in there if sitter.who == BOT]
+        for there in (before, after)
     ]
     return "level" if levels[0] != levels[1] else ""
 
@@ -111,7 +114,7 @@ def _called(words: Words, sitter: Sitter) -> str:
 
 
 def _level(handicap: Handicap, sitters: Sequence[Sitter]) -> str:
-    return next(one.level for at, one in enumerate(sitters) if at != handicap.seat)
+    return next(sitter.level for at, sitter in enumerate(sitters) if at != handicap.seat)
 
 
 def _found(words: Words, handicap: Handicap, sitters: Sequence[Sitter], tense: str) -> str:

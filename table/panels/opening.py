@@ -63,7 +63,7 @@ class Opening(Numbered):
     def tops(self) -> list[float]:
         """How far down each row begins, from the first; last the end of them all."""
         every = range(len(self.rows.rows))
-        talls = (LINE + (self.slip(one).tall if one in self.open else 0.0) for one in every)
+        talls = (LINE + (self.slip(place).tall if place in self.open else 0.0) for place in every)
         return [0.0, *accumulate(talls)]
 
     def turn(self, place: int, opens: bool | None = None) -> bool:

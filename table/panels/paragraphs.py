@@ -34,11 +34,11 @@ class Paragraphs(Widget):
     def draw(self, brush: Brush) -> None:
         box, px = brush.rect(self.area), brush.px(self.size)
         y = float(box.y)
-        for place, one in enumerate(self.said):
+        for place, paragraph in enumerate(self.said):
             y += self._gap(place, px)
-            colour = getattr(brush.theme, one.colour)
-            style = Style(colour, colour, one.role)
-            for line in set_in(words_of(one.pieces), style, px, box.w):
+            colour = getattr(brush.theme, paragraph.colour)
+            style = Style(colour, colour, paragraph.role)
+            for line in set_in(words_of(paragraph.pieces), style, px, box.w):
                 at = (box.x, round(y + px * PITCH / 2))
                 write_line(brush.surface, line, at, style, px, self.deck)
                 y += px * PITCH
@@ -50,8 +50,12 @@ class Paragraphs(Widget):
         """In logical units, where one is so many pixels."""
         px, wide = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = sum(
-            len(set_in(words_of(one.pieces), Style("black", "black", one.role), px, wide))
-            for one in self.said
+            len(
+                set_in(
+                    words_of(paragraph.pieces), Style("black", "black", paragraph.role), px, wide
+                )
+            )
+            for paragraph in self.said
         )
         gaps = sum(self._gap(place, px) for place in range(len(self.said)))
         return (lines * px * PITCH + gaps) / scale

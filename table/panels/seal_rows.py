@@ -53,22 +53,22 @@ class SealRows(Scroll):
 
     def _made(self, looked: Sequence[Looked]) -> Iterator[SealRow]:
         hand = draws = -1
-        seals = [one.seal for one in looked]
-        for one in looked:
-            if one.seal.hand != hand:
-                hand, draws = one.seal.hand, 0
+        seals = [seal.seal for seal in looked]
+        for seal in looked:
+            if seal.seal.hand != hand:
+                hand, draws = seal.seal.hand, 0
                 yield SealRow(self.speech.say("log.hand", n=hand), None, HEADING)
-            lines = self._lines(_pieces(one.line)) if one.line is not None else ()
-            tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(one.fault)
-            draws += one.seal.seat is None
-            deal = one.seal == deal_seal(seals, hand)
-            yield SealRow("", one, tall, self._called(one, 0 if deal else draws), lines)
+            lines = self._lines(_pieces(seal.line)) if seal.line is not None else ()
+            tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(seal.fault)
+            draws += seal.seal.seat is None
+            deal = seal.seal == deal_seal(seals, hand)
+            yield SealRow("", seal, tall, self._called(seal, 0 if deal else draws), lines)
 
-    def _called(self, one: Looked, draws: int) -> str:
+    def _called(self, seal: Looked, draws: int) -> str:
         """What was sealed: the deal (0), else how often luck was drawn in the hand so far, and not
         its step, which would tell whether somebody chose in secret."""
-        if one.seal.seat is not None:
-            return self.speech.say("dealer.choice", who=f"seat.{one.seal.seat}")
+        if seal.seal.seat is not None:
+            return self.speech.say("dealer.choice", who=f"seat.{seal.seal.seat}")
         return self.speech.say("dealer.drawn", n=draws) if draws else self.speech.say("dealer.deal")
 
     def _lines(self, pieces: Sequence[str]) -> list[list[str]]:
@@ -110,15 +110,15 @@ class SealRows(Scroll):
         if row.looked is None:
             brush.write(row.heading, (x, y, w, HEADING), 20, "title")
             return
-        one, half = row.looked, w * 0.44
-        self._draw_sign(brush, one, (x + 4, y + 2))
+        seal, half = row.looked, w * 0.44
+        self._draw_sign(brush, seal, (x + 4, y + 2))
         brush.write(row.called, (x + INDENT, y, half - INDENT, LINE), 18, "strong")
-        words = fingerprint(one.seal.digest)
+        words = fingerprint(seal.seal.digest)
         right = (x + half + 8, y, w - half - 8, LINE)
         brush.write(words, right, 18, "strong", theme.accent, "right", KEPT_WHOLE)
         y += LINE
-        salt = "" if one.line is None else str(one.line.get(SALT, ""))
-        whole = one.seal.digest
+        salt = "" if seal.line is None else str(seal.line.get(SALT, ""))
+        whole = seal.seal.digest
         digest = (x + INDENT, y, w - INDENT, DIGEST)
         said = self.speech.say("dealer.digest", seal=whole)
         if salt:
@@ -128,18 +128,18 @@ class SealRows(Scroll):
         for line in row.lines:
             self._draw_line(brush, line, (x + INDENT, y))
             y += PITCH
-        if one.fault:
-            fault = self.speech.say(f"dealer.fault.{one.fault}")
+        if seal.fault:
+            fault = self.speech.say(f"dealer.fault.{seal.fault}")
             brush.write(fault, (x + INDENT, y, w - INDENT, LINE), 17, "strong", theme.warn)
 
-    def _draw_sign(self, brush: Brush, one: Looked, at: tuple[float, float]) -> None:
+    def _draw_sign(self, brush: Brush, seal: Looked, at: tuple[float, float]) -> None:
         """Wax while it is shut; a tick, or what warns, once it has been opened."""
         theme, (x, y) = brush.theme, at
-        if one.line is None:
+        if seal.line is None:
             picture = sign(SEALED, brush.px(24), theme)
             brush.surface.blit(picture, brush.rect((x, y, 24, 24)))
             return
-        good = not one.fault
+        good = not seal.fault
         fill = theme.accent if good else theme.warn
         brush.box((x, y, 24, 24), fill, fill, 12, 1)
         brush.write("✓" if good else "!", (x, y, 24, 24), 18, "strong", theme.on_accent, "center")
@@ -165,7 +165,7 @@ def _pieces(line: Line) -> list[str]:
         made = move(str(line.get("move", "")))
     except BadMove:
         return str(line.get("move", "")).split()
-    return [one.name for one in made.cards] or [str(made)]
+    return [dealt.name for dealt in made.cards] or [str(made)]
 
 
 def _is_card(piece: str) -> bool:

@@ -109,12 +109,12 @@ class ScoreSheet(Opening):
         pen, found = self.pen, []
         for at, name in enumerate(self.names if pen else ()):
             brought = [
-                f"{pen.called(one.why)} {_signed(one.points[at], self.rows.parts)}"
-                for one in self.accounts[place].reasons
-                if pen and one.points.get(at)
+                f"{pen.called(reason.why)} {_signed(reason.points[at], self.rows.parts)}"
+                for reason in self.accounts[place].reasons
+                if pen and reason.points.get(at)
             ]
             if pen and brought:
-                what = listed(pen.words, [one.replace(".", ":") for one in brought])
+                what = listed(pen.words, [text.replace(".", ":") for text in brought])
                 found.append(pen.words.say("spoken.brought", name=name, what=what))
         return found
 

@@ -57,7 +57,7 @@ def thumbnail_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surf
         painted,
     )
 
-    theme, names = house.theme, [one.name for one in reel.sitters]
+    theme, names = house.theme, [sitter.name for sitter in reel.sitters]
     deck, eyes = house.deck(theme), reel.first_eyes
     looks = Looks(
         reel.layout,

@@ -45,7 +45,7 @@ class SuitRain(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme, luck = brush.theme, random.Random(7)
-        colours = [mixed(theme.panel, one, 0.5) for one in (theme.accent, theme.warn)]
+        colours = [mixed(theme.panel, colour, 0.5) for colour in (theme.accent, theme.warn)]
         colours.append(mixed(theme.panel, theme.highlight, 0.85))
         for across in range(int(w / APART)):
             for down in range(int(h / APART)):

@@ -194,7 +194,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     match = Match(game.rules, sitters, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
         scene = ChairsScene(house, game, match)
-        wanted = scene.wanted
+        wanted = scene.changes
         wanted.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
         wanted.names[0] = PEOPLE[2] if asked == "swap" else wanted.names[0]
         if asked in ("nameless", "other"):
@@ -206,15 +206,15 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     scene = ChairsScene(house, game, match)
     yield scene
     scene = ChairsScene(house, game, match)
-    scene.wanted.kept.add(0)
+    scene.changes.kept.add(0)
     yield scene
     computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
         there = [sitters[0], *computers]
         scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
-        scene.wanted.kinds[seat] = (kind, "keen" if kind == BOT else "")
-        scene.wanted.comers[seat] = PEOPLE[3]
+        scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
+        scene.changes.comers[seat] = PEOPLE[3]
         yield scene
 
 

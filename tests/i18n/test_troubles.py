@@ -54,7 +54,7 @@ def test_settings_of_which_nothing_reads_are_told(
     monkeypatch.setattr("locale.getlocale", lambda: ("Icelandic_Iceland", "1252"))
     icelandic.settings_path.write_text("{", encoding="utf-8")
     pilot = menu_of(icelandic)
-    assert "hinar venjulegu" in pilot.said("text") and "aside-1" in pilot.said("text")
+    assert "hinar sjálfgefnu" in pilot.said("text") and "aside-1" in pilot.said("text")
 
 
 @pytest.mark.parametrize(

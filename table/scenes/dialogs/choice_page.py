@@ -34,9 +34,9 @@ class ChoicePage(Page):
         x, y = (LOGICAL[0] - WIDE) / 2, (LOGICAL[1] - tall) / 2
         form.add(Panel((x, y, WIDE, tall), title))
         within = form.add(Scroll((x + 28, y + 84, WIDE - 42, rows), column))
-        for place, one in enumerate(answers):
+        for place, answer in enumerate(answers):
             area = (0.0, place * PITCH + 4, WIDE - 56, TALL)
-            form.add(Button(area, one.said, one.chosen, name=one.name), within)
+            form.add(Button(area, answer.said, answer.chosen, name=answer.name), within)
         back = (x + 28, y + tall - 66, 150, 44)
         form.add(Button(back, self.app.words.say("common.back"), self.escape, name="back"))
         return form

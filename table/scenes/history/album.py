@@ -50,7 +50,7 @@ class AlbumScene(Page):
         form.add(Label((28, 20, 968, 52), words.say("album.title"), 38, "title", "on_felt"))
         form.add(Panel(PAPER))
         x, y, w, h = PAPER
-        paths = [one.path for one in self.album.entries]
+        paths = [entry.path for entry in self.album.entries]
         area = (x + 16, y + 14, w - 28, h - 28)
         shelf = AlbumGrid(
             area,
@@ -118,7 +118,7 @@ class AlbumScene(Page):
         words = self.app.words
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
-        won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
+        won = [names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(names)]
         said = words.say(f"scores.{self._share(entry, seats)}", names=listed(words, won))
         if not won:
             said = self._away(entry) if entry.put_away else ""
@@ -140,17 +140,19 @@ class AlbumScene(Page):
         """Who made the most of an evening of the same deals, where it is over."""
         if evening.next is not None:
             return self.app.words.say("album.away")
-        game = next((one for one in self.house.games if one.name == evening.game), None)
+        game = next((game for game in self.house.games if game.name == evening.game), None)
         if game is None or game.rules is None:
             return ""
-        first = [evening.people[one] for one in best(game.rules, evening.totals())]
+        first = [evening.people[seat] for seat in best(game.rules, evening.totals())]
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return self.app.words.say(key, names=listed(self.app.words, first))
 
     def _share(self, entry: Entry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
         said, options = entry.result.get("seats"), entry.result.get("options")
-        game = next((one for one in self.house.games if one.name == entry.result.get("game")), None)
+        game = next(
+            (game for game in self.house.games if game.name == entry.result.get("game")), None
+        )
         if len(seats) == 1:
             return "winner"
         if game and game.rules and isinstance(said, list) and isinstance(options, dict):
@@ -164,7 +166,9 @@ class AlbumScene(Page):
 
     def _in_sight(self) -> list[Entry]:
         return (
-            [self.album.entries[one] for one in self.shelf.in_sight()] if self.album.entries else []
+            [self.album.entries[number] for number in self.shelf.in_sight()]
+            if self.album.entries
+            else []
         )
 
     def step(self, now: float) -> None:

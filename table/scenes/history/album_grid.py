@@ -128,7 +128,9 @@ class AlbumGrid(Numbered):
         numbers = range(max(0, first), min(len(self.paths), first + rows * self.across))
         top, bottom = self.area[1], self.area[1] + self.area[3]
         return [
-            one for one in numbers if self.spot(one)[1] < bottom and self.spot(one)[1] + TALL > top
+            number
+            for number in numbers
+            if self.spot(number)[1] < bottom and self.spot(number)[1] + TALL > top
         ]
 
     def draw(self, brush: Brush) -> None:
@@ -153,13 +155,13 @@ class AlbumGrid(Numbered):
         self._draw_picture(brush, number, bool(leaf.error))
         colour = theme.faint if leaf.error else theme.ink
         x, room = area[0] + (TALL - 16) * WIDE + 22, self.written
-        (first, one), (second, two) = self._rows(area)
+        (first, upper), (second, lower) = self._rows(area)
         beside = self.beside(leaf.bring)
-        when = brush.write(leaf.when, (x, first, room, one), 14, "text", theme.faint, "right")
-        title = (x, first, room - when.w / brush.scale - 8, one)
+        when = brush.write(leaf.when, (x, first, room, upper), 14, "text", theme.faint, "right")
+        title = (x, first, room - when.w / brush.scale - 8, upper)
         write_whole(brush, leaf.title, title, 21, "title", colour)
         brush.write(
-            leaf.names, (x, second, room - beside, two), 16, "text", colour, "left", KEPT_WHOLE
+            leaf.names, (x, second, room - beside, lower), 16, "text", colour, "left", KEPT_WHOLE
         )
         self._draw_dots(brush, number)
         if leaf.bring:
@@ -200,7 +202,7 @@ class AlbumGrid(Numbered):
     def at(self, point: Point) -> int:
         if not inside(point, self.area):
             return -1
-        return next((one for one in self.in_sight() if inside(point, self.spot(one))), -1)
+        return next((number for number in self.in_sight() if inside(point, self.spot(number))), -1)
 
     def taken(self, number: int, at: Point) -> None:
         said = self.leaf(number).bring

@@ -37,7 +37,7 @@ class AlbumPictures(Thumbnails):
 
     def wanting(self, entries: Iterable[Entry]) -> bool:
         """Whether any of these still lacks its picture."""
-        return any(self._lacks(one) for one in entries)
+        return any(self._lacks(entry) for entry in entries)
 
     def _lacks(self, entry: Entry) -> bool:
         return entry.path not in self.painted and self.album.page(entry).error is None
@@ -45,7 +45,7 @@ class AlbumPictures(Thumbnails):
     def step(self, entries: Iterable[Entry]) -> bool:
         """A bit of work at the first that lacks its picture; True where something is to be seen of
         it. Of a game that is no longer looked at nothing is kept."""
-        entry = next((one for one in entries if self._lacks(one)), None)
+        entry = next((entry for entry in entries if self._lacks(entry)), None)
         if entry is None:
             self._reel = None
             return False

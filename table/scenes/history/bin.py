@@ -34,7 +34,7 @@ class BinScene(Page):
         line = (x + 28, y + 76, w - 56, 48)
         form.add(Label(line, words.say("bin.line"), 17, "italic", lines=True))
         self.thrown = thrown(self.house.store)
-        rows = [(self._said(one), day_said(words, one.when.astimezone())) for one in self.thrown]
+        rows = [(self._said(game), day_said(words, game.when.astimezone())) for game in self.thrown]
         area = (x + 28, y + 132, w - 56, h - 132 - 84)
         none = words.say("bin.none")
         form.add(List(area, rows, self.chosen, self._choose, self.take_out, none, "thrown"))
@@ -48,11 +48,11 @@ class BinScene(Page):
         button.enabled = bool(self.thrown)
         return form
 
-    def _said(self, one: Thrown) -> str:
+    def _said(self, game: Thrown) -> str:
         words = self.app.words
-        called = self.house.store.called.of(one.path)
-        title = called or title_of(self.house, one.game) or words.say("bin.unread")
-        names = names_in(words, one.names, NAMED, self.app.scale)
+        called = self.house.store.called.of(game.path)
+        title = called or title_of(self.house, game.game) or words.say("bin.unread")
+        names = names_in(words, game.names, NAMED, self.app.scale)
         return f"{title}: {names}" if names else title
 
     def _choose(self, number: int) -> None:
@@ -63,14 +63,14 @@ class BinScene(Page):
 
     def take_out(self, number: int) -> None:
         """It goes back to where it was."""
-        one, words = self.thrown[number], self.app.words
+        game, words = self.thrown[number], self.app.words
         try:
-            take_out(self.house.store, one.path)
+            take_out(self.house.store, game.path)
         except Said as bad:
             self.app.notice(words.tell(bad.why))
             return
-        game = self.house.store.called.of(one.path) or title_of(self.house, one.game)
-        self.app.notice(words.say("bin.out", game=game or words.say("bin.unread")))
+        title = self.house.store.called.of(game.path) or title_of(self.house, game.game)
+        self.app.notice(words.say("bin.out", game=title or words.say("bin.unread")))
         self.chosen = 0
         self.taken_out()
         self.rebuild()

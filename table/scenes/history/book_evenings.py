@@ -24,7 +24,10 @@ def add_evenings(scene: BookPage, form: Form, area: Box) -> None:
         form.add(Label(area, said.say("book.nobody"), 18, "italic", "faint", lines=True))
         return
     called = scene.ask(people.names)
-    rows = [(said.day(one.began), str(len(one.games)), _best(scene, one, called)) for one in found]
+    rows = [
+        (said.day(evening.began), str(len(evening.games)), _best(scene, evening, called))
+        for evening in found
+    ]
     columns = [
         Column(said.say("book.evening"), 40),
         Column(said.say("book.games"), 16, "right"),
@@ -58,18 +61,18 @@ def _add_evening(scene: BookPage, form: Form, area: Box, evening: Evening) -> No
     title = said.say("book.standing_evening", day=said.day(evening.began))
     form.add(Label((x, y, w, 28), title, 19, "strong", name="title"))
     curves = scene.ask(evenings.over_evening, evening)
-    lines = [Line(one.name, one.points) for one in curves]
+    lines = [Line(curve.name, curve.points) for curve in curves]
     count = len(evening.games)
     every = -(-count // 12)
     ticks = [(float(at), str(at)) for at in range(every, count + 1, every)]
     form.add(Lines((x, y + 30, w, 222), lines, ticks, "chart"))
     rows = []
     bots = scene.ask(evenings.bots, evening)
-    for at, one in enumerate(evening.games, 1):
-        there = [called[who] for who in one.winners]
-        there += [said.who(f"{COMPUTER}{name}", name) for name in bots.get(one.id, ())]
+    for at, game in enumerate(evening.games, 1):
+        there = [called[who] for who in game.winners]
+        there += [said.who(f"{COMPUTER}{name}", name) for name in bots.get(game.id, ())]
         won = said.names(there) or said.say("book.computers")
-        rows.append((str(at), said.game(one.game), won))
+        rows.append((str(at), said.game(game.game), won))
     columns = [
         Column("", 8, "right"),
         Column(said.say("book.game"), 30),

@@ -14,11 +14,11 @@ def add_game(scene: BookPage, form: Form, area: Box) -> None:
     """A game is chosen; then its people, and its records."""
     x, y, w, h = area
     said = scene.said
-    games = sorted({one.game for one in scene.ask(people.fared)}, key=said.game)
+    games = sorted({game.game for game in scene.ask(people.fared)}, key=said.game)
     if not games:
         form.add(Label(area, said.say("book.nobody"), 18, "italic", "faint", lines=True))
         return
-    game = scene.choice(form, "game", (x, y, 300, 40), [(one, said.game(one)) for one in games])
+    game = scene.choice(form, "game", (x, y, 300, 40), [(game, said.game(game)) for game in games])
     left = (w - 20) * 0.55
     _add_people(scene, form, (x, y + 52, left, h - 52), game)
     _add_records(scene, form, (x + left + 20, y + 52, w - left - 20, h - 52), game)
@@ -27,7 +27,7 @@ def add_game(scene: BookPage, form: Form, area: Box) -> None:
 def _add_people(scene: BookPage, form: Form, area: Box, game: str) -> None:
     said = scene.said
     found = scene.ask(people.fared, scene.fewest, "", game)
-    most = max((one.played for one in found), default=0)
+    most = max((player.played for player in found), default=0)
     columns = [
         Column(said.say("book.person"), 26),
         Column(said.say("book.won_of"), 44),
@@ -35,10 +35,10 @@ def _add_people(scene: BookPage, form: Form, area: Box, game: str) -> None:
         Column(said.say("book.average"), 16, "right"),
     ]
     rows = []
-    for one in found:
-        numbers = said.say("book.of", won=one.won, played=one.played)
-        bar = Bar(one.won, one.played, most, numbers)
-        rows.append((one.name, bar, said.points(one.best), said.points(one.average)))
+    for player in found:
+        numbers = said.say("book.of", won=player.won, played=player.played)
+        bar = Bar(player.won, player.played, most, numbers)
+        rows.append((player.name, bar, said.points(player.best), said.points(player.average)))
     form.add(Ledger(area, columns, rows, lambda at: scene.person(found[at].person), "people"))
 
 
@@ -54,8 +54,8 @@ def _add_records(scene: BookPage, form: Form, area: Box, game: str) -> None:
         Column(said.say("book.whose"), 34),
     ]
     rows = []
-    for key, held in sorted(found.items(), key=lambda one: said.order(game, one[0])):
-        for place, one in enumerate(held):
+    for key, held in sorted(found.items(), key=lambda record: said.order(game, record[0])):
+        for place, holder in enumerate(held):
             what = said.record(game, key) if not place else ""
-            rows.append((what, said.points(one.amount), one.name))
+            rows.append((what, said.points(holder.amount), holder.name))
     form.add(Ledger(area, columns, rows, name="records"))

@@ -18,13 +18,13 @@ def add_meetings(scene: BookPage, form: Form, area: Box) -> None:
     """Somebody is chosen, and a game or all; then whom they met."""
     x, y, w, h = area
     said = scene.said
-    everybody = [(one.person, one.name) for one in scene.ask(people.people)]
+    everybody = [(person.person, person.name) for person in scene.ask(people.people)]
     if not everybody:
         form.add(Label(area, said.say("book.nobody"), 18, "italic", "faint", lines=True))
         return
     person = scene.choice(form, "who", (x, y, 300, 40), everybody)
-    games = sorted({one.game for one in scene.ask(people.fared, (), person)})
-    listed = [("", said.say("book.all")), *((one, said.game(one)) for one in games)]
+    games = sorted({game.game for game in scene.ask(people.fared, (), person)})
+    listed = [("", said.say("book.all")), *((game, said.game(game)) for game in games)]
     game = scene.choice(form, "which", (x + 312, y, 300, 40), listed)
     half, top = (w - 20) / 2, y + 52
     columns, rows = meeting_rows(said, scene.ask(meetings.meetings, person, game))
@@ -39,7 +39,7 @@ def add_meetings(scene: BookPage, form: Form, area: Box) -> None:
 
 def meeting_rows(said: BookWords, found: Sequence[Meeting]) -> Rows:
     """Columns and rows of whom somebody met."""
-    most = max((one.played for one in found), default=0)
+    most = max((other.played for other in found), default=0)
     columns = [
         Column(said.say("book.against"), 30),
         Column(said.say("book.played"), 15, "right"),
@@ -47,18 +47,21 @@ def meeting_rows(said: BookWords, found: Sequence[Meeting]) -> Rows:
         Column(said.say("book.ahead_of"), 38),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for one in found:
-        score = said.say("book.score", ahead=one.ahead, behind=one.behind)
+    for other in found:
+        score = said.say("book.score", ahead=other.ahead, behind=other.behind)
         bar = Bar(
-            one.ahead, one.played, most, said.say("book.share", n=share(one.ahead, one.played))
+            other.ahead,
+            other.played,
+            most,
+            said.say("book.share", n=share(other.ahead, other.played)),
         )
-        rows.append((said.who(one.other, one.name), str(one.played), score, bar))
+        rows.append((said.who(other.other, other.name), str(other.played), score, bar))
     return columns, rows
 
 
 def pair_rows(said: BookWords, found: Sequence[Pair]) -> Rows:
     """Columns and rows of whom somebody played with."""
-    most = max((one.played for one in found), default=0)
+    most = max((other.played for other in found), default=0)
     columns = [
         Column(said.say("book.with"), 30),
         Column(said.say("book.played"), 15, "right"),
@@ -66,7 +69,9 @@ def pair_rows(said: BookWords, found: Sequence[Pair]) -> Rows:
         Column(said.say("book.won_of"), 38),
     ]
     rows: list[tuple[Cell, ...]] = []
-    for one in found:
-        bar = Bar(one.won, one.played, most, said.say("book.share", n=share(one.won, one.played)))
-        rows.append((said.who(one.other, one.name), str(one.played), str(one.won), bar))
+    for other in found:
+        bar = Bar(
+            other.won, other.played, most, said.say("book.share", n=share(other.won, other.played))
+        )
+        rows.append((said.who(other.other, other.name), str(other.played), str(other.won), bar))
     return columns, rows

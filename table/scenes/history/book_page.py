@@ -59,7 +59,7 @@ class BookScene(Page):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.shelf = {one.name: Game(one.name, one.folder, one.rules) for one in house.games}
+        self.shelf = {game.name: Game(game.name, game.folder, game.rules) for game in house.games}
         self.book: Book = open_book(house.store, self.shelf)
         self.tab = TABS[0]
         self.chosen: dict[str, Any] = {}

@@ -12,7 +12,7 @@ def add_people(scene: BookPage, form: Form, area: Box) -> None:
     """The list of everybody; pressing somebody leads to their page."""
     said = scene.said
     found, runs = scene.ask(people.people), scene.ask(people.streaks)
-    most = max((one.played for one in found), default=0)
+    most = max((player.played for player in found), default=0)
     columns = [
         Column(said.say("book.person"), 24),
         Column(said.say("book.played"), 11, "right"),
@@ -21,17 +21,23 @@ def add_people(scene: BookPage, form: Form, area: Box) -> None:
         Column(said.say("book.streak"), 16, "right"),
         Column(said.say("book.latest"), 24, "right"),
     ]
-    gone = any(one.left for one in found)
+    gone = any(player.left for player in found)
     if gone:
         columns.insert(3, Column(said.say("book.gone"), 12, "right"))
     rows: list[tuple[str | Bar, ...]] = []
-    for one in found:
-        run = runs.get(one.person)
-        bar = Bar(one.won, one.played, most, said.say("book.share", n=share(one.won, one.played)))
-        left = [str(one.left)] if gone else []
+    for player in found:
+        run = runs.get(player.person)
+        bar = Bar(
+            player.won,
+            player.played,
+            most,
+            said.say("book.share", n=share(player.won, player.played)),
+        )
+        left = [str(player.left)] if gone else []
         rows.append((
-            one.name, str(one.played), str(one.won), *left, bar, str(run.won if run else 0),
-            said.day(one.latest),
+            player.name, str(player.played), str(player.won), *left, bar,
+            str(run.won if run else 0),
+            said.day(player.latest),
         ))  # fmt: skip
 
     def open_page(number: int) -> None:

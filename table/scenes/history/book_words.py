@@ -62,7 +62,10 @@ class BookWords:
 
     def order(self, game: str, key: str) -> int:
         """Where a record stands among those of its game; last where that does not know it now."""
-        rules = next((one.rules for one in self.house.games if one.name == game), None)
+        rules = next(
+            (other.rules for other in self.house.games if other.name == game),
+            None,
+        )
         keys = list(kept(rules)) if rules else []
         return keys.index(key) if key in keys else len(keys)
 

@@ -18,13 +18,13 @@ def add_year(scene: BookPage, form: Form, area: Box) -> None:
     if not found:
         form.add(Label(area, said.say("book.nobody"), 18, "italic", "faint", lines=True))
         return
-    year = scene.choice(form, "year", (x, y, 160, 40), [(one, str(one)) for one in found])
+    year = scene.choice(form, "year", (x, y, 160, 40), [(number, str(number)) for number in found])
     curves = scene.ask(evenings.over_year, year)
     title = said.say("book.standing_year", year=year)
     form.add(Label((x + 180, y, w - 180, 40), title, 19, "strong", name="title"))
     ticks = [(float(at), said.month(at)[:SHORT]) for at in range(1, evenings.MONTHS + 1)]
     months = len(curves[0].points) - 1 if curves else 0
-    lines = [Line(one.name, one.points) for one in curves]
+    lines = [Line(curve.name, curve.points) for curve in curves]
     form.add(Lines((x, y + 52, w, h - 52 - 24), lines, ticks[:months], "chart"))
     if len(curves) > MOST:
         more = said.say("book.more", n=len(curves) - MOST)

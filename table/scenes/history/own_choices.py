@@ -19,16 +19,18 @@ def coach_of(house: House, reel: Reel, at: int) -> LateCoach | None:
     if not reel.over or reel.unveiled:
         return None
     last, hand = last_alike(reel, at), reel.stills[at].hand
-    people = [seat for seat, one in enumerate(reel.there(last)) if one.who == PERSON]
-    made = (one.moment.made for one in reel.stills[: last + 1] if one.hand == hand)
-    chosen = any(seat in one for one in made for seat in people)
+    people = [seat for seat, sitter in enumerate(reel.there(last)) if sitter.who == PERSON]
+    made = (still.moment.made for still in reel.stills[: last + 1] if still.hand == hand)
+    chosen = any(seat in choice for choice in made for seat in people)
     return LateCoach(house, reel, last) if chosen else None
 
 
 def last_alike(reel: Reel, at: int) -> int:
     """The last picture of the same hand and the same people."""
     alike = reel.stills[at].hand, reel.stills[at].table
-    return max(place for place, one in enumerate(reel.stills) if (one.hand, one.table) == alike)
+    return max(
+        place for place, still in enumerate(reel.stills) if (still.hand, still.table) == alike
+    )
 
 
 def match_at(reel: Reel, at: int) -> Match:

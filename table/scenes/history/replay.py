@@ -43,22 +43,22 @@ class ReplayScene(Page):
 
     def open(self, app: App) -> None:
         super().open(app)
-        self.projector = ReplayPlayer(self.house, self.reel, self._looks(), self._table_size())
-        self.projector.show(self.projector.opening(0), app.now, glides=False, whole=False)
+        self.player = ReplayPlayer(self.house, self.reel, self._looks(), self._table_size())
+        self.player.show(self.player.opening(0), app.now, glides=False, whole=False)
 
     @property
     def at(self) -> int:
         """The number of the picture that is shown."""
-        return self.projector.place.at
+        return self.player.place.at
 
     @property
     def words(self) -> Words:
         """The game's words, which know who sat there."""
-        return self.game.words.at([one.name for one in self._there()])
+        return self.game.words.at([sitter.name for sitter in self._there()])
 
     def _there(self) -> Sequence[Sitter]:
         """Who sits there in the picture that is shown."""
-        return self.reel.there(self.at if hasattr(self, "projector") else 0)
+        return self.reel.there(self.at if hasattr(self, "player") else 0)
 
     def _looks(self) -> Looks:
         theme, reel = self.app.theme, self.reel
@@ -120,7 +120,7 @@ class ReplayScene(Page):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self._put_in_place()
-        self.projector.resize(self._looks(), self._table_size())
+        self.player.resize(self._looks(), self._table_size())
 
     def _note(self) -> None:
         """Let the strip say how far the film has come."""
@@ -132,14 +132,14 @@ class ReplayScene(Page):
         play = find("wind:play")
         assert isinstance(play, WindButton)
         play.text = "pause" if self.playing else "play"
-        first, last = self.projector.first, self.projector.last
+        first, last = self.player.first, self.player.last
         find("wind:first").enabled = find("wind:back").enabled = not first
         find("wind:on").enabled = find("wind:last").enabled = not last
         label, whose = find("place"), find("eyes")
         assert isinstance(label, Label) and isinstance(whose, Button)
         row = self._row_said(reel.stills[self.at])
         label.text = words.say("film.place", row=row, at=self.at + 1, most=len(reel.stills))
-        whose.text = self._eyes_said(self.projector.eyes)
+        whose.text = self._eyes_said(self.player.eyes)
         whose.enabled = len(reel.eyes()) > 1
         onward, again = find("onward"), find("again")
         assert isinstance(onward, Button) and isinstance(again, Button)
@@ -170,7 +170,7 @@ class ReplayScene(Page):
         whole = self.stale
         wide, high = self._table_size()
         table = surface.subsurface((0, 0, wide, high))
-        changed = self.projector.showing.draw(table, whole)
+        changed = self.player.showing.draw(table, whole)
         if whole:
             strip, theme = pygame.Rect(0, high, wide, surface.get_height() - high), self.app.theme
             surface.fill(theme.panel, strip)
@@ -181,14 +181,14 @@ class ReplayScene(Page):
 
     @property
     def animating(self) -> bool:
-        return self.playing or self.projector.moving or not self.reel.done
+        return self.playing or self.player.moving or not self.reel.done
 
     def step(self, now: float) -> None:
         super().step(now)
         self.house.speaker.step(now)
         self._develop()
-        self.projector.step(now, self.playing)
-        if not self.playing or self.projector.moving or not self.projector.seen(now):
+        self.player.step(now, self.playing)
+        if not self.playing or self.player.moving or not self.player.seen(now):
             return
         to = self._on()
         if to is not None:
@@ -200,10 +200,10 @@ class ReplayScene(Page):
     def _on(self) -> ReplayPosition | None:
         """Where a film goes on that plays: a great moment told over the table as it is now is not
         followed by that table once more."""
-        place, staged = self.projector.after(), self.projector.staged
+        place, staged = self.player.after(), self.player.staged
         more = self.at + 1 < len(self.reel.stills)
         if staged is not None and not staged.climax.ahead and more:
-            return self.projector.opening(self.at + 1)
+            return self.player.opening(self.at + 1)
         return place
 
     def _develop(self) -> None:
@@ -222,12 +222,12 @@ class ReplayScene(Page):
     def go(self, at: int) -> None:
         """Show this picture, with what is told large of it as a whole."""
         at = min(max(0, at), len(self.reel.stills) - 1)
-        self._go(self.projector.opening(at))
+        self._go(self.player.opening(at))
 
     def _go(self, place: ReplayPosition, whole: bool = True) -> None:
         """To a place; from its neighbour the cards glide."""
         near = abs(place.at - self.at) <= 1
-        self.projector.show(place, self.app.now, near, whole)
+        self.player.show(place, self.app.now, near, whole)
         self._note()
 
     # --- what is done with it
@@ -249,25 +249,25 @@ class ReplayScene(Page):
 
     def wind(self, sign: str) -> None:
         """What one of the buttons that wind the film does."""
-        projector, last = self.projector, ReplayPosition(len(self.reel.stills) - 1)
+        player, last = self.player, ReplayPosition(len(self.reel.stills) - 1)
         if sign == "play":
             self.playing = not self.playing
-            if self.playing and projector.last and self.reel.done:
-                self._go(projector.opening(0), whole=False)
+            if self.playing and player.last and self.reel.done:
+                self._go(player.opening(0), whole=False)
             self._note()
             return
         self.playing = False
-        if sign == "on" and not projector.told:
-            projector.tell_whole()
+        if sign == "on" and not player.told:
+            player.tell_whole()
             self._note()
             return
         to = {
-            "first": projector.opening(0),
-            "back": projector.before(),
-            "on": projector.after(),
+            "first": player.opening(0),
+            "back": player.before(),
+            "on": player.after(),
             "last": last,
         }[sign]
-        self._go(to or projector.place)
+        self._go(to or player.place)
 
     def _dragged(self, at: int) -> None:
         self.playing = False
@@ -297,7 +297,7 @@ class ReplayScene(Page):
     def _ask_eyes(self) -> None:
         self.playing = False
         self._asked = self.reel.eyes()
-        said = {place: self._eyes_said(one) for place, one in enumerate(self._asked)}
+        said = {place: self._eyes_said(eyes) for place, eyes in enumerate(self._asked)}
         self.app.open(WhoScene(self.app.words.say("film.whose"), said))
         self._note()
 
@@ -321,7 +321,7 @@ class ReplayScene(Page):
         if isinstance(value, Sitting):
             self.close(value)
         elif asked and isinstance(value, int):
-            self.projector.eyes = asked[value]
-            place = self.projector.opening(self.at)
-            self.projector.show(place, self.app.now, glides=False)
+            self.player.eyes = asked[value]
+            place = self.player.opening(self.at)
+            self.player.show(place, self.app.now, glides=False)
             self._note()

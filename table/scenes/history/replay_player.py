@@ -107,7 +107,7 @@ class ReplayPlayer:
         reel, showing = self.reel, self.showing
         self._leave(now)
         if reel.there(place.at) != reel.there(self.place.at):
-            words = reel.game.words.at([one.name for one in reel.there(place.at)])
+            words = reel.game.words.at([sitter.name for sitter in reel.there(place.at)])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not glides:
@@ -146,7 +146,7 @@ class ReplayPlayer:
         self.whole = True
 
     def _company(self) -> Company:
-        names = [one.name for one in self.reel.there(self.place.at)]
+        names = [sitter.name for sitter in self.reel.there(self.place.at)]
         owes = () if self.staged else self.reel.owing(self.place.at, self.eyes)
         colours = self.house.colours(self.reel.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)

@@ -186,22 +186,22 @@ class MenuScene(TableHost):
     def animating(self) -> bool:
         """Full rate until the pictures hang."""
         wanting = self.paper is not None and any(
-            self.standings.of(one) is None for one, _ in self.paper.in_sight()
+            self.standings.of(waiting) is None for waiting, _ in self.paper.in_sight()
         )
         return self.frames < 30 or wanting
 
     def _stand(self) -> None:
         """A bit more is known of how the games in sight stand."""
         assert self.paper is not None
-        if self.standings.step(one for one, _ in self.paper.in_sight()):
+        if self.standings.step(waiting for waiting, _ in self.paper.in_sight()):
             self._hang_standings()
 
     def _hang_standings(self) -> None:
         """What is known of each; painted for another size of the window, until there is better."""
         frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
         self.standings.wear(frame, self.app.theme)
-        for one, card in self.paper.cards if self.paper else ():
-            known = self.standings.of(one) or self.standings.before(one)
+        for game, card in self.paper.cards if self.paper else ():
+            known = self.standings.of(game) or self.standings.before(game)
             if known is not None:
                 card.picture, card.round = known.picture, known.round
                 card.stands, card.due = known.said(self.app.words), known.due
@@ -218,7 +218,7 @@ class MenuScene(TableHost):
         if self.house.notices and self.app.top is self:
             words, told = self.app.words, list(dict.fromkeys(self.house.notices))
             self.house.notices.clear()
-            met = any(one.key.startswith("menu.") for one in told)
+            met = any(notice.key.startswith("menu.") for notice in told)
             title = words.say("menu.happened" if met else "menu.notice")
             text = "\n\n".join(map(words.tell, told))
             self.app.open(AskScene(title, text, words.say("common.ok")))
@@ -238,9 +238,9 @@ class MenuScene(TableHost):
         or to what is in the way of it, over its paper here."""
         super().returned(value)
         if isinstance(value, Path):
-            for one in self.waiting:
-                if one.path == value:
-                    self.go_on(one)
+            for game in self.waiting:
+                if game.path == value:
+                    self.go_on(game)
 
     def settings(self) -> None:
         """To the settings."""

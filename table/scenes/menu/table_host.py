@@ -59,72 +59,72 @@ class TableHost(Page):
 
         self.app.open(SeatsScene(self.house, game))
 
-    def go_on(self, one: Unfinished) -> None:
+    def go_on(self, waiting: Unfinished) -> None:
         """A waiting game was pressed."""
         words = self.app.words
         try:
-            if one.error:
-                raise Broken(one.error)
-            if one.series:
+            if waiting.error:
+                raise Broken(waiting.error)
+            if waiting.series:
                 from table.app.programmes import take_up as take_series_up
 
-                self.go_through(take_series_up(self.house, one.path))
+                self.go_through(take_series_up(self.house, waiting.path))
                 return
-            if one.evening:
+            if waiting.evening:
                 from table.app.evenings import take_up
 
-                self.compare(take_up(self.house, one.path))
+                self.compare(take_up(self.house, waiting.path))
                 return
-            self.play(self.house.resume(one.path))
+            self.play(self.house.resume(waiting.path))
         except Torn as torn:
-            self._torn = one
-            text = self._torn_said(one, torn)
+            self._torn = waiting
+            text = self._torn_said(waiting, torn)
             yes, no = words.say("menu.torn"), words.say("menu.torn.no")
-            self.app.open(AskScene(title_of(self.house, one.game), text, yes, no))
+            self.app.open(AskScene(title_of(self.house, waiting.game), text, yes, no))
         except Broken as broken:
-            self._unreadable(one, broken.why)
+            self._unreadable(waiting, broken.why)
 
-    def _torn_said(self, one: Unfinished, torn: Torn) -> str:
+    def _torn_said(self, waiting: Unfinished, torn: Torn) -> str:
         """How much of a damaged game stands, how much is gone, and why; by its file's name."""
         facts = dict(torn.why.facts)
         if "file" in facts:
-            facts["file"] = one.path.name
-        return words_of(self.house, one.game).say(
+            facts["file"] = waiting.path.name
+        return words_of(self.house, waiting.game).say(
             "menu.torn.text",
             stands=why("menu.torn.stands", n=torn.choices),
             gone=why("menu.torn.gone", n=torn.gone),
             error=why(torn.why.key, **facts),
         )
 
-    def _play_on(self, one: Unfinished) -> None:
+    def _play_on(self, waiting: Unfinished) -> None:
         try:
-            self.play(self.house.play_on(one.path))
+            self.play(self.house.play_on(waiting.path))
         except Broken as broken:
-            self._unreadable(one, broken.why)
+            self._unreadable(waiting, broken.why)
 
-    def _unreadable(self, one: Unfinished, wrong: Why) -> None:
-        text = words_of(self.house, one.game).say("menu.unreadable", error=wrong)
+    def _unreadable(self, waiting: Unfinished, wrong: Why) -> None:
+        text = words_of(self.house, waiting.game).say("menu.unreadable", error=wrong)
         ok = self.app.words.say("common.ok")
-        self.app.open(AskScene(title_of(self.house, one.game), text, ok))
+        self.app.open(AskScene(title_of(self.house, waiting.game), text, ok))
 
-    def put_away(self, one: Unfinished) -> None:
+    def put_away(self, waiting: Unfinished) -> None:
         """Ask whether a waiting game is no longer wanted."""
         words = self.app.words
-        self._asked = one
-        names = listed(words, one.names)
-        text = words.say("menu.aside.text", game=title_of(self.house, one.game), names=names)
-        if one.series:
+        self._asked = waiting
+        names = listed(words, waiting.names)
+        text = words.say("menu.aside.text", game=title_of(self.house, waiting.game), names=names)
+        if waiting.series:
             text = words.say("series.aside", names=names)
         yes, no = words.say("menu.aside"), words.say("menu.aside.no")
         self.app.open(AskScene(words.say("menu.aside.title"), text, yes, no))
 
-    def call(self, one: Unfinished) -> None:
+    def call(self, waiting: Unfinished) -> None:
         """Ask for a name of one's own for a waiting game."""
         from table.scenes.dialogs.name_page import NameScene
 
-        self._asked = one
-        usual = title_of(self.house, one.game)
-        self.app.open(NameScene(self.house.store.called.of(one.path), usual))
+        self._asked = waiting
+        usual = title_of(self.house, waiting.game)
+        self.app.open(NameScene(self.house.store.called.of(waiting.path), usual))
 
     def compare(self, kept: Kept) -> None:
         """To the sheet of an evening, and on from there."""
@@ -148,7 +148,7 @@ class TableHost(Page):
         if not self._programs:
             self._sit_down(sitting)
             return
-        say, fit = self.app.words.say, any(one.wrong is None for one in self._programs)
+        say, fit = self.app.words.say, any(program.wrong is None for program in self._programs)
         yes, no = ("programs.yes", "programs.no") if fit else ("common.ok", "")
         text = question(self.app.words, self._programs)
         scene = AskScene(say("programs.title"), text, say(yes), no and say(no))
@@ -207,13 +207,13 @@ class TableHost(Page):
         if value is True and torn:
             self._play_on(torn)
 
-    def _put_aside(self, one: Unfinished) -> bool:
+    def _put_aside(self, waiting: Unfinished) -> bool:
         """Whether an evening or a series that is no longer wanted could be put aside."""
-        if not one.series:
-            return put_aside(self.house.store, one.path)
+        if not waiting.series:
+            return put_aside(self.house.store, waiting.path)
         from table.app.programmes import put_away
 
-        return put_away(self.house, one.path)
+        return put_away(self.house, waiting.path)
 
     def _evening_on(self, value: object) -> bool:
         """Whether an evening goes on; else it is let go, for any window to take up."""

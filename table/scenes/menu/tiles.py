@@ -151,8 +151,8 @@ class GameTile(Widget):
         if self.error:
             brush.write_lines(self.error, room, 15.5, "text", theme.warn, "left")
             return
-        sound = [one for one in self.peers if not one.error]
-        most = min(brush.shrunk(one.line, one._line_room(), 15.5, "text") for one in sound)
+        sound = [peer for peer in self.peers if not peer.error]
+        most = min(brush.shrunk(peer.line, peer._line_room(), 15.5, "text") for peer in sound)
         brush.write_lines(self.line, room, 15.5, "text", theme.faint, "left", most)
 
     def _draw_picture(self, brush: Brush) -> None:

@@ -32,44 +32,44 @@ class WaitingPictures(Thumbnails):
         self._known.clear()
         self._reel = None
 
-    def of(self, one: Unfinished) -> GameStatus | None:
+    def of(self, waiting: Unfinished) -> GameStatus | None:
         """None where that is not known yet."""
-        if one.error or one.evening:
+        if waiting.error or waiting.evening:
             return GameStatus()
-        return self._known.get((one.path, one.when))
+        return self._known.get((waiting.path, waiting.when))
 
-    def before(self, one: Unfinished) -> GameStatus | None:
+    def before(self, waiting: Unfinished) -> GameStatus | None:
         """What was known of it at another size, or in another look."""
-        return self._before.get((one.path, one.when))
+        return self._before.get((waiting.path, waiting.when))
 
     def step(self, games: Iterable[Unfinished]) -> bool:
         """A bit of work at the first of these that is not known; True once it is."""
-        one = next((one for one in games if self.of(one) is None), None)
-        if one is None:
+        waiting = next((game for game in games if self.of(game) is None), None)
+        if waiting is None:
             self._reel = None
             return False
         try:
-            found = self._work_at(one)
+            found = self._work_at(waiting)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             found = GameStatus()
         if found is None:
             return False
         self._reel = None
-        self._known[one.path, one.when] = found
+        self._known[waiting.path, waiting.when] = found
         return True
 
-    def _work_at(self, one: Unfinished) -> GameStatus | None:
-        if one.series:
-            return self._work_at_series(one)
-        return self._work_at_match(one)
+    def _work_at(self, waiting: Unfinished) -> GameStatus | None:
+        if waiting.series:
+            return self._work_at_series(waiting)
+        return self._work_at_match(waiting)
 
-    def _work_at_series(self, one: Unfinished) -> GameStatus | None:
+    def _work_at_series(self, waiting: Unfinished) -> GameStatus | None:
         """The table of the match that is on, or of the last one with how all stand after it."""
         from table.storage.programme import read_programme
         from table.storage.running import last_match, left
 
-        store, programme = self.house.store, read_programme(one.path)
+        store, programme = self.house.store, read_programme(waiting.path)
         names, got = [o.name for o in programme.people], programme.totals()
         sheet = GameStatus(
             totals=tuple(
@@ -78,24 +78,24 @@ class WaitingPictures(Thumbnails):
                 for who in group
             )
         )
-        path = last_match(store, one.path, programme)
+        path = last_match(store, waiting.path, programme)
         if path is None:
             return sheet
         try:
             header = {"game": glance(path).header["game"]}
-            found = self._work_at_match(one._replace(path=path, header=header))
+            found = self._work_at_match(waiting._replace(path=path, header=header))
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return sheet
-        between = left(store, one.path, programme) is None
+        between = left(store, waiting.path, programme) is None
         return found and (sheet._replace(picture=found.picture) if between else found)
 
-    def _work_at_match(self, one: Unfinished) -> GameStatus | None:
-        if self._reel is None or self._reel[0] != one:
+    def _work_at_match(self, waiting: Unfinished) -> GameStatus | None:
+        if self._reel is None or self._reel[0] != waiting:
             from table.session.reel import reel_of  # not before the menu's first frame
 
-            game = self.house.open(one.game)
-            self._reel = one, reel_of(game, one.path, plain=True, going_on=True)
+            game = self.house.open(waiting.game)
+            self._reel = waiting, reel_of(game, waiting.path, plain=True, going_on=True)
             return None
         reel = self._reel[1]
         return self._stood(reel) if play_on(reel) else None

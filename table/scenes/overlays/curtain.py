@@ -137,9 +137,9 @@ class CurtainScene(Page):
             return left, most
         say = self.app.words.say
         said = [(self._said(), "title", TITLED)]
-        said += [(say(f"curtain.{one}"), "text", 23) for one in ("away", "early")]
+        said += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
         large = [round(size * self.worn.large * scale) for _, _, size in said]
-        needed = max(width(one, role, px) for (one, role, _), px in zip(said, large, strict=True))
+        needed = max(width(text, role, px) for (text, role, _), px in zip(said, large, strict=True))
         return left + max(0.0, most - needed / scale) / 2, most
 
     def _called(self, scale: float) -> tuple[float, int]:
@@ -177,7 +177,7 @@ class CurtainScene(Page):
         ]
         pointer, scale = self.app.pointer or (-1, -1), form.scale
         at = (pointer[0] - form.origin[0]) / scale, (pointer[1] - form.origin[1]) / scale
-        left, top, wide, tall = max(sides, key=lambda one: (one[2] >= LEAST, not inside(at, one)))
+        left, top, wide, tall = max(sides, key=lambda box: (box[2] >= LEAST, not inside(at, box)))
         said, area = self.app.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
         button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
         button.tip = tip

@@ -43,7 +43,7 @@ class PauseScene(Page):
         self.house, self.game, self.match, self.rows = house, game, match, rows
         self.kept = kept
         self._asked = False  # whose help is to be another
-        self.people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        self.people = [seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON]
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)

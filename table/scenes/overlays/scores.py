@@ -159,7 +159,11 @@ class ScoresScene(Page):
         where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
         even = match_handicap(words, self.match, PAST if self.final else NOW)
-        said = [one for one in (even, words.say(self._apart) if self._apart else "") if one]
+        said = [
+            sentence
+            for sentence in (even, words.say(self._apart) if self._apart else "")
+            if sentence
+        ]
         for seat in range(len(chairs.now)):
             who = chair_told(chairs, seat)
             if who is not None:
@@ -167,7 +171,7 @@ class ScoresScene(Page):
                 lent = self.rows.lent(chairs, seat)
                 key = "sat.won" if lent > 0 else "sat.lost"
                 said += [words.say(key, n=in_parts(abs(lent), self.rows.parts))] if lent else []
-        said += [words.say(f"story.{one.key}", **dict(one.facts)) for one in self.rows.called]
+        said += [words.say(f"story.{mark.key}", **dict(mark.facts)) for mark in self.rows.called]
         return " ".join(said)
 
     def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
@@ -175,7 +179,7 @@ class ScoresScene(Page):
         have won."""
         everybody = [sitter.name for sitter in self.match.sitters]
         columns = self.rows.columns(len(everybody))
-        names = [listed(self.game.words, [everybody[one] for one in seats]) for seats in columns]
+        names = [listed(self.game.words, [everybody[seat] for seat in seats]) for seats in columns]
         won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
         return names, won
 
@@ -248,7 +252,7 @@ class ScoresScene(Page):
         match = self.match
         if self.final or match.rules.outcome(match.state) is None:
             return False
-        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        people = [seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON]
         return any(match.undo_to(seat) is not None for seat in people)
 
     def _back(self) -> None:
@@ -286,7 +290,9 @@ class ScoresScene(Page):
             after.as_in(before)
 
     def _rows_sheet(self) -> ScoreSheet | None:
-        return next((one for one in self.form.widgets if isinstance(one, ScoreSheet)), None)
+        return next(
+            (widget for widget in self.form.widgets if isinstance(widget, ScoreSheet)), None
+        )
 
     def escape(self) -> None:
         """Away; but not to the next hand, which somebody has to ask for."""

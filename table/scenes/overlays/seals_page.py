@@ -33,7 +33,7 @@ class SealsScene(Page):
         for key, lines in SENTENCES.items():
             room = (x + 28, top, w - 56, lines * PITCH)
             told = say(f"dealer.{key}")
-            if key == "compare" and any(one.line is not None for one in looked):
+            if key == "compare" and any(seal.line is not None for seal in looked):
                 told = f"{told} {say('dealer.row')}"
             form.add(Label(room, told, 16, lines=True, name=key))
             top += lines * PITCH + 5
@@ -41,7 +41,7 @@ class SealsScene(Page):
         room = (x + 28, foot, w - 56, CURIOUS)
         form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
         area = (x + 28, top, w - 56, foot - 6 - top)
-        words = self.game.words.at([one.name for one in self.seals.match.sitters])
+        words = self.game.words.at([sitter.name for sitter in self.seals.match.sitters])
         deck = self.house.deck(self.app.theme)
         rows = SealRows(area, looked, words, deck, self.app.scale, "seals")
         form.add(rows)
@@ -81,4 +81,4 @@ class SealsScene(Page):
             after.scroll_to(before.offset)
 
     def _rows(self) -> SealRows | None:
-        return next((one for one in self.form.widgets if isinstance(one, SealRows)), None)
+        return next((widget for widget in self.form.widgets if isinstance(widget, SealRows)), None)

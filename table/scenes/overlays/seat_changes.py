@@ -29,7 +29,7 @@ class SeatChanges:
         self.house, self.words, self.match = house, words, match
         self.now = match.sitters
         self.kinds: list[Kind] = [STAYS] * len(self.now)
-        self.names = [one.name if one.who == PERSON else "" for one in self.now]
+        self.names = [sitter.name if sitter.who == PERSON else "" for sitter in self.now]
         self.comers = [""] * len(self.now)
         self.swapped: list[int] = []
         self.kept: set[int] = set()
@@ -42,16 +42,18 @@ class SeatChanges:
         now = self.now[seat]
         person = self.house.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # told apart from whoever is called the same
-            there = [one._replace(who=PERSON) for one in self.now]
+            there = [sitter._replace(who=PERSON) for sitter in self.now]
             return seated([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
         if who == PERSON:
             return Sitter(clean_name(self.comers[seat]), PERSON)
         if now.who == BOT:
             return now._replace(level=at_level(now.level, level))
-        fresh = [kind[0] == BOT != one.who for kind, one in zip(self.kinds, self.now, strict=True)]
+        fresh = [
+            kind[0] == BOT != sitter.who for kind, sitter in zip(self.kinds, self.now, strict=True)
+        ]
         there = [
-            Sitter("", BOT, kind[1]) if new else one._replace(who=PERSON)
-            for new, kind, one in zip(fresh, self.kinds, self.now, strict=True)
+            Sitter("", BOT, kind[1]) if new else sitter._replace(who=PERSON)
+            for new, kind, sitter in zip(fresh, self.kinds, self.now, strict=True)
         ]
         return seated(there)[seat]
 
@@ -63,12 +65,12 @@ class SeatChanges:
     def coming(self, seat: int) -> Change | None:
         """By which somebody else is to have the chair with the next hand, as long as nobody whom
         it would move is to stay after all."""
-        coming = (one for one in self.match.chairs.coming if not one.chairs & self.kept)
-        return next((one for one in coming if seat in one.chairs), None)
+        coming = (change for change in self.match.chairs.coming if not change.chairs & self.kept)
+        return next((change for change in coming if seat in change.chairs), None)
 
     def _expected(self, seat: int) -> Change | None:
         """By which somebody else was to have the chair before this page was opened."""
-        return next((one for one in self.match.chairs.coming if seat in one.chairs), None)
+        return next((change for change in self.match.chairs.coming if seat in change.chairs), None)
 
     def wishes(self) -> list[Wish]:
         """All that is wanted by now."""
@@ -116,7 +118,7 @@ class SeatChanges:
             if not named and wish.other is None:
                 return words.say("chairs.nameless", seat=wish.seat + 1)
             there = enumerate(self.now)
-            alike = (at for at, one in there if one.name.casefold() == named.casefold())
+            alike = (at for at, sitter in there if sitter.name.casefold() == named.casefold())
             other = next((at for at in alike if at != wish.seat), None)
             if named and other is not None:
                 return words.say("chairs.there", name=named, seat=other + 1)
@@ -174,14 +176,14 @@ class SeatChanges:
     def _still(self, wishes: Sequence[Wish]) -> list[str]:
         """What comes with the next hand all the same, whoever sits down there at once."""
         now, coming = at_first(self.match.chairs, self.wishes())
-        fresh = {one.seat for one in wishes if one.sitter and one.sitter == now[one.seat]}
+        fresh = {wish.seat for wish in wishes if wish.sitter and wish.sitter == now[wish.seat]}
         found = []
-        for one in self.match.chairs.coming:
-            if one not in coming or not one.chairs & fresh:
+        for change in self.match.chairs.coming:
+            if change not in coming or not change.chairs & fresh:
                 continue
-            if one.sitter is not None:
-                found.append(self.words.say("chairs.says.still.comes", name=one.sitter.name))
-            elif one.other is not None:
-                names = {"name": now[one.seat].name, "other": now[one.other].name}
+            if change.sitter is not None:
+                found.append(self.words.say("chairs.says.still.comes", name=change.sitter.name))
+            elif change.other is not None:
+                names = {"name": now[change.seat].name, "other": now[change.other].name}
                 found.append(self.words.say("chairs.says.still", **names))
         return found

@@ -29,7 +29,7 @@ def guests(house: House, words: Words) -> list[Guest]:
     if house.safe:
         return []
     nameless = [words.say("seats.someone", seat=seat + 1) for seat in range(MOST)]
-    listed = [one.name for one in (*house.people.all(), *house.people.former())]
+    listed = [person.name for person in (*house.people.all(), *house.people.former())]
     known = {identity(name, "", PERSON) for name in (*nameless, *listed)}
     book = open_book(house.store)
     try:
@@ -38,9 +38,9 @@ def guests(house: House, words: Words) -> list[Guest]:
         book.close()
     by_name = identity("", "", PERSON)
     return [
-        Guest(one.name, one.played)
-        for one in found
-        if one.person.startswith(by_name) and one.person not in known
+        Guest(player.name, player.played)
+        for player in found
+        if player.person.startswith(by_name) and player.person not in known
     ]
 
 

@@ -28,7 +28,7 @@ class PeopleScene(Page):
 
     def __init__(self, house: House, key: str = "") -> None:
         self.house, self.people = house, house.people
-        known = [one.key for one in self.people.all()]
+        known = [person.key for person in self.people.all()]
         self.key = key if key in known else next(iter(known), "")
         self.guest = ""  # the name of the guest who is looked at
         self.guests: list[Guest] = []
@@ -74,7 +74,7 @@ class PeopleScene(Page):
     def _add_paper(self, form: Form) -> None:
         """That of whoever is looked at."""
         words = self.app.words
-        looked = next((one for one in self.guests if one.name == self.guest), None)
+        looked = next((guest for guest in self.guests if guest.name == self.guest), None)
         if looked is not None:
             add_guest(form, words, RIGHT, looked, self.keep_guest, self.escape)
             return
@@ -92,11 +92,11 @@ class PeopleScene(Page):
 
     def _judge(self, form: Form) -> None:
         """What there is to say of the name that is being typed, or of what could not be kept."""
-        label = next((one for one in form.widgets if one.name == "refusal"), None)
+        label = next((widget for widget in form.widgets if widget.name == "refusal"), None)
         if not isinstance(label, Label):
             return
         words, (called, wrong) = self.app.words, named(self.name)
-        others = [one.name.casefold() for one in self.people.all() if one.key != self.key]
+        others = [person.name.casefold() for person in self.people.all() if person.key != self.key]
         label.colour = "warn"
         if wrong is not None and self.person is not None:
             self.said = words.tell(wrong)
@@ -181,11 +181,11 @@ class PeopleScene(Page):
         """The next portrait, one that nobody else on the list has if there are enough."""
         person = self.person
         assert person is not None
-        worn = [one.portrait for one in self.people.all() if one.key != self.key]
+        worn = [person.portrait for person in self.people.all() if person.key != self.key]
         known = list(PORTRAITS)
         place = known.index(person.portrait) if person.portrait in known else -1
         turns = known[place + 1 :] + known[: max(0, place)]
-        free = [one for one in turns if one not in worn]
+        free = [face for face in turns if face not in worn]
         self._set("portrait", [*free, *turns][0])
 
     def company(self) -> None:

@@ -114,13 +114,16 @@ class PersonPanel:
         """How they have the table."""
         say, form, (x, y, w, _) = self.words.say, self.form, self.paper
         usual = say("people.usual")
-        colours = [("", say("colour.none")), *((one, say(f"colour.{one}")) for one in COLOURS)]
-        tongues = [("", usual), *((one, name_of(one)) for one in languages())]
-        sizes = [(0, usual), *((one, say("settings.large.said", n=one)) for one in SIZES)]
+        colours = [
+            ("", say("colour.none")),
+            *((colour, say(f"colour.{colour}")) for colour in COLOURS),
+        ]
+        tongues = [("", usual), *((language, name_of(language)) for language in languages())]
+        sizes = [(0, usual), *((size, say("settings.large.said", n=size)) for size in SIZES)]
         contrasts = [(False, usual), (True, say("people.contrast.on"))]
-        decks = [(one, say(f"settings.deck.{one}") if one else usual) for one in DECKS]
+        decks = [(deck, say(f"settings.deck.{deck}") if deck else usual) for deck in DECKS]
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
-        pace = min(PACES.values(), key=lambda one: abs(one - person.pace))
+        pace = min(PACES.values(), key=lambda pace: abs(pace - person.pace))
         top = y + 124
         for name, options, value in (
             ("colour", colours, person.colour),

@@ -34,7 +34,7 @@ class ProblemsScene(FolderPage):
     def open(self, app: App) -> None:
         self.found = troubles(self.house.store)
         note_troubles(self.house.store)
-        self.amiss = "\n".join(app.words.tell(one) for one in amiss(self.house))
+        self.amiss = "\n".join(app.words.tell(problem) for problem in amiss(self.house))
 
     @property
     def path(self) -> Path | None:

@@ -37,8 +37,8 @@ class SettingsScene(Page):
 
     def __init__(self, house: House, game: OpenGame | None = None) -> None:
         self.house = house
-        able = [one for one in house.games if not one.error]
-        last = [one for one in able if one.name == house.settings.game]
+        able = [choice for choice in house.games if not choice.error]
+        last = [choice for choice in able if choice.name == house.settings.game]
         self.preview = Preview(house, game or next(iter(last or able), None))
         self.typed = ""
         self.was: dict[str, Any] = {}
@@ -47,7 +47,7 @@ class SettingsScene(Page):
     def open(self, app: App) -> None:
         """What lies in the player's folder of themes now is what can be chosen."""
         self.house.read_themes()
-        self.was = {one.name: self._value(one) for one in SETTINGS}
+        self.was = {setting.name: self._value(setting) for setting in SETTINGS}
         if self.house.theme != app.theme:
             app.dress(self.house.theme)
         if self.house.safe:
@@ -68,7 +68,7 @@ class SettingsScene(Page):
         )
         none = (x + LEFT, y + TOP + 24, ROOM, 60)
         self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
-        self.rows = [self._row(form, one) for one in SETTINGS if one.there(self.house)]
+        self.rows = [self._row(form, setting) for setting in SETTINGS if setting.there(self.house)]
         self._headings = {group: self._heading(form, group) for group in ALL}
         self._on = {name: self._way_on(form, name) for name in ON}
         self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
@@ -78,10 +78,10 @@ class SettingsScene(Page):
         self._mark()
         return form
 
-    def _row(self, form: Form, one: Setting) -> SettingRow:
-        row = SettingRow(one, self.house, self.app, self._value(one))
-        row.on, row.back = partial(self.set, one.name), partial(self._back, one)
-        for widget in row.made(self.was[one.name]):
+    def _row(self, form: Form, setting: Setting) -> SettingRow:
+        row = SettingRow(setting, self.house, self.app, self._value(setting))
+        row.on, row.back = partial(self.set, setting.name), partial(self._back, setting)
+        for widget in row.made(self.was[setting.name]):
             form.add(widget, self._column)
         return row
 
@@ -191,11 +191,11 @@ class SettingsScene(Page):
 
     # --- what is set
 
-    def _value(self, one: Setting) -> Any:
+    def _value(self, setting: Setting) -> Any:
         """The field's value; whether the window fills the screen is seen from the window."""
-        if one.name == "fullscreen":
+        if setting.name == "fullscreen":
             return self.app.fullscreen
-        return getattr(self.house.settings, one.field)
+        return getattr(self.house.settings, setting.field)
 
     def go_on(self, name: str) -> None:
         """What keys, fingers, a controller do; where things lie; what this program is."""
@@ -209,10 +209,10 @@ class SettingsScene(Page):
 
     def set(self, name: str, value: Any) -> None:
         """Take a setting on and keep it."""
-        one = next(one for one in SETTINGS if one.name == name)
-        self._take_on(one, value)
+        setting = next(setting for setting in SETTINGS if setting.name == name)
+        self._take_on(setting, value)
         trouble = self.house.save()
-        if one.redraws:
+        if setting.redraws:
             self.app.dress(self.house.theme, self.house.words)
         self._mark()
         if name in ("speed", "motion"):
@@ -220,15 +220,15 @@ class SettingsScene(Page):
         if trouble:
             self.app.notice(self.app.words.tell(trouble))
 
-    def _take_on(self, one: Setting, value: Any) -> None:
-        setattr(self.house.settings, one.field, value)
-        if one.name == "volume":
+    def _take_on(self, setting: Setting, value: Any) -> None:
+        setattr(self.house.settings, setting.field, value)
+        if setting.name == "volume":
             self.house.speaker.say("knock", self.app.now)
-        elif one.name == "language":
+        elif setting.name == "language":
             self.house.speak(value)
-        elif one.name == "fullscreen" and value != self.app.fullscreen:
+        elif setting.name == "fullscreen" and value != self.app.fullscreen:
             self.app.toggle_fullscreen()
-        elif one.field in CONTROLS:
+        elif setting.field in CONTROLS:
             apply_controls(self.app, self.house.settings)
 
     def _near(self) -> pygame.Rect:
@@ -240,11 +240,11 @@ class SettingsScene(Page):
             row.mark(self._value(row.setting), self.was[row.setting.name])
         self._all_was.enabled = any(row.differs for row in self.rows)
 
-    def _back(self, one: Setting, value: Any) -> None:
+    def _back(self, setting: Setting, value: Any) -> None:
         """One of them as it was, or as is usual."""
-        self.set(one.name, value)
+        self.set(setting.name, value)
         self.rebuild()
-        self.form.set_focus(self.form.find(one.name))
+        self.form.set_focus(self.form.find(setting.name))
 
     def all_was(self) -> None:
         """All as they were when the page was opened."""
@@ -252,12 +252,12 @@ class SettingsScene(Page):
 
     def all_usual(self) -> None:
         """All as the program has them."""
-        self._put_back({one.name: one.usual for one in SETTINGS})
+        self._put_back({setting.name: setting.usual for setting in SETTINGS})
 
     def _put_back(self, values: dict[str, Any]) -> None:
-        for one in SETTINGS:
-            if self._value(one) != values[one.name]:
-                self._take_on(one, values[one.name])
+        for setting in SETTINGS:
+            if self._value(setting) != values[setting.name]:
+                self._take_on(setting, values[setting.name])
         self._seen_anew()
 
     def _seen_anew(self) -> None:

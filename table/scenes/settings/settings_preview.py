@@ -93,10 +93,10 @@ class Preview:
                 wide,
                 0,
                 at,
-                card(one),
+                card(name),
                 read=read,
             )
-            for at, one in enumerate(CARDS)
+            for at, name in enumerate(CARDS)
         ]
         if self._glide is not None:
             flight = self._glide.flights[0]

@@ -47,7 +47,7 @@ class SettingRow:
         self._was = self._way("was", was, LABEL + CONTROL + 10)
         self._usual = self._way("usual", self.setting.usual, LABEL + CONTROL + 14 + BACK)
         found += [self._control, self._was, self._usual]
-        self._parts = [(one, one.area[1]) for one in found]
+        self._parts = [(widget, widget.area[1]) for widget in found]
         self.tall = TALL + GAP
         if words.has(f"settings.{name}.line"):
             found.append(self._meaning(words.say(f"settings.{name}.line")))
@@ -115,14 +115,14 @@ class SettingRow:
 
     @visible.setter
     def visible(self, seen: bool) -> None:
-        for one, _ in self._parts:
-            one.visible = seen
+        for part, _ in self._parts:
+            part.visible = seen
 
     def lay(self, y: float) -> float:
         """Put the row at this height; how high it is."""
-        for one, down in self._parts:
-            x, _, w, h = one.area
-            one.area = (x, y + down, w, h)
+        for part, down in self._parts:
+            x, _, w, h = part.area
+            part.area = (x, y + down, w, h)
         return self.tall
 
     def mark(self, value: Any, was: Any) -> None:

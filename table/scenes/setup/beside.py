@@ -20,7 +20,7 @@ def pointed_at(form: Form, count: int) -> Pointed | None:
     """The character that is pointed at in the open list of one of the first seats, and at which;
     None where no list is open."""
     for seat in range(count):
-        choice = next((one for one in form.widgets if one.name == f"name:{seat}"), None)
+        choice = next((widget for widget in form.widgets if widget.name == f"name:{seat}"), None)
         if isinstance(choice, Choice) and choice.opened:
             return seat, str(choice.options[choice.pointed][0])
     return None

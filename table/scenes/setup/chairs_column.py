@@ -105,7 +105,10 @@ class ChairsColumn(Bench):
 
     def agree(self) -> None:
         """The programs that were typed here may be run."""
-        agree(self.house, (one for one in self.sitters[: self.count] if one.level in self._typed))
+        agree(
+            self.house,
+            (sitter for sitter in self.sitters[: self.count] if sitter.level in self._typed),
+        )
 
     # --- what can be done
 
@@ -141,11 +144,11 @@ class ChairsColumn(Bench):
         self._worn.pop(seat, None)
         super().place(seat, sitter)
 
-    def swap(self, one: int, other: int) -> None:
-        pairs = ((one, other), (other, one))
+    def swap(self, seat: int, other: int) -> None:
+        pairs = ((seat, other), (other, seat))
         worn = {to: self._worn.pop(at) for at, to in pairs if at in self._worn}
         self._worn.update(worn)
-        super().swap(one, other)
+        super().swap(seat, other)
 
     def _play_as(self, seat: int, key: str) -> None:
         self._touched, self._chosen = seat, True

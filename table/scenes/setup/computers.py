@@ -18,7 +18,7 @@ def computer_at(sitters: Sequence[Sitter], seat: int, level: str) -> Sitter:
     before = sitters[seat]
     if before.who == BOT:
         return before._replace(level=at_level(before.level, level))
-    return newcomer([one for at, one in enumerate(sitters) if at != seat], level)
+    return newcomer([sitter for at, sitter in enumerate(sitters) if at != seat], level)
 
 
 def play_as(app: App, sitters: list[Sitter], seat: int, key: str) -> bool:

@@ -119,14 +119,14 @@ class MyMatchScene(Page):
     def _same(self) -> str:
         """That somebody on the list is called so already."""
         name = clean_name(self.name)
-        known = [one.name.casefold() for one in self.house.people.all()]
+        known = [person.name.casefold() for person in self.house.people.all()]
         there = bool(name) and name.casefold() in known
         return self.game.words.say("people.same", name=name) if there else ""
 
     def _list(self) -> None:
         """The guest comes on the list, and the match is theirs."""
         assert self.keep is not None
-        seat = next(at for at, one in enumerate(self.sitters) if one.who == PERSON)
+        seat = next(at for at, sitter in enumerate(self.sitters) if sitter.who == PERSON)
         self._look(self.keep(seat, self.name.strip()))
         self.rebuild()
 
@@ -135,25 +135,25 @@ class MyMatchScene(Page):
         words, (x, y, w, _) = self.game.words, PAPER
         faces = self.house.portraits(found.sitters)
         colours = self.house.colours(found.sitters)
-        me = next(at for at, one in enumerate(found.sitters) if one.who == PERSON)
+        me = next(at for at, sitter in enumerate(found.sitters) if sitter.who == PERSON)
         face = SeatToken((x + 32, y + 30, FACE, FACE), "face")
         face.portrait, face.colour, face.focusable = faces[me], colours[me], False
         form.add(face)
         name = (x + 112, y + 30, w - 144, 36)
         form.add(Label(name, found.sitters[me].name, 27, "title", "accent", name="name"))
-        computers = [(at, one) for at, one in enumerate(found.sitters) if at != me]
+        computers = [(at, sitter) for at, sitter in enumerate(found.sitters) if at != me]
         level = level_said(words, computers[0][1].level)
         line = (x + 112, y + 66, w - 144, 28)
         against = words.say("even.against", n=len(computers), level=level)
         form.add(Label(line, against, 18, colour="faint"))
         pitch = min(132.0, (w - 64) / max(CROWD, len(computers)))
-        for place, (at, one) in enumerate(computers):
+        for place, (at, computer) in enumerate(computers):
             left = x + 32 + place * pitch
             token = SeatToken((left, y + 112, SMALL, SMALL), f"face:{at}")
             token.portrait, token.colour, token.focusable = faces[at], colours[at], False
             form.add(token)
             called = (left + SMALL + 6, y + 112, pitch - SMALL - 10, SMALL)
-            form.add(Label(called, one.name, 17))
+            form.add(Label(called, computer.name, 17))
         said = Label((x + 32, y + 168, w - 64, 150), self._said(found), 23, lines=True)
         said.name, said.read = "said", True
         form.add(said)

@@ -19,7 +19,7 @@ class PlayAgainScene(Seating):
         self.house, self.game, self.rules = house, reel.game, reel.rules
         self.reel, self.at = reel, at
         self.count = len(reel.sitters)
-        self.sitters = [house.people.now(one) for one in reel.there(at or 0)]
+        self.sitters = [house.people.now(sitter) for sitter in reel.there(at or 0)]
         self.options = dict(reel.match.options)
 
     def build(self) -> Form:

@@ -36,13 +36,15 @@ class RulesColumn:
     def fill(self, rules: Rules, count: int) -> None:
         """The rules that apply with so many seats, or a line where there are none."""
         y = 4.0
-        there = [one for one in rules.OPTIONS if one.applies(count)]
+        there = [option for option in rules.OPTIONS if option.applies(count)]
         if not there:
             line = Label((6, y, self.wide, 60), self.words.say("seats.norules"), 19, lines=True)
             self.form.add(line, self.column)
         for option in there:
             self._tip = self._tip_of(option)
-            needed = next((one for one in rules.OPTIONS if one.key == option.needs), None)
+            needed = next(
+                (house_rule for house_rule in rules.OPTIONS if house_rule.key == option.needs), None
+            )
             y = self._add(option, needed, y) + OPTION_GAP
 
     def _add(self, option: Option, needed: Option | None, y: float) -> float:
@@ -62,7 +64,7 @@ class RulesColumn:
     def _tip_of(self, option: Option) -> Tip:
         """What a rule means, what is chosen, what usually is, and between what."""
         words, say = self.words, self.words.say
-        said = [choice_said(words, option, one) for one in option.choices]
+        said = [choice_said(words, option, choice) for choice in option.choices]
         usual = choice_said(words, option, option.default)
         lines = [option_line(words, option)]
         if len(said) > 1:
@@ -94,9 +96,11 @@ class RulesColumn:
 
     def _add_choice(self, option: Option, y: float, able: bool) -> float:
         wide, said, colour = self.wide, option_said(self.words, option), "ink" if able else "faint"
-        choices = [(one, choice_said(self.words, option, one)) for one in option.choices]
+        choices = [(choice, choice_said(self.words, option, choice)) for choice in option.choices]
         spot, label = (6 + wide - 196, y, 196.0, 42.0), (6, y, wide - 202, 42.0)
-        if self._crowded(said, wide - 202) or any(self._crowded(one, 148) for _, one in choices):
+        if self._crowded(said, wide - 202) or any(
+            self._crowded(choice, 148) for _, choice in choices
+        ):
             label, spot = (6, y, wide, 34.0), (6, y + 36, wide, 42.0)
         self._tell(Label(label, said, 19, colour=colour))
         choice = Choice(

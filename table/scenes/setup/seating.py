@@ -77,7 +77,7 @@ class Seating(ChairsColumn):
     def returned(self, value: object) -> None:
         """Somebody has another help now, or is called something else, or plays here no more. Enter
         goes on from there."""
-        self.sitters = [self.house.people.now(one) for one in self.sitters]
+        self.sitters = [self.house.people.now(sitter) for sitter in self.sitters]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
@@ -90,9 +90,9 @@ class Seating(ChairsColumn):
     def asked(self) -> dict[str, Value]:
         """The house rules as they mean something with so many seats."""
         return {
-            one.key: self.options[one.key]
-            for one in self.rules.OPTIONS
-            if one.applies(self.count) and (not one.needs or self.options.get(one.needs))
+            option.key: self.options[option.key]
+            for option in self.rules.OPTIONS
+            if option.applies(self.count) and (not option.needs or self.options.get(option.needs))
         }
 
     def refusal(self) -> str:
@@ -119,7 +119,7 @@ class Seating(ChairsColumn):
             token.portrait, token.colour = portraits[seat], colours[seat]
             own = character_of(sitter.level)
             token.tip = Tip(another, (manner_said(self.words, sitter),) if own else ())
-            token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
+            token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
                 lamp.lit, lamp.tip = self.house.help(sitter).hints, self._help_tip(sitter.name)

@@ -29,7 +29,9 @@ class SeatsScene(Seating):
         self.count = len(laid.sitters)
         # One for every seat there may be, so that what was typed survives a change of number.
         self.sitters = company(laid.sitters[: self.count], max(self.rules.SEATS))
-        self.options: dict[str, Value] = {one.key: one.default for one in self.rules.OPTIONS}
+        self.options: dict[str, Value] = {
+            option.key: option.default for option in self.rules.OPTIONS
+        }
         self.options.update(laid.options)
         self.taught = house.taught(game)
         self.offers = self.taught.guide is not None and game.name not in house.settings.offered
@@ -111,8 +113,10 @@ class SeatsScene(Seating):
         """How many sit there, and who."""
         words, laid = self.words, self.laid()
         names = [
-            one.name if one.who == PERSON else words.say("seats.computer.named", name=one.name)
-            for one in laid
+            sitter.name
+            if sitter.who == PERSON
+            else words.say("seats.computer.named", name=sitter.name)
+            for sitter in laid
         ]
         count = words.say("seats.count", n=self.count)
         return words.say("spoken.choice", what=count, text=listed(words, names))
@@ -122,8 +126,8 @@ class SeatsScene(Seating):
     def _count(self, count: int) -> None:
         counts = list(self.rules.SEATS)
         if count not in counts:  # the game leaves out a number: on in the same direction
-            beyond = [one for one in counts if (one > count) == (count > self.count)]
-            count = min(beyond, key=lambda one: abs(one - count), default=self.count)
+            beyond = [number for number in counts if (number > count) == (count > self.count)]
+            count = min(beyond, key=lambda number: abs(number - count), default=self.count)
         self.count = count
         self.sitters[:count] = each_once(self.sitters[:count])
         self.rebuild()

@@ -37,7 +37,7 @@ def test_an_empty_album_says_what_it_is_for(pilot: Pilot):
     """And leads back."""
     pilot.menu()
     pilot.click("album")
-    assert "played on" in pilot.said("empty")
+    assert "play on" in pilot.said("empty")
     pilot.click("back")
     assert "album" in pilot.names()
 
@@ -145,19 +145,19 @@ def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
     """By name; of a game of two people that is not over there are only the room's."""
     played(house, sat(house, "tunk", "Anna,Björn"))
     scene = film(pilot)
-    assert scene.projector.eyes is None
+    assert scene.player.eyes is None
     pilot.click("eyes")
     assert isinstance(pilot.top, WhoScene)
     assert list(pilot.top.names.values())[1:] == [
         "All cards open", "Seen by Anna", "Seen by Björn",
     ]  # fmt: skip
     pilot.click("who:3")
-    assert pilot.top is scene and scene.projector.eyes == 1 and scene.projector.showing.bottom == 1
+    assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
     pilot.keys("esc", "esc")
     put_away(house, played(house, sat(house, "tunk", "Anna,Björn", "8"), 9))
     pilot.stage.close(pilot.stage.stack[0])
     scene = film(pilot)
-    assert scene.projector.eyes is None and not pilot.widget("eyes").enabled
+    assert scene.player.eyes is None and not pilot.widget("eyes").enabled
 
 
 @pytest.mark.parametrize("way", ["onward", "again"])

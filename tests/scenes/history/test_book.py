@@ -68,7 +68,7 @@ def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: H
         scene.turn_to(tab)
         pilot.frame()
         labels = [one.text for one in pilot.top.form.widgets if isinstance(one, Label)]
-        assert any("kept apart" in one for one in labels), tab
+        assert any("counted separately" in one for one in labels), tab
 
 
 @pytest.mark.parametrize(("language", "size"), drawn(product(languages(), SIZES), 1, "book"))

@@ -24,15 +24,15 @@ def views(
 ) -> dict[ReplayPosition, tuple[str, object, set[str]]]:
     """What lies on the felt at every place on the way there, and what is laid over it."""
     found: dict[ReplayPosition, tuple[str, object, set[str]]] = {}
-    projector = scene.projector
-    while projector.place not in found:
+    player = scene.player
+    while player.place not in found:
         pilot.frame()
-        assert projector.told
-        view = projector.showing.view
-        if not projector.place.large:
-            assert view == scene.reel.view(scene.at, projector.eyes)
-        over = set(map(str, projector.showing.told))
-        found[projector.place] = printed(view), tuple(projector.saying.sentences()), over
+        assert player.told
+        view = player.showing.view
+        if not player.place.large:
+            assert view == scene.reel.view(scene.at, player.eyes)
+        over = set(map(str, player.showing.told))
+        found[player.place] = printed(view), tuple(player.saying.sentences()), over
         pilot.keys(key)
     return found
 
@@ -42,9 +42,9 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, house: Hou
     cards open; Home and End lead to its ends."""
     played(house, sat(house, match="single_hand"), seed=4)
     scene = film(pilot)
-    assert scene.projector.eyes == 0 and scene.reel.over
+    assert scene.player.eyes == 0 and scene.reel.over
     for eyes in (0, 1, OPEN):
-        scene.projector.eyes = eyes
+        scene.player.eyes = eyes
         pilot.keys("end", "home")
         there = views(pilot, scene, "right")
         assert {place.at for place in there} == set(range(len(scene.reel.stills)))
@@ -97,16 +97,16 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     only when they have landed."""
     scene, at = climax_film(pilot, house, game, "Anna,bot")
     column = f"{scene.reel.layout.sheet.column}:"
-    before, after = (scene.reel.view(one, scene.projector.eyes) for one in (at - 1, at))
+    before, after = (scene.reel.view(one, scene.player.eyes) for one in (at - 1, at))
     pilot.keys("space")
     numbers: list[int] = []
     for _ in range(3000):
         pilot.frame()
-        staged = scene.projector.staged
+        staged = scene.player.staged
         if staged is not None and scene.at == at:
             numbers.append(staged.number)
             if staged.number < 0:
-                shown = scene.projector.showing.view
+                shown = scene.player.showing.view
                 assert shown is not None and shown.zones == (before if ahead else after).zones
                 assert staged.climax.ahead == ahead
                 for key, points in before.tallies.items():
@@ -114,45 +114,45 @@ def test_a_great_moment_is_told_large_beat_after_beat(
                         assert shown.tallies[key] == points
         elif numbers:
             break
-    climax = scene.reel.climax(at, scene.projector.eyes)
+    climax = scene.reel.climax(at, scene.player.eyes)
     assert climax is not None
     assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
     assert numbers == sorted(numbers)
-    assert scene.projector.showing.told == {}
+    assert scene.player.showing.told == {}
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House):
     """Forwards and backwards it stands there complete, with its words; the next step is the plain
     picture. In the middle of its beats a step tells the rest; a film stopped there stays there."""
     scene, at = climax_film(pilot, house, "tunk", "Anna,bot,bot")
-    projector = scene.projector
+    player = scene.player
     pilot.keys("right")
     pilot.frame(60)
-    assert projector.place == ReplayPosition(at, True) and projector.told
-    whole = set(map(str, projector.showing.told))
+    assert player.place == ReplayPosition(at, True) and player.told
+    whole = set(map(str, player.showing.told))
     assert whole and not any("prompt" in one for one in whole)
     pilot.keys("right")
     pilot.frame(60)
-    assert projector.place == ReplayPosition(at) and not projector.showing.told
-    told = scene.reel.told(at, projector.eyes)  # of which the last alone is told once more
+    assert player.place == ReplayPosition(at) and not player.showing.told
+    told = scene.reel.told(at, player.eyes)  # of which the last alone is told once more
     assert len(told) > 1
-    assert projector.saying.sentences() == [sentence(told[-1], projector.saying.words)]
+    assert player.saying.sentences() == [sentence(told[-1], player.saying.words)]
     pilot.keys("left")
     pilot.frame(60)
-    assert projector.place == ReplayPosition(at, True)
-    assert set(map(str, projector.showing.told)) == whole
+    assert player.place == ReplayPosition(at, True)
+    assert set(map(str, player.showing.told)) == whole
     pilot.keys("left", "space")
     for _ in range(3000):
-        if projector.staged is not None and projector.staged.number == 0:
+        if player.staged is not None and player.staged.number == 0:
             break
         pilot.frame()
     pilot.keys("space")
     pilot.frame(300)
-    assert projector.staged is not None and projector.staged.number == 0
+    assert player.staged is not None and player.staged.number == 0
     pilot.keys("right")
     pilot.frame(2)
-    assert projector.place == ReplayPosition(at, True) and projector.told
-    assert set(map(str, projector.showing.told)) == whole
+    assert player.place == ReplayPosition(at, True) and player.told
+    assert set(map(str, player.showing.told)) == whole
 
 
 def test_the_bar_is_dragged(pilot: Pilot, house: House):

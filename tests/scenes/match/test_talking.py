@@ -252,8 +252,8 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
     found = []
     for place, on in ((at, True), (at - 1, True), (at, False)):
         pilot.house.settings.talk = on
-        film.projector.show(ReplayPosition(place), pilot.now, glides=False)
+        film.player.show(ReplayPosition(place), pilot.now, glides=False)
         pilot.wait(0.2)
-        found.append("talk" in film.projector.showing.canvas.items)
+        found.append("talk" in film.player.showing.canvas.items)
     assert found == [True, False, False]
     assert film.reel.line(at) == (line.seats[0], dict(line.told[0].why.facts)["line"])

@@ -23,7 +23,7 @@ def test_every_place_is_there_with_its_way(pilot: Pilot, house: House) -> None:
     pilot.menu()
     pilot.click("settings")
     pilot.click("find")
-    pilot.type("where things")
+    pilot.type("folders")
     pilot.click("where")
     assert isinstance(pilot.top, FoldersScene)
     keys = [one.key for one in places(house.store)]
