@@ -13,7 +13,6 @@ Begin in `sheet.py`.
 | `winning` | the winner under a crown |
 | `seal_rows` | the dealer's seals |
 | `token` | portraits |
-| `bench` | people without a chair |
 | `person_row` | one person in a list |
 | `kinds` | what may sit at a seat |
 | `titles` | a game's name, and who played |

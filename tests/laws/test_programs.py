@@ -261,7 +261,7 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
     pilot.frame()
     pilot.house.settings.setups["paks"] = Setup([Sitter("Anna"), guest("")])
     pilot.open(SeatsScene(pilot.house, pilot.house.open("paks")))
-    pilot.top.place(1, Sitter("", FILE, ""))
+    pilot.top.chairs.place(1, Sitter("", FILE, ""))
     entry = pilot.widget("name:1")
     assert isinstance(entry, Entry)
     pilot.top.form.set_focus(entry)

@@ -14,5 +14,5 @@ Begin in `pause.py`.
 | `howto` | the rules of the game in play |
 | `chairs` | who comes, goes or changes places |
 | `seat_changes` | what such a change comes to, and whether it may be |
-| `undo_key` | the keys of undo and redo |
+| `undo_keys` | the keys of undo and redo |
 """

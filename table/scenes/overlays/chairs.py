@@ -9,8 +9,8 @@ from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
 from table.i18n.computers import level_said
-from table.panels.bench import distinct_name
 from table.panels.kinds import seat_kinds
+from table.panels.person_row import distinct_name
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
 from table.scenes.overlays.seat_changes import OTHER, STAYS, Kind, SeatChanges

@@ -7,8 +7,7 @@ from functools import partial
 
 from table.app.people import People, Person
 from table.i18n.words import Words
-from table.panels.bench import distinct_name
-from table.panels.person_row import PersonRow
+from table.panels.person_row import PersonRow, distinct_name
 from table.scenes.settings.guests import Guest
 from table.widgets import Box, Form, Label, Scroll
 

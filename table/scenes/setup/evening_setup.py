@@ -15,8 +15,8 @@ from table.engine.page import Page
 from table.i18n.computers import level_said
 from table.i18n.rules_page import choice_said, option_said
 from table.i18n.words import Words
-from table.panels.bench import distinct_name
 from table.panels.kinds import tip_said
+from table.panels.person_row import distinct_name
 from table.players.levels import STEADY
 from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name
 from table.scenes.dialogs.ask import AskScene

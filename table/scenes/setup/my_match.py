@@ -16,14 +16,17 @@ from table.panels.handicap_text import handicap_text
 from table.panels.token import SeatToken
 from table.players.roster import LONGEST_NAME, PERSON, clean_name
 from table.scenes.dialogs.ask import AskScene
+from table.scenes.setup.seating import LEFT, SeatingPage
 from table.session.open_game import Broken, OpenGame
 from table.widgets import Button, Entry, Form, Label, Panel
+from table.widgets.tip import Tip
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
 GUEST, NAMELESS = "even.guest", "even.nameless"
 FACE = 64.0  # of whose match it is
 SMALL = 34.0  # of a computer
 CROWD = 5  # computers in a row
+WIDE, BESIDE = 126.0, 150.0  # the button; what stands to its right
 
 
 class MyMatchScene(Page):
@@ -188,3 +191,23 @@ class MyMatchScene(Page):
         self.close(sitting)
         if trouble:
             self.app.notice(self.game.words.tell(trouble))
+
+
+def add_my_match(scene: SeatingPage, form: Form) -> None:
+    """Beside how many play: a match for the person who sits there, made even by what they won."""
+    words, (x, y, w, _) = scene.words, LEFT
+    area = (x + w - BESIDE - WIDE, y + 20, WIDE, 46)
+
+    def keep(seat: int, name: str) -> list[Sitter]:
+        if name:
+            scene.chairs.rename(seat, name)
+        scene.keep(seat)
+        return scene.chairs.named()
+
+    def asked() -> None:
+        scene.app.open(
+            MyMatchScene(scene.house, scene.game, scene.chairs.named(), scene.asked(), keep)
+        )
+
+    button = form.add(Button(area, words.say("even.mine"), asked, name="mine"))
+    button.tip = Tip(words.say("even.mine"), (words.say("even.what"),))

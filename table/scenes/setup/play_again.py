@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from rules.kit.options import BadOptions
 from table.app.house import House
-from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
+from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
 from table.session.open_game import Broken
 from table.session.reel import Reel
 from table.widgets import Button, Form, Label, Panel
 
 
-class PlayAgainScene(Seating):
+class PlayAgainScene(SeatingPage):
     """The table as it was laid for that game; who sits where may be changed, the house rules not.
     Returns the Sitting that was started, or None."""
 
     def __init__(self, house: House, reel: Reel, at: int | None) -> None:
         """`at`: the picture of the film to go on from; None: the same cards are dealt again."""
-        self.house, self.game, self.rules = house, reel.game, reel.rules
         self.reel, self.at = reel, at
-        self.count = len(reel.sitters)
-        self.sitters = [house.people.now(sitter) for sitter in reel.there(at or 0)]
-        self.options = dict(reel.match.options)
+        sitters = [house.people.now(sitter) for sitter in reel.there(at or 0)]
+        super().__init__(house, reel.game, sitters, len(reel.sitters), reel.match.options)
 
     def build(self) -> Form:
         words, form = self.words, Form(self.app.theme, self.app.size)
@@ -44,23 +42,24 @@ class PlayAgainScene(Seating):
         note = (x + 28, y + 294, w - 56, 60)
         form.add(Label(note, words.say("again.round.line"), 16, colour="faint", lines=True))
         self._add_buttons(form)
-        self._add_carried(form)
+        self.bench.add_carried(form)
         self._judge(form)
         return form
 
     def turn(self) -> None:
         """Everybody moves one seat on; what lies there stays."""
-        self.sitters = [self.sitters[-1], *self.sitters[:-1]]
+        sitters = self.chairs.sitters
+        self.chairs.sitters = [sitters[-1], *sitters[:-1]]
         self.rebuild()
 
     def start(self) -> None:
         """Begin."""
         if self.refusal():
             return
-        self.agree()
+        self.chairs.agree()
         try:
-            sitting = self.house.start_from(self.reel, self.at, self.laid())
+            sitting = self.house.start_from(self.reel, self.at, self.chairs.named())
         except (Broken, BadOptions) as error:
-            self._untold(error.why)
+            self._cannot_begin(error.why)
             return
         self.close(sitting)

@@ -14,8 +14,8 @@ from table.app.house import House
 from table.app.laying import usual_table
 from table.app.programmes import begin, change, seats_of, unfit
 from table.engine.page import Page
-from table.panels.bench import distinct_name
 from table.panels.kinds import character_choice, seat_kinds
+from table.panels.person_row import distinct_name
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, company
 from table.scenes.dialogs.ask import AskScene

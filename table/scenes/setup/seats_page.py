@@ -9,9 +9,9 @@ from table.app.laying import usual_table
 from table.i18n.phrases import listed
 from table.players.roster import PERSON, company, each_once
 from table.scenes.setup.learner import learner
-from table.scenes.setup.mine import add_my_match
+from table.scenes.setup.my_match import add_my_match
 from table.scenes.setup.rules_column import RulesColumn
-from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, Seating
+from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
 from table.session.open_game import Broken, OpenGame
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tip import Tip
@@ -19,20 +19,15 @@ from table.widgets.tip import Tip
 OFFER = 92.0  # above the buttons, where a guided first hand is offered
 
 
-class SeatsScene(Seating):
-    """The table being laid for one game; returns the Sitting that was started, or None."""
+class SeatsScene(SeatingPage):
+    """The table being set up for one game; returns the Sitting that was started, or None."""
 
     def __init__(self, house: House, game: OpenGame) -> None:
         assert game.rules is not None
-        self.house, self.game, self.rules = house, game, game.rules
-        laid = usual_table(house, game)
-        self.count = len(laid.sitters)
-        # One for every seat there may be, so that what was typed survives a change of number.
-        self.sitters = company(laid.sitters[: self.count], max(self.rules.SEATS))
-        self.options: dict[str, Value] = {
-            option.key: option.default for option in self.rules.OPTIONS
-        }
-        self.options.update(laid.options)
+        usual = usual_table(house, game)
+        options = {option.key: option.default for option in game.rules.OPTIONS}
+        everybody = company(usual.sitters, max(game.rules.SEATS))
+        super().__init__(house, game, everybody, len(usual.sitters), options | usual.options)
         self.taught = house.taught(game)
         self.offers = self.taught.guide is not None and game.name not in house.settings.offered
         if self.offers:  # once; whoever leaves it be finds the button there another time
@@ -50,7 +45,7 @@ class SeatsScene(Seating):
         x, y, w, h = LEFT
         stepper = Stepper(
             (x + 20, y + 20, w - 304, 46),
-            self.count,
+            self.chairs.count,
             min(self.rules.SEATS),
             max(self.rules.SEATS),
             self._count,
@@ -62,12 +57,14 @@ class SeatsScene(Seating):
         form.add(Button(people, words.say("menu.people"), self.people, name="people"))
         add_my_match(self, form)
         self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
-        self._add_carried(form)
+        self.bench.add_carried(form)
         form.add(Panel(RIGHT, words.say("seats.rules")))
         x, y, w, h = RIGHT
         tall = h - 78 - FOOT - 8 - (OFFER if self.offers else 0)
         column = form.add(Scroll((x + 22, y + 78, w - 36, tall), "rules"))
-        RulesColumn(form, column, words, self.options, self._option).fill(self.rules, self.count)
+        RulesColumn(form, column, words, self.options, self._option).fill(
+            self.rules, self.chairs.count
+        )
         self._add_buttons(form)
         if self.taught.guide or self.taught.fault:
             self._add_lesson(form)
@@ -111,14 +108,14 @@ class SeatsScene(Seating):
 
     def told_aloud(self) -> str:
         """How many sit there, and who."""
-        words, laid = self.words, self.laid()
+        words, laid = self.words, self.chairs.named()
         names = [
             sitter.name
             if sitter.who == PERSON
             else words.say("seats.computer.named", name=sitter.name)
             for sitter in laid
         ]
-        count = words.say("seats.count", n=self.count)
+        count = words.say("seats.count", n=self.chairs.count)
         return words.say("spoken.choice", what=count, text=listed(words, names))
 
     # --- what can be done
@@ -126,10 +123,13 @@ class SeatsScene(Seating):
     def _count(self, count: int) -> None:
         counts = list(self.rules.SEATS)
         if count not in counts:  # the game leaves out a number: on in the same direction
-            beyond = [number for number in counts if (number > count) == (count > self.count)]
-            count = min(beyond, key=lambda number: abs(number - count), default=self.count)
-        self.count = count
-        self.sitters[:count] = each_once(self.sitters[:count])
+            beyond = [
+                number for number in counts if (number > count) == (count > self.chairs.count)
+            ]
+            count = min(beyond, key=lambda number: abs(number - count), default=self.chairs.count)
+        chairs = self.chairs
+        chairs.count = count
+        chairs.sitters[:count] = each_once(chairs.there)
         self.rebuild()
 
     def _option(self, key: str, value: Value) -> None:
@@ -138,13 +138,13 @@ class SeatsScene(Seating):
 
     def learn(self) -> None:
         """To the guided first hand, as the person who learns: see `learner`."""
-        laid = self.laid()
+        laid = self.chairs.named()
         self.house.introduce(laid)  # the portraits that are seen here
         who = learner(self.house, laid)
         try:
             sitting = self.house.learn(self.game, who or self.words.say("seats.someone", seat=1))
         except Broken as broken:
-            self._untold(broken.why)
+            self._cannot_begin(broken.why)
             return
         self.close(sitting)
 
@@ -170,12 +170,12 @@ class SeatsScene(Seating):
         """Deal."""
         if self.refusal():
             return
-        sitters, asked = self.laid(), self.asked()
-        self.agree()
+        sitters, asked = self.chairs.named(), self.asked()
+        self.chairs.agree()
         try:
             sitting = self.house.start(self.game, sitters, asked)
         except (Broken, BadOptions) as error:
-            self._untold(error.why)
+            self._cannot_begin(error.why)
             return
         trouble = self.house.remember(self.game, sitters, asked)
         self.close(sitting)

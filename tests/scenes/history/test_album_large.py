@@ -59,5 +59,5 @@ def test_an_empty_album_is_larger_too(house: House, monkeypatch: pytest.MonkeyPa
     for large in (100, 150):
         house.settings.large = large  # type: ignore[assignment]
         _, found = read(Pilot(house), monkeypatch)
-        heights.append(found["film"])
+        heights.append(found["watch"])
     assert heights[1] >= 1.45 * heights[0]

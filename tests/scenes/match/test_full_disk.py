@@ -162,13 +162,13 @@ def test_no_match_begins_on_a_full_disk(home, pilot, monkeypatch):
     disk.at = 1
     pilot.menu.choose(pilot.house.open("punk"))
     pilot.wait()
-    laid = pilot.app.top.laid()
+    laid = pilot.app.top.chairs.named()
     pilot.app.top.start()
     pilot.wait()
     assert isinstance(pilot.app.top, AskScene)
     assert str(home / "games") in said(pilot, "text") and "try again" in said(pilot, "text")
     pilot.click(pilot.button("yes"))
-    assert pilot.top == "SeatsScene" and pilot.app.top.laid() == laid
+    assert pilot.top == "SeatsScene" and pilot.app.top.chairs.named() == laid
     disk.mended()
     pilot.app.top.start()
     assert pilot.top == "TableScene" and pilot.journal.exists()

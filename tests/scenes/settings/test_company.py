@@ -54,7 +54,7 @@ def test_whoever_is_chosen_can_be_met_first(pilot: Pilot) -> None:
     pilot.frame()
     assert isinstance(pilot.top, CompanyScene) and told(pilot)[0] == "Nanna"
     pilot.keys("esc")
-    assert pilot.top is scene and scene.laid()[1].level == "keen:nanna"
+    assert pilot.top is scene and scene.chairs.named()[1].level == "keen:nanna"
     assert scene.form.find("name:1").value == "nanna"
 
 

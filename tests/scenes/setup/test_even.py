@@ -213,14 +213,14 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     pilot.menu()
     seats = SeatsScene(house, house.open(GAME))
     pilot.open(seats)
-    wore = house.portraits(seats.laid())[0]
+    wore = house.portraits(seats.chairs.named())[0]
     pilot.click("mine")
     pilot.click("list")
     (björn,) = house.people.all()
     assert björn.name == "Björn" and björn.portrait == wore
     assert "Björn" in pilot.said("said") and "easy" in pilot.said("said")
     pilot.click("back")
-    assert pilot.top is seats and seats.laid()[0].key == björn.key
+    assert pilot.top is seats and seats.chairs.named()[0].key == björn.key
     for language in languages():
         name = Words.spoken(language).say("seats.someone", seat=1)
         assert uneven([Sitter(name), *BOTS]).key == "even.nameless"
@@ -235,7 +235,7 @@ def nameless(pilot: Pilot, house: House) -> tuple[SeatsScene, str]:
     seats = SeatsScene(house, house.open(GAME))
     pilot.open(seats)
     pilot.click("token:0")
-    return seats, house.portraits(seats.laid())[0]
+    return seats, house.portraits(seats.chairs.named())[0]
 
 
 def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: House):
@@ -250,7 +250,7 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: 
     assert (björn.name, björn.portrait) == ("Björn", wore)
     assert "Björn" in pilot.said("said") and pilot.top.form.find("start").enabled
     pilot.click("back")
-    assert pilot.top is seats and seats.laid()[0].key == björn.key
+    assert pilot.top is seats and seats.chairs.named()[0].key == björn.key
 
 
 def test_who_is_on_the_list_is_told_so_before_another_of_that_name_is(
@@ -273,7 +273,7 @@ def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, house: House)
     pilot.click("name:0")
     for letter in "Anna":
         pilot.type(letter)
-        assert house.portraits(seats.laid())[0] == chosen
+        assert house.portraits(seats.chairs.named())[0] == chosen
     assert house.settings.portraits["an"] == "owl"
     assert not {"a", "ann"} & set(house.settings.portraits)
 

@@ -72,7 +72,7 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
     pilot.top.form.set_focus(pilot.widget("count"))
     for _ in range(len(NAMES)):
         pilot.keys("right")
-    assert scene.count >= len(NAMES)
+    assert scene.chairs.count >= len(NAMES)
     for seat, name in enumerate(NAMES):
         scene._kind(seat, ("person", ""))
         pilot.frame()
@@ -82,7 +82,7 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
         entry.move(0)
         entry.move(99, keep=True)
         pilot.type(name)
-    laid = [sitter.name for sitter in scene.laid()]
+    laid = [sitter.name for sitter in scene.chairs.named()]
     assert all(name.strip() for name in laid)
     assert len({name.casefold() for name in laid}) == len(laid)
     pilot.click("start")
@@ -171,7 +171,7 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, house: House):
         assert worn == [seat % sides if sides else -1 for seat in range(count)]
         label = pilot.widget("partners")
         assert isinstance(label, Label)
-        assert all(one.name in label.text for one in scene.laid()) == bool(sides)
+        assert all(one.name in label.text for one in scene.chairs.named()) == bool(sides)
         assert bool(label.text) == bool(sides)
 
 
@@ -179,7 +179,7 @@ def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):
     """Two Annas: the second is Anna 2."""
     house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Anna"), Sitter("anna")], {})
     scene = seats(pilot)
-    assert len({one.name.casefold() for one in scene.laid()}) == 3
+    assert len({one.name.casefold() for one in scene.chairs.named()}) == 3
 
 
 def test_what_was_typed_survives_a_change_of_number(pilot: Pilot):
@@ -234,11 +234,11 @@ def test_the_set_up_is_remembered_for_the_next_evening(pilot: Pilot, store: Stor
     pilot.top.form.set_focus(pilot.widget("count"))
     pilot.keys("right")
     scene = pilot.top
-    laid = scene.laid()
+    laid = scene.chairs.named()
     pilot.keys("enter")
     house = House(store)
     again = usual_table(house, house.open(GAME))
-    assert again.sitters == laid
+    assert again.chairs.sitters == laid
     assert again.options["play_again"] is True
 
 
