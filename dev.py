@@ -73,7 +73,7 @@ LOCK = ROOT / "packaging" / "lock.txt"  # all three, and what they need in turn,
 HEARD: Any = {"stdout": PIPE, "stderr": STDOUT, "text": True, "errors": "replace"}
 
 # What mypy holds to its strict rules: all but the tests.
-TYPED = ("main.py", "dev.py", "rules", "table", "sprites", "packaging")
+TYPED = ("main.py", "dev.py", "rules", "table", "sprites", "packaging", "research")
 
 # How the lines begin on which pip names the next package it is at.
 PIP_NAMES_ONE = ("Collecting", "Processing", "Requirement already satisfied")

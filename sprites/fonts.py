@@ -55,7 +55,7 @@ def wear(titles: str = "serif", text: str = "sans") -> bool:
     return True
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # a quarter of a megabyte each, with its letters
 def font(role: str, px: int) -> pygame.font.Font:
     """The font of a role (a key of FILES) at a height of `px` pixels."""
     if not pygame.font.get_init():

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from rules.kit.catalogue import blamed, is_own, met_at
+from rules.kit.catalogue import blamed, called, is_own, met_at
 from rules.kit.options import BadOptions
 from rules.kit.said import reason_of, why
 from rules.kit.sitter import Sitter
@@ -75,6 +75,11 @@ def _put_back(stage: Stage, menu: MenuScene, error: BaseException) -> None:
     details = written_down(error, house.store.logs, house.language)
     place, said = met_at(error), blamed(error)
     own = said if place and is_own(place[0]) else None
+    if (
+        own is None and sitting is not None and is_own(sitting.game.folder)
+    ):  # what it gave us failed
+        rules = called(sitting.game.folder / "rules.py")
+        own = why("game.unsound", file=rules, why=reason_of(error))
     kept = _let_go(menu)
     if sitting is None:
         page = {"why": own} if own else {}

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from research.command_line import arguments, one_of
 from table.scenes.match.table_scene import TableScene
 from tests.table_pilot import Pilot
-from tests.wanted import one_of, wanted
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
 SIZE, TINY = (1024, 640), (320, 200)  # of the window: as it is filmed, and where beats are counted
@@ -114,7 +114,7 @@ def strip(taken: list[Taken]) -> pygame.Surface:
 
 
 def main() -> None:
-    (asked,) = wanted(__doc__, GAME=one_of(TABLES))
+    (asked,) = arguments(__doc__, GAME=one_of(TABLES))
     for game in asked or TABLES:
         pygame.image.save(strip(film(game)), HOME / f"climax-{game}.png")
 

@@ -124,6 +124,13 @@ class Pilot:
         self.until_ready()
         return scene
 
+    def until_tried(self) -> None:
+        """Until the menu has tried every game of the player's own, and painted the tiles."""
+        while self.house.trying:
+            self.house.try_games(0.05)
+        self.stage.stack[0].rebuild()
+        self.frame(12)
+
     def until_ready(self) -> None:
         """Until the page on top has worked out all that it shows."""
         for _ in range(500):
@@ -133,7 +140,7 @@ class Pilot:
         raise AssertionError(f"{type(self.top).__name__} is never ready")
 
     def click(self, name: str) -> None:
-        place = self.top.form.spot(name)
+        place = self.top.form.centre_of(name)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
         self.frame()

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pygame
 
+from research.command_line import arguments, one_of
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
@@ -20,7 +21,6 @@ from table.felt.picture import Around, Company, Looks, painted
 from table.i18n.words import Words
 from table.layout.layout_faults import read_layout
 from table.theme.theme import Theme, themes
-from tests.wanted import one_of, wanted
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
 NAMES = ("Anna", "Björn", "Sigríður", "Þorsteinn", "Embla")
@@ -93,7 +93,7 @@ def main() -> None:
         "deck": deck,
         "themes": four,
     }
-    (asked,) = wanted(__doc__, NAME=one_of(drawn))
+    (asked,) = arguments(__doc__, NAME=one_of(drawn))
     pygame.display.init()
     pygame.display.set_mode((8, 8))
     for name in asked or drawn:

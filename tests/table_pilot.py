@@ -240,7 +240,7 @@ class Pilot:
             assert top.hands is not None
             return top.hands.buttons[name].center
         assert isinstance(top, Page)
-        return top.form.spot(name)
+        return top.form.centre_of(name)
 
     def hand(self) -> list[str]:
         """The cards in the hand of whoever sits nearest, from left to right."""

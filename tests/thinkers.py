@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.state import View, Why
 from table.players.hint import hint
-from table.players.inline import think_or_guess
+from table.players.inline import choice_seed, how_hard, rules_of, think, think_or_guess
 from table.players.judge import Verdict, judge
+from table.players.roster import roster
 
 FEW = 16  # worlds in which a choice is judged here
 
@@ -58,3 +62,21 @@ class Thinkers:
         """Nobody to send home."""
 
     see_off = close
+
+
+def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]]:
+    """What each choice of a match was, and how hard, where somebody chose alone."""
+    rules = rules_of(game)
+    match = Match(rules, roster(",".join(f"bot:{one}" for one in who)), {}, str(seed))
+    found = []
+    while not match.over:
+        if match.advance():
+            continue
+        owing = match.owing()
+        for seat in owing:
+            view, level = match.view(seat), match.sitters[seat].level
+            choice = think(game, view, seat, level, choice_seed(match, seat))
+            if len(owing) == 1:
+                found.append((choice.verb, how_hard(game, view, seat, choice)))
+            match.choose(seat, choice)
+    return found

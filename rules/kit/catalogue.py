@@ -19,7 +19,9 @@ from rules.kit.state import Why, why
 from rules.kit.strangers import PATIENCE, Endless, bounded, let_through, text_of
 from rules.kit.whole import fault
 
+UNTRIED = why("game.untried")  # the error of a game of the player's own that was not tried yet
 LARGEST = 4_000_000  # bytes of a game's rules, as far as lines are looked up in them
+LONGEST = 400  # letters of what an error says that are told
 ROOMS = ("kit", "rules", "tests")  # what a folder is called that holds no game
 
 
@@ -55,11 +57,31 @@ def own_shelf() -> str:
 
 
 def games() -> list[Game]:
-    """Every game found, by name; a broken one comes with its error, file and line."""
+    """Every game found, by name; a broken one comes with its error, file and line. One of the
+    player's own is not imported before it was tried elsewhere: until then it is UNTRIED."""
+    return [
+        Game(name, folder, None, UNTRIED)
+        if is_own(folder) and folder not in _verdicts
+        else _game(folder)
+        for name, folder in sorted(_shelved().items())
+    ]
+
+
+def judge(folder: Path, harm: Why | None) -> None:
+    """A game of the player's own was tried elsewhere: it may be imported here, unless it does
+    harm."""
+    _verdicts[folder] = harm
+
+
+_verdicts: dict[Path, Why | None] = {}
+
+
+def _shelved() -> dict[str, Path]:
+    """The folder of every game by its name; of two with the same name the first."""
     found: dict[str, Path] = {}
     for folder in _folders():
         found.setdefault(folder.name, folder)
-    return [_game(folder) for _, folder in sorted(found.items())]
+    return found
 
 
 def doubles() -> list[Why]:
@@ -74,8 +96,9 @@ def doubles() -> list[Why]:
 
 
 def game(name: str) -> Game:
-    """The game of a name; KeyError if there is no such folder."""
-    return {one.name: one for one in games()}[name]
+    """The game of a name, imported whether it was tried or not, and no other; KeyError if there
+    is no such folder."""
+    return _game(_shelved()[name])
 
 
 def misnamed(name: str) -> Why | None:
@@ -109,6 +132,9 @@ def _game(folder: Path) -> Game:
     if unfit is not None:
         told = why("game.misnamed", folder=called(folder), why=unfit)
         return Game(folder.name, folder, None, told)
+    harm = _verdicts.get(folder)
+    if harm is not None:
+        return Game(folder.name, folder, None, harm)
     try:
         with tried(folder):
             module = importlib.import_module(f"rules.{folder.name}.rules")
@@ -187,7 +213,7 @@ def _first_line(error: BaseException) -> str | Why:
     kind = type(error).__name__
     # str() of a syntax error names the line again
     said = str(error.msg) if isinstance(error, SyntaxError) and error.msg else text_of(error)
-    text = next(iter(said.splitlines()), "")
+    text = next(iter(said.splitlines()), "")[:LONGEST]
     if text and isinstance(error, (LookupError, SystemExit)):  # which say no more than the key
         return f"{kind}: {text}"
     return text or kind

@@ -6,6 +6,7 @@ the game's, and tells the rest as that game's fault.
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,9 +14,23 @@ from contextlib import contextmanager
 PATIENCE = 5.0  # seconds for what a game of the player's own is tried with
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, and no KeyboardInterrupt that a stranger raises."""
+
+
+def hear_ctrl_c() -> None:
+    """From now on Ctrl-C raises Interrupted, unless whoever started the program has silenced it."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt_here)
+
+
+def _interrupt_here(*_: object) -> None:
+    raise Interrupted
+
+
 def let_through(error: BaseException) -> None:
     """Raise it again where it is no stranger's: a Ctrl-C ends the program wherever it is met."""
-    if isinstance(error, KeyboardInterrupt):
+    if isinstance(error, Interrupted):
         raise error
 
 

@@ -1,6 +1,6 @@
 """How far apart the levels are in a match of Paks, and points given in advance.
 
-Measured between two in matches to 500 (`python -m tests.even paks 2 300 steady,easy`,
+Measured between two in matches to 500 (`python -m research.match_strength paks 2 300 steady,easy`,
 `... keen:60,keen`), to within about 0.25; sharp, who thinks long, by what it gains on keen in
 single hands. Over a longer match chance evens out: the levels are farther apart as its root is
 longer, and a point is worth as much less.

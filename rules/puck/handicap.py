@@ -1,8 +1,8 @@
 """How far apart the levels are in a match of Puck. There are no points to be given in advance:
 cards are owned, and the level alone is chosen.
 
-Measured at two and four seats (`python -m tests.even puck 2 1500 steady,easy`, `puck 4 2000`) to
-within about 0.1; sharp by what it gains on keen in duels.
+Measured at two and four seats (`python -m research.match_strength puck 2 1500 steady,easy`, `puck
+4 2000`) to within about 0.1; sharp by what it gains on keen in duels.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """How far apart the levels are in a match of Púkk, and chips given in advance.
 
 Levels were measured at two and four seats, chips at three and six as well, everybody dealing once
-(`python -m tests.even pukk 4 6000 steady,easy`, `... keen:5,keen`): luck does nearly all there, and
-a few chips do more than a level. Over more deals chance evens out: the levels are farther apart as
-the root of their number is larger, and a chip is worth as much less.
+(`python -m research.match_strength pukk 4 6000 steady,easy`, `... keen:5,keen`): luck does nearly
+all there, and a few chips do more than a level. Over more deals chance evens out: the levels are
+farther apart as the root of their number is larger, and a chip is worth as much less.
 """
 
 from __future__ import annotations

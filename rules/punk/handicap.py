@@ -1,9 +1,9 @@
 """How far apart the levels are in a match of Punk, and points given in advance.
 
-Measured at three seats (`python -m tests.even punk 3 3000 steady,easy`, `... keen:3,keen`), where
-chance does most; sharp in 450 games, and in 400 of four seats it is as far above keen. Where the
-target is farther, or another game follows, a point is worth as much less as the root of the way is
-longer.
+Measured at three seats (`python -m research.match_strength punk 3 3000 steady,easy`, `...
+keen:3,keen`), where chance does most; sharp in 450 games, and in 400 of four seats it is as far
+above keen. Where the target is farther, or another game follows, a point is worth as much less as
+the root of the way is longer.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """How far apart the levels are in a match of Tunk, and points given in advance.
 
-Measured in matches to 100 (`python -m tests.even tunk 2 800 steady,easy`, `... keen:20,keen`), to
-within about 0.15; sharp for two among keens in 2,000, to within 0.09, and for three, where it
-thinks long, by what it gains on keen in single hands. Over a longer match chance evens
-out: the levels are farther apart as its root is longer, and a point is worth as much less.
+Measured in matches to 100 (`python -m research.match_strength tunk 2 800 steady,easy`, `...
+keen:20,keen`), to within about 0.15; sharp for two among keens in 2,000, to within 0.09, and for
+three, where it thinks long, by what it gains on keen in single hands. Over a longer match chance
+evens out: the levels are farther apart as its root is longer, and a point is worth as much less.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from rules.kit.catalogue import doubles
+from rules.kit.catalogue import UNTRIED, doubles
 from rules.kit.journal import glance
 from rules.kit.said import Said, Why, why
 from table.app.house import House
@@ -22,7 +22,7 @@ from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 def amiss(house: House) -> list[Why]:
     """A sentence each, with file, line and remedy: games, themes and languages, the list of
     people, and what is saved."""
-    found = [game.noticed for game in house.games if game.noticed]
+    found = [game.noticed for game in house.games if game.noticed not in (None, UNTRIED)]
     found += [] if house.safe else doubles()
     found += [bad.called(str(bad.path)) for bad in (*house.bad_themes.values(), *faults())]
     found += [house.people.trouble] if house.people.trouble else []

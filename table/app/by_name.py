@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.kit.sitter import PERSON, Sitter
-from table.i18n.nameless import seat_of
+from table.i18n.words import seat_of
 from table.storage.choices import Settings
 
 if TYPE_CHECKING:

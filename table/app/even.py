@@ -16,7 +16,7 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
 from table.app.house import House
-from table.i18n.nameless import seat_of
+from table.i18n.words import seat_of
 from table.players.levels import LEVELS, at_level
 from table.players.roster import BOT, PERSON, seated
 from table.session.open_game import OpenGame

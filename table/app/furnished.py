@@ -106,7 +106,7 @@ class Furnished(Household):
         if isinstance(chosen, BadFile):  # a file of the player's own goes before ours
             chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
         if self.settings.contrast:
-            from table.theme.sharp import sharpened  # which mixes colours as the window does
+            from table.theme.colours import sharpened  # which mixes colours as the window does
 
             chosen = sharpened(chosen)
         return enlarged(chosen, self.settings.large / 100)

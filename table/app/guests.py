@@ -15,7 +15,7 @@ from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from table.app.house import House
 from table.app.laying import in_full
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.i18n.words import Words
 from table.players.guest import FILE, BadGuest, agreed, digest_of, guest_file, plain
 from table.players.levels import STEADY

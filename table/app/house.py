@@ -7,9 +7,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules.kit.catalogue import blamed, doubles, games
+from rules.kit.catalogue import UNTRIED, blamed, doubles, game as found_game, games
 from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
+from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.part import Part
 from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
@@ -37,7 +38,7 @@ from table.session.sitting import (
 )
 from table.storage.owing import Owing
 from table.storage.seen import has_news, note_version
-from table.storage.store import Store
+from table.storage.store import SETTINGS, Store
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
@@ -46,6 +47,10 @@ if TYPE_CHECKING:
     from table.players.worker import Workers
     from table.session.lesson import Taught
     from table.session.reel import Reel
+    from table.session.rehearsal import Trials
+
+
+TRYING = 0.1  # seconds from one look at the games that are tried to the next
 
 
 class House(Furnished):
@@ -65,6 +70,7 @@ class House(Furnished):
         self._speaker: Speaker | None = None
         self.voice = Voiced(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
+        self._trials: Trials | None = None
         self._taught: dict[str, Taught] = {}
         self.safe_wanted = (
             False  # whether the window is to be opened again without the player's own
@@ -144,17 +150,47 @@ class House(Furnished):
         if self._speaker:
             self._speaker.close()
         self.voice.close()
+        if self._trials is not None:
+            self._trials.close()
         self.dismiss()
         self._close_decks()
 
+    @property
+    def trying(self) -> bool:
+        """Whether a game of the player's own has still to be tried."""
+        return any(game.noticed == UNTRIED for game in self.games)
+
+    def try_games(self, seconds: float = 0.0) -> bool:
+        """Go on trying the player's own games beside the window, waiting so long; whether more is
+        known of any of them now."""
+        if self._trials is None:
+            from table.session.rehearsal import Trials  # not before the menu's first frame
+
+            self._trials = Trials([game.folder for game in self.games if game.noticed == UNTRIED])
+        tried = self._trials.step(seconds)
+        for place, game in enumerate(self.games):
+            if game.name in tried:
+                opened = open_game(found_game(game.name), self.language)
+                opened.noticed = opened.noticed or self._trials.wrong[game.name]
+                self.games[place] = opened
+        return bool(tried)
+
+    def tried(self, name: str) -> OpenGame | None:
+        """The game of that name, if there is one, as soon as it has been tried."""
+        while True:
+            game = next((game for game in self.games if game.name == name), None)
+            if game is None or game.noticed != UNTRIED:
+                return game
+            self.try_games(TRYING)
+
     def open(self, name: str) -> OpenGame:
         """The game of that name; Broken if there is none or it cannot be played."""
-        for game in self.games:
-            if game.name == name:
-                if game.error:
-                    raise Broken(game.error)
-                return game
-        raise Broken("game.none", game=name)
+        game = self.tried(name)
+        if game is None:
+            raise Broken("game.none", game=name)
+        if game.error:
+            raise Broken(game.error)
+        return game
 
     def start(
         self,
@@ -312,7 +348,30 @@ class House(Furnished):
         return self.owing.settle()
 
 
+@contextmanager
+def looking_on() -> Iterator[House]:
+    """A house with the player's settings, themes, games and languages, for a command that only
+    looks on or measures: whatever is written there lies in a folder that goes with it."""
+    from tempfile import TemporaryDirectory  # the menu opens sooner without
+
+    real = Store()
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        store.themes, store.own_games, store.languages = (
+            real.themes,
+            real.own_games,
+            real.languages,
+        )
+        with suppress(OSError, TooLarge):  # then they are those of the first day
+            store.settings_path.write_bytes(bytes_of(real.settings_path, SETTINGS))
+        house = House(store)
+        try:
+            yield house
+        finally:
+            house.close()
+
+
 def _find_voice() -> Voice | None:
-    from table.audio.speech.finding import find_voice  # the menu opens sooner without
+    from table.audio.speech.voice import find_voice  # the menu opens sooner without
 
     return find_voice()

@@ -14,8 +14,7 @@ from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from table.app.people import People, Person, Taste, named
 from table.files.badfile import BadFile
-from table.i18n.nameless import seat_of
-from table.i18n.words import Words, languages
+from table.i18n.words import Words, languages, seat_of
 from table.players.characters import CHARACTERS, character_of
 from table.players.roster import NAMES
 from table.session.open_game import OpenGame
@@ -63,7 +62,7 @@ class Household(Keeping):
     def dressed(self, taste: Taste, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
         if taste.contrast and theme.least == USUAL:
-            from table.theme.sharp import sharpened  # which mixes colours as the window does
+            from table.theme.colours import sharpened  # which mixes colours as the window does
 
             theme = sharpened(theme)
         return enlarged(theme, taste.large / 100) if taste.large else theme

@@ -23,7 +23,7 @@ from rules.kit.contract import Rules
 from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
-from table.app.house import House
+from table.app.house import House, looking_on
 from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
 from table.layout.arrange import Arrangement
 from table.players.inline import think
@@ -51,22 +51,21 @@ class Seen:
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
     """A line a game (or the one named), number of seats and size of window."""
-    house = House()
-    for game in house.games:
-        if game.error or only not in (None, game.name):
-            continue
-        for seats in parts(game)[0].SEATS:
-            hands = [middle_half(hand(game, seats, number)) for number in range(HANDS)]
-            views = [view for one in hands for view in one]
-            for size in SIZES:
-                yield {
-                    "bench": "felt",
-                    "game": game.name,
-                    "seats": seats,
-                    "size": list(size),
-                    **measured(house, game, views, size),
-                }
-    house.close()
+    with looking_on() as house:
+        for game in house.games:
+            if game.error or only not in (None, game.name):
+                continue
+            for seats in parts(game)[0].SEATS:
+                hands = [middle_half(hand(game, seats, number)) for number in range(HANDS)]
+                views = [view for one in hands for view in one]
+                for size in SIZES:
+                    yield {
+                        "bench": "felt",
+                        "game": game.name,
+                        "seats": seats,
+                        "size": list(size),
+                        **measured(house, game, views, size),
+                    }
 
 
 def hand(game: OpenGame, seats: int, number: int) -> list[View]:

@@ -24,7 +24,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
 from rules.kit.story import TURN
 from sprites.portraits import seated_portraits
-from table.app.house import House
+from table.app.house import House, looking_on
 from table.bench.moments import climax_frames
 from table.engine.display import show_by
 from table.felt.band import Sentence, band_item, band_room
@@ -51,10 +51,16 @@ AT_ONCE = 2  # processes that think
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """One line a case: the game with the most seats, at each size."""
+    """One line a case: the game with the most seats, at each size. What is dealt for it lies in
+    a folder of its own."""
     pygame.display.init()
     show_by(pygame.display.get_driver())
-    house = House()
+    with looking_on() as house:
+        yield from _measured(house)
+    pygame.display.quit()
+
+
+def _measured(house: House) -> Iterator[dict[str, Any]]:
     playable = [game for game in house.games if not game.error]
     if not playable:
         return
@@ -73,8 +79,6 @@ def run() -> Iterator[dict[str, Any]]:
         times = [one for _ in range(ROUNDS) for one in _deal(_Bench(house, game, SIZES[0], busy))]
     yield {**_line("thinking", game, SIZES[0], times), "thoughts": busy.thought_out}
     yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_rest(house, game), 4)}
-    house.close()
-    pygame.display.quit()
 
 
 def _line(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:

@@ -49,17 +49,17 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
     wait. Raises Trouble if one does not open."""
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
-    with TemporaryDirectory() as home:
+    with TemporaryDirectory() as home, TemporaryDirectory() as bare:
         write_results(Store(Path(home)).results_path, {one.name: one for one in games()})
-        full = {HOME_VARIABLE: home}
+        full, new = {HOME_VARIABLE: home}, {HOME_VARIABLE: bare}
         programs: dict[str, tuple[list[str], Mapping[str, str]]] = {
-            "table": (table, {}),
+            "table": (table, new),
             "table, twenty years": (table, full),
         }
         if not packed:  # which is no Python that could do something else
             programs["bare"] = ([sys.executable, "-c", BARE], {})
         if beside is not None:
-            programs[beside] = ([beside], {})
+            programs[beside] = ([beside], new)
         taken: dict[str, list[tuple[float, float | None]]] = {name: [] for name in programs}
         for _ in range(RUNS + 1):  # by turns, so that a busy moment hits all
             for name, (command, more) in programs.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from rules.kit.catalogue import Game, games, is_own
+from rules.kit.catalogue import UNTRIED, Game, game as found_game, games
 from rules.kit.contract import Rules
 from rules.kit.match import Sitter
 from rules.kit.options import BadOptions, read_value, settled
@@ -15,20 +15,22 @@ from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, Words
 from table.players.roster import BadSeats, bots, roster
-from table.session.open_game import open_game
-from table.session.rehearsal import rehearse
+from table.session.rehearsal import try_out
 
 
 def playable(name: str) -> tuple[Game, Rules]:
     """The game of that name and its rules; Trouble if there is none or it is broken."""
-    found = {game.name: game for game in games()}
+    found, wrong = {game.name: game for game in games()}, None
     game = found.get(name.casefold())
     if game is None:
-        known = ", ".join(one.name for one in found.values() if one.rules) or "none at all"
+        able = (one.name for one in found.values() if one.rules or one.error == UNTRIED)
+        known = ", ".join(able) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
+    if game.error == UNTRIED:
+        wrong = try_out([game.folder])[game.name]
+        game = found_game(game.name)
     if game.rules is None:
         raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")
-    wrong = rehearse(open_game(game)) if is_own(game.folder) else None
     if wrong is not None:
         raise Trouble(f"{game.name} cannot be played: {wrong}")
     return game, game.rules

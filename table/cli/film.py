@@ -13,7 +13,7 @@ from rules.kit.journal import BadJournal, read_journal
 from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
 from rules.kit.said import of_system
-from table.app.house import House
+from table.app.house import House, looking_on
 from table.cli.asked import hand, seat
 from table.cli.shot import read_size, read_theme
 from table.files.animated import AnimatedPng
@@ -65,8 +65,7 @@ def run(args: argparse.Namespace) -> int:
     pixels, theme = read_size(args.size or SIZES[args.format]), read_theme(args.theme or DEFAULT)
     if args.format == APNG:  # the weave of the cloth would take more room than all the cards
         theme = replace(theme, weave="plain")
-    home = House()
-    try:
+    with looking_on() as home:
         home.speak(args.language)
         reel = _reel(home, args.file)
         eyes = _eyes(reel, args.file, args.seat, args.open, args.in_progress)
@@ -80,8 +79,6 @@ def run(args: argparse.Namespace) -> int:
             _write_each(paths, (frame.picture for frame in taken))
         else:
             _write_together(paths[0], taken)
-    finally:
-        home.close()
     told = f"{len(wanted)} pictures of {reel.game.title}"
     say(f"{told}: {_said(paths)}")
     return 0

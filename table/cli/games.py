@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from rules.kit.catalogue import Game, doubles, games
+from rules.kit.catalogue import UNTRIED, Game, doubles, games
 from rules.kit.contract import Option, Rules
 from rules.kit.options import spelled_value
 from rules.kit.state import Why
@@ -15,7 +15,7 @@ from table.players.levels import LEVELS
 from table.session.faults import faults
 from table.session.lesson import taught
 from table.session.open_game import open_game
-from table.session.rehearsal import rehearse
+from table.session.rehearsal import rehearse, try_out
 
 LINE = "list games, seats, house rules, levels of computer players, and what is to be mended"
 
@@ -32,8 +32,9 @@ def run(args: argparse.Namespace) -> int:
 def print_games() -> int:
     """Print every game found, with all that is wrong with it; 1 where anything is."""
     broken = False
+    tried = try_out([game.folder for game in games() if game.error == UNTRIED])
     for game in games():
-        wrong = wrong_with(game)
+        wrong = wrong_with(game, tried)
         broken = broken or bool(wrong)
         say(*described(game), *(f"  to be mended: {one}" for one in wrong))
     for said in doubles():
@@ -45,12 +46,13 @@ def print_games() -> int:
     return int(broken)
 
 
-def wrong_with(game: Game) -> list[Why]:
-    """What is to be mended in its files; where they are sound, what goes wrong in a hand of it."""
+def wrong_with(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
+    """What is to be mended in its files; where they are sound, what goes wrong in a hand of it, as
+    of some games is known already."""
     wrong = list(faults(game))
     if not wrong:
         opened = open_game(game)
-        met = rehearse(opened)
+        met = tried[game.name] if game.name in tried else rehearse(opened)
         fault = None if met else taught(opened).fault
         wrong = [one for one in (met, fault) if one]
     return wrong

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.kit.said import of_system
 from rules.kit.state import View
-from table.app.house import House
+from table.app.house import looking_on
 from table.cli.asked import seat, step
 from table.cli.record import Record, opened, position_at
 from table.files.badfile import BadFile
@@ -61,11 +61,11 @@ def save_picture(
 def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out: Path) -> None:
     from table.felt.shots import save_shot  # pygame comes in only here
 
-    home = House()
     names = [sitter.name for sitter in record.match.sitters]
     try:
-        game = home.open(record.game.name)
-        save_shot(game, view, names, pixels, theme, home.deck(theme), out)
+        with looking_on() as home:
+            game = home.open(record.game.name)
+            save_shot(game, view, names, pixels, theme, home.deck(theme), out)
     except Broken as broken:
         raise Trouble(str(broken)) from None
     except Exception as error:
@@ -74,8 +74,6 @@ def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out
             said = of_system(error) if isinstance(error, OSError) else error
             raise Trouble(f"{out} cannot be written ({said}); name another file") from None
         raise
-    finally:
-        home.close()
 
 
 def read_size(text: str) -> tuple[int, int]:

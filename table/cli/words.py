@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import rules
-from rules.kit.catalogue import games
+from rules.kit.catalogue import UNTRIED, games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, say
-from table.i18n.tongue import HOME, name_of
-from table.i18n.unsaid import Unsaid, unsaid
+from table.i18n.locales import HOME, name_of
+from table.i18n.missing import Unsaid, unsaid
 from table.i18n.words import languages
 from table.storage.store import Store
 
@@ -53,7 +53,7 @@ def _home_of(language: str) -> str:
 
 def print_missing(language: str) -> int:
     """Say what a language lacks, under the name of each file; the exit code. Raises Trouble."""
-    folders = [HOME, *(game.folder for game in games() if game.rules)]
+    folders = [HOME, *(game.folder for game in games() if game.rules or game.error == UNTRIED)]
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
     try:

@@ -9,17 +9,11 @@ Begin in `scene.py`.
 | `scene` | what a scene is, and what it may ask for |
 | `page` | a scene that is a form |
 | `stage` | the loop, the stack of scenes, notices |
-| `pane` | the window on the desktop, full screen |
 | `display` | the video driver, and a window that suits the screen |
-| `cramped` | what a window too small shows |
 | `notice` | a sentence over the scene |
 | `devices` | all input devices, turned into events |
-| `keyboard` | which keys are held, and key repeat |
 | `fingers` | touch |
 | `pads` | game controllers |
 | `letters` | letters on screen, where there is no keyboard |
 | `switches` | one or two switches for everything |
-| `scan` | the groups that switches walk through |
-| `reached` | what can be done on a page without pointing |
-| `herald` | what a stage asks of a screen reader |
 """

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 import pygame
 
 from table.widgets.brush import LOGICAL
+from table.widgets.entry import set_point_size
+from table.widgets.text import clean
 
 LEAST = (480, 300)  # pixels of the smallest window the system is asked to allow
 FITS = (240, 150)  # and of the smallest in which anything but one line is drawn
@@ -28,6 +30,7 @@ _SURROUNDINGS = {
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is heard as one, and not as a mouse besides
 }
+LONGEST = 200  # letters of a title
 _BY_HAND = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
@@ -146,3 +149,134 @@ def hold_open(held: pygame.Window, size: tuple[int, int], screen: int = 0) -> No
         held.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
         if tight(size, desktop):
             held.maximize()
+
+
+IN_POINTS = ("wayland", "cocoa")  # SDL's drivers that count a window so
+
+
+class Pane:
+    """A window whose points are pixels. Raises NoDisplay where none can be had."""
+
+    def __init__(self, size: tuple[int, int], title: str) -> None:
+        self._windowed = size
+        set_point_size(1.0)
+        self._title = clean(title)[:LONGEST]
+        self.placed = False
+        """Whether it stands where people have it; before that it may turn up on any screen."""
+        self.take(size)
+        self.name(title)
+
+    def take(self, size: tuple[int, int]) -> None:
+        """Be so large, on the desktop."""
+        self._shown = window(size)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on, as large as the window is now; to be asked for in every frame."""
+        return pygame.display.get_surface() or self._shown
+
+    def show(self, changed: list[pygame.Rect]) -> None:
+        """Put on the screen what has changed of the surface."""
+        pygame.display.update(changed)
+
+    def name(self, title: str) -> None:
+        """What stands in the window's title."""
+        pygame.display.set_caption(clean(title)[:LONGEST])
+
+    def icon(self, picture: pygame.Surface) -> None:
+        """What stands for the window among others."""
+        pygame.display.set_icon(picture)
+
+    def fill(self) -> None:
+        """Take the whole of the screen on which the window is; NoDisplay."""
+        self._windowed = pygame.display.get_window_size()
+        window(WHOLE, pygame.FULLSCREEN)
+
+    def unfill(self) -> None:
+        """Back to the desktop, as large as before."""
+        surface = window(self._windowed)
+        if surface.get_size() != self._windowed:  # X11 still holds the whole screen
+            pygame.event.pump()
+            window(self._windowed)
+
+    def heard(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The same event with its places in pixels of the surface. A window that turns up on a
+        smaller screen than it was made for has to fit there."""
+        if event.type == pygame.WINDOWDISPLAYCHANGED and not self.placed:
+            with contextlib.suppress(AttributeError):
+                hold_open(self._window(), self._window().size, event.display_index)
+        return event
+
+    def _window(self) -> pygame.Window:
+        return pygame.Window.from_display_module()
+
+    def close(self) -> None:
+        """No window any more."""
+        pygame.display.quit()
+
+
+class FinePane(Pane):
+    """A window that has a point's pixels each to itself. All of it is shown where anything has
+    changed: pygame knows no other way for it."""
+
+    def take(self, size: tuple[int, int]) -> None:
+        try:
+            self._held = pygame.Window(self._title, size, resizable=True, allow_high_dpi=True)
+            self._shown = self._held.get_surface()
+        except pygame.error as error:
+            raise NoDisplay(no_window(error)) from error
+        self._drawn = self._shown.get_size()
+        hold_open(self._held, size)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        self._shown = self._held.get_surface()
+        self._drawn = self._shown.get_size()
+        set_point_size(self._wide())
+        return self._shown
+
+    def show(self, changed: list[pygame.Rect]) -> None:
+        if self._held.get_surface().get_size() == self._drawn:  # else it is blank as yet
+            self._held.flip()
+
+    def name(self, title: str) -> None:
+        self._held.title = clean(title)[:LONGEST]
+
+    def icon(self, picture: pygame.Surface) -> None:
+        self._held.set_icon(picture)
+
+    def fill(self) -> None:
+        try:
+            self._held.set_fullscreen(desktop=True)
+        except pygame.error as error:
+            raise NoDisplay(no_window(error)) from error
+
+    def unfill(self) -> None:
+        self._held.set_windowed()
+
+    def _window(self) -> pygame.Window:
+        return self._held
+
+    def heard(self, event: pygame.event.Event) -> pygame.event.Event:
+        event, wide = super().heard(event), self._wide()
+        told = dict(event.dict)
+        for key in {"pos", "rel"} & told.keys():
+            told[key] = tuple(int(number * wide) for number in told[key])
+        return event if wide == 1.0 else pygame.event.Event(event.type, told)
+
+    def _wide(self) -> float:
+        """Pixels in one point."""
+        return self._shown.get_width() / max(1, self._held.size[0])
+
+    def close(self) -> None:
+        with contextlib.suppress(pygame.error):
+            self._held.destroy()
+        super().close()
+
+
+def stand(size: tuple[int, int], title: str) -> Pane:
+    """Open the window; NoDisplay."""
+    if pygame.display.get_driver() in IN_POINTS:
+        with contextlib.suppress(NoDisplay):  # the other one may be had yet, less sharp
+            return FinePane(size, title)
+    return Pane(size, title)

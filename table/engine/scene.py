@@ -11,8 +11,7 @@ from table.i18n.words import Words
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
-    from table.engine.scan import Node
-    from table.engine.switches import Switches
+    from table.engine.switches import Node, Switches
     from table.widgets.entry import Entry
 
 NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
@@ -149,3 +148,19 @@ class Scene:
     def close(self, value: object = None) -> None:
         """Leave the stage; the scene beneath gets `value`."""
         self.app.close(self, value)
+
+
+class Herald(Protocol):
+    """Speaks of what is on the stage, for whoever does not see it."""
+
+    def notice(self, text: str) -> None:
+        """This notice is shown."""
+
+    def hears(self, event: pygame.event.Event) -> str:
+        """What is to be shown of an event that was for the voice itself; "" where it is not."""
+
+    def takes(self, event: pygame.event.Event, top: Scene | None) -> bool:
+        """Whether an event was for the voice alone."""
+
+    def look(self, top: Scene) -> None:
+        """A frame has been drawn, with this scene on top."""

@@ -7,15 +7,11 @@ from collections.abc import Callable
 
 import pygame
 
-from table.engine.cramped import cramped
-from table.engine.devices import Devices
-from table.engine.display import FITS, NoDisplay, fits, open_display, sign
-from table.engine.herald import Herald
-from table.engine.keyboard import Keyboard
+from table.engine.devices import Devices, Keyboard
+from table.engine.display import FITS, NoDisplay, fits, open_display, sign, stand
 from table.engine.letters import LettersPage
-from table.engine.notice import Laid, laid
-from table.engine.pane import stand
-from table.engine.scene import Scene
+from table.engine.notice import Laid, cramped, laid
+from table.engine.scene import Herald, Scene
 from table.i18n.words import Words
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of

@@ -19,11 +19,11 @@ from table.felt.typeset import PITCH, Style, Word, evenly, line_wide, set_in, wo
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.worded import Spot
+from table.widgets.text import Spot
 
 LARGE = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # letters of one line, in heights of the band
 LEAST = 0.6  # letters become so small at most to keep within the band; then it grows upwards
@@ -165,16 +165,16 @@ def _drawn(
 
 
 def _ground(theme: Theme, weight: str) -> str:
-    return tints.turn(theme).ground if weight == CLIMAX else tints.plate(theme).ground
+    return colours.turn(theme).ground if weight == CLIMAX else colours.plate(theme).ground
 
 
 def _style(theme: Theme, weight: str, faces: tuple[str, ...]) -> Style:
     if weight == CLIMAX:
-        pair = tints.turn(theme)
-        return Style(pair.ink, pair.ink, "strong", faces, tints.dots(theme, pair.ground))
-    pair = tints.plate(theme)
-    name = tints.clear(pair.ground, theme.highlight, theme.least)
-    return Style(pair.ink, name, "text", faces, tints.dots(theme, pair.ground))
+        pair = colours.turn(theme)
+        return Style(pair.ink, pair.ink, "strong", faces, colours.dots(theme, pair.ground))
+    pair = colours.plate(theme)
+    name = colours.clear(pair.ground, theme.highlight, theme.least)
+    return Style(pair.ink, name, "text", faces, colours.dots(theme, pair.ground))
 
 
 def _floor(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from table.widgets.worded import Spot
+from table.widgets.text import Spot
 
 Blit = tuple[pygame.Surface, tuple[int, int], int]
 DEPTH = attrgetter("depth")  # asked of every item whenever one is laid down: no call of ours

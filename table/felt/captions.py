@@ -21,7 +21,7 @@ from table.felt.note_clear import boards, empty, kept, laid_out
 from table.felt.note_home import told_at
 from table.felt.note_place import Lying, near, placed
 from table.felt.rail import RAIL
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.clearing import indices

@@ -11,8 +11,8 @@ from rules.kit.cards import UNKNOWN, Card
 from sprites.deck import Deck, card_height
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import PREMUL, TOP
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box
 
@@ -67,6 +67,6 @@ def _fitted(count: int, size: tuple[int, int]) -> tuple[int, int]:
 def _ground(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     fill = mixed(theme.felt_edge, "#000000", 0.5)
-    edge = mixed(fill, tints.CREAM, 0.35)
+    edge = mixed(fill, colours.CREAM, 0.35)
     box(picture, picture.get_rect(), fill, edge, max(6, size[1] // 30), max(1, size[1] // 200))
     return picture

@@ -11,16 +11,15 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
 from table.felt.canvas import Blit, Item, item, worded
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.layout.arrange import Pose
 from table.layout.beside import beside
 from table.layout.ring import Room
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, brackets
-from table.widgets.text import KEPT_WHOLE, fitted, ink, width, wrapped
-from table.widgets.worded import Spot, dots_under, underline
+from table.widgets.text import KEPT_WHOLE, Spot, dots_under, fitted, ink, underline, width, wrapped
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
@@ -115,7 +114,7 @@ def _outline(
     pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
     pygame.transform.smoothscale(big, size, picture)
     if name:
-        colour = tints.on_cloth(theme, 1.0 if lit else 0.75).ink
+        colour = colours.on_cloth(theme, 1.0 if lit else 0.75).ink
         _write_name(picture, name, colour, theme.large)
     return picture
 
@@ -149,11 +148,11 @@ def line_item(
     marked in it."""
     rect = rect_of(room)
     shown, px = fitted(text, role, px, rect.w)
-    picture = ink(shown, role, px, tints.on_cloth(theme).ink)
+    picture = ink(shown, role, px, colours.on_cloth(theme).ink)
     spot = picture.get_rect(centery=rect.centery)
     spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
     found = glossary.in_lines(text, [shown])[0] if glossary else ()
-    colour = tints.dots(theme, theme.felt)
+    colour = colours.dots(theme, theme.felt)
     marks = [*dots_under(shown, found, spot.topleft, role, px, colour)]
     blits: list[Blit] = [
         (picture, spot.topleft, 0),
@@ -197,7 +196,7 @@ def bubble(
         paper.blit(picture, (px, px // 2 + row * pitch))
     spots: list[Spot] = []
     for row, found in enumerate(glossary.in_lines(text, lines) if glossary else ()):
-        at, colour = (px, px // 2 + row * pitch), tints.dots(theme, theme.panel)
+        at, colour = (px, px // 2 + row * pitch), colours.dots(theme, theme.panel)
         spots += underline(paper, lines[row], found, at, "text", px, colour)
     within = Room(*pygame.Rect(0, 0, *size).inflate(-px, -px))
     rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
@@ -236,7 +235,7 @@ def _button(
 ) -> pygame.Surface:
     wide, high = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    words_in, fill = (theme.ink, theme.panel) if able else tints.idle(theme)
+    words_in, fill = (theme.ink, theme.panel) if able else colours.idle(theme)
     edge, thick = theme.panel_edge, max(1, high // 30)
     if look.grave:
         edge, thick = theme.warn, max(2, high // 18)

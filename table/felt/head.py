@@ -9,7 +9,7 @@ from rules.kit.state import View
 from table.felt.canvas import Item
 from table.felt.furniture import line_item
 from table.felt.rail import RAIL
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout

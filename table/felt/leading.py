@@ -13,8 +13,8 @@ from sprites.deck import Deck
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, TOP, UNDER, picture_name
 from table.layout.arrange import Pose
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets import scale_of
 
@@ -118,7 +118,7 @@ def _arrow(
         )
 
     head = 5.0 * thick
-    dark = mixed(theme.highlight, tints.BARK, 0.75)
+    dark = mixed(theme.highlight, colours.BARK, 0.75)
     for colour, more in ((dark, thick * 0.55), (theme.highlight, 0.0)):
         half = thick / 2 + more
         body = [at(0, -half), at(long - head, -half), at(long - head, half), at(0, half)]

@@ -23,8 +23,7 @@ from table.felt.note_clear import boards
 from table.felt.picture import Looks, noted
 from table.felt.plates import light_item
 from table.felt.strikes import MOST_STROKES, gain_item, halo_item, mark_item, strike_item
-from table.i18n.meant import named
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts, named
 from table.layout.arrange import Arrangement, Pose
 from table.layout.clearing import grown, indices
 from table.layout.ring import Room, around_all

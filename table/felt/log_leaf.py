@@ -12,12 +12,11 @@ from rules.kit.story import CLIMAX, LINE, Told
 from sprites.deck import Deck
 from table.felt.band import Sentence
 from table.felt.typeset import PITCH, Style, Word, evenly, fitting, words_of, write_line
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box
-from table.widgets.text import fitted, ink
-from table.widgets.worded import Spot
+from table.widgets.text import Spot, fitted, ink
 
 HEADING = 1.9  # height of a heading, in heights of the letters
 APART = 0.4  # between the turns of two players
@@ -85,9 +84,9 @@ class Leaf:
     def _style(self, weight: str, faces: tuple[str, ...]) -> Style:
         theme = self.theme
         ground = self._ground(weight)
-        name = tints.clear(ground, theme.accent, theme.least)
+        name = colours.clear(ground, theme.accent, theme.least)
         role = "text" if weight == LINE else "strong"
-        text, dots = tints.clear(ground, theme.ink, theme.least), tints.dots(theme, ground)
+        text, dots = colours.clear(ground, theme.ink, theme.least), colours.dots(theme, ground)
         return Style(text, name, role, faces, dots)
 
     def _ground(self, weight: str) -> str:
@@ -122,7 +121,9 @@ class Leaf:
         room = self.wide - round(px * BAR) - 2 * self.pad
         if row.heading:
             text, size = fitted(row.heading, "title", round(px * 1.1), room)
-            letters = ink(text, "title", size, tints.clear(theme.panel, theme.accent, theme.least))
+            letters = ink(
+                text, "title", size, colours.clear(theme.panel, theme.accent, theme.least)
+            )
             middle = top + (row.bottom - row.top) // 2
             picture.blit(letters, letters.get_rect(midleft=(self.pad, middle)))
             rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))

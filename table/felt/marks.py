@@ -11,11 +11,11 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, line_item, rect_of
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room, around_all
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.text import LOWEST, clean, ink, width
@@ -83,7 +83,7 @@ def _arrived(side: int, theme: Theme) -> pygame.Surface:
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
     pygame.draw.circle(big, theme.highlight, (fine / 2, fine / 2), fine * 0.44)
-    sign = tints.turn(theme).ink
+    sign = colours.turn(theme).ink
     stem = pygame.Rect(0, 0, fine * 0.14, fine * 0.34)
     big.fill(sign, stem.move(round(fine * 0.43), round(fine * 0.2)))
     head = [(fine * 0.27, fine * 0.48), (fine * 0.73, fine * 0.48), (fine * 0.5, fine * 0.8)]
@@ -206,7 +206,7 @@ def count_item(arranged: Arrangement, zone: str, theme: Theme, gone: int = 0) ->
 
 @lru_cache(maxsize=96)
 def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    colour, fill = tints.badge(theme)
+    colour, fill = colours.badge(theme)
     digits = ink(text, "strong", px, colour)
     picture = pygame.Surface(badge_size(text, px), pygame.SRCALPHA)
     radius = picture.get_height() // 2
@@ -223,7 +223,7 @@ def badge_size(text: str, px: int) -> tuple[int, int]:
 
 def rim(theme: Theme) -> str:
     """The colour of the rim by which a badge stands off from pips as dark as it is."""
-    colour, fill = tints.badge(theme)
+    colour, fill = colours.badge(theme)
     return mixed(fill, colour, RIM)
 
 

@@ -15,14 +15,14 @@ from sprites.raster import rasterise
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.felt.marks import badge
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import Chip, Stack, signs
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.text import fitted, ink, width
@@ -113,14 +113,14 @@ def timber(theme: Theme) -> Timber:
     """The mat's colours in a theme: the rail's wood, the table's cloth."""
     wood = mixed(theme.rail, "#c98d4e", 0.36)
     inlay = mixed(theme.highlight, theme.on_felt, 0.35)
-    cloth = tints.well(theme).ground
+    cloth = colours.well(theme).ground
     return Timber(
         mixed(wood, "#ffdca8", 0.24),
         wood,
         mixed(wood, "#000000", 0.34),
         inlay,
         cloth,
-        mixed(cloth, "#000000", 0.28 if tints.is_light(theme) else 0.5),
+        mixed(cloth, "#000000", 0.28 if colours.is_light(theme) else 0.5),
         mixed(cloth, inlay, 0.13),
     )
 
@@ -148,7 +148,7 @@ def _board(
             _across(one, least, theme.large) if said else max(place.w, one.reach - one.x)
         )  # rather far than cut
         text, px = fitted(one.text, "title", pxs[one], across)
-        letters = ink(text, "title", px, tints.well(theme).ink)
+        letters = ink(text, "title", px, colours.well(theme).ink)
         spot = letters.get_rect(center=place.center)
         if one.left:
             spot.left = place.left
@@ -160,7 +160,7 @@ def _board(
             while most > usual and width(said, "text", most) + most // 2 > free:
                 most -= 1
             text, px = fitted(said, "text", max(usual, most), max(place.w, free))
-            letters = ink(text, "text", px, tints.well(theme).ink)
+            letters = ink(text, "text", px, colours.well(theme).ink)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
             if one.left:
                 small.left = place.left
@@ -257,7 +257,9 @@ def _number(stack: Stack, theme: Theme, parts: int, least: float) -> Blit:
         return _badge(text, stack.room, theme, least)
     sign = rect_of(stack.ground.sign)
     shown, px = fitted(text, "strong", max(11, round(sign.h * 1.0)), sign.w, WHOLE)
-    digits = ink(shown, "strong", px, (tints.count if stack.number > 0 else tints.debt)(theme).ink)
+    digits = ink(
+        shown, "strong", px, (colours.count if stack.number > 0 else colours.debt)(theme).ink
+    )
     place = digits.get_rect(center=sign.center)
     if stack.room.width > stack.room.height * 1.6:
         place.left = sign.left

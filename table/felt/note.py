@@ -12,12 +12,11 @@ from table.felt.canvas import Item, item, worded
 from table.felt.furniture import OVER
 from table.felt.marks import rim, rim_wide
 from table.felt.note_home import Told
-from table.i18n.terms import Glossary
-from table.theme import tints
+from table.i18n.glossary import Glossary
+from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets.brush import box
-from table.widgets.text import ink, parted, width, wrapped
-from table.widgets.worded import Spot, underline
+from table.widgets.text import Spot, ink, parted, underline, width, wrapped
 
 NOTE = 14.0  # the least height of a note's letters, in logical units
 LINES = 3  # a note is broken into so many lines at most
@@ -56,7 +55,7 @@ def shapes(told: Told, usual: float, least: float, theme: Theme, wide: int) -> I
 @lru_cache(maxsize=192)
 def drawn(text: str, px: int, theme: Theme, room: int, glossary: Glossary | None = None) -> Note:
     """A few words on a dark strip, in lines no wider than `room`; do not draw upon it."""
-    colour, fill = tints.badge(theme)
+    colour, fill = colours.badge(theme)
     rows = wrapped(text, "strong", px, room)
     lines = [ink(line, "strong", px, colour) for line in rows]
     found = glossary.in_lines(text, rows) if glossary else [()] * len(rows)
@@ -72,6 +71,6 @@ def drawn(text: str, px: int, theme: Theme, room: int, glossary: Glossary | None
         at = line.get_rect(center=middle).topleft
         picture.blit(line, at)
         spots += underline(
-            picture, rows[row], found[row], at, "strong", px, tints.dots(theme, fill)
+            picture, rows[row], found[row], at, "strong", px, colours.dots(theme, fill)
         )
     return Note(picture, tuple(spots))

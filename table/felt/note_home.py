@@ -11,7 +11,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.furniture import rect_of
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.layout.arrange import Arrangement
 from table.layout.groups import RATIO
 from table.layout.room import Room, around_all

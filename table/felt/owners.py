@@ -17,8 +17,8 @@ from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
 from table.layout.ring import Room
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -84,7 +84,7 @@ def called_items(table: Arrangement, theme: Theme, words: Words) -> dict[Hashabl
 def _name_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
     wide, high = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    colour, fill = tints.plate(theme)
+    colour, fill = colours.plate(theme)
     box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.45), high // 3, 1)
     text, px = fitted(name, "strong", round(high * LETTERS), wide - high // 3, KEPT_WHOLE)
     letters = ink(text, "strong", px, colour)
@@ -97,7 +97,7 @@ def _small_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
     wide, high = size
     token = round(high * TOKEN)
     picture = pygame.Surface((wide, token), pygame.SRCALPHA)
-    colour, fill = tints.plate(theme)
+    colour, fill = colours.plate(theme)
     text, px, left = _written(name, high, wide, token)
     start, end = (token // 2, wide) if left > token else (0, wide) if text else (0, token)
     body = pygame.Rect(start, (token - high) // 2, end - start, high)

@@ -29,7 +29,7 @@ from table.felt.owners import called, called_items, owned, owner_items
 from table.felt.plates import Plate, light_item, plate_item, plate_wide
 from table.felt.rail import lay_rail
 from table.felt.signs import SEALED
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement, arrange
 from table.layout.clearing import grown

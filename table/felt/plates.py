@@ -14,10 +14,9 @@ from table.felt.furniture import PREMUL, UNDER, rect_of
 from table.felt.signs import sign
 from table.layout.need import PLATE
 from table.layout.ring import Room
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed, side_colour
 from table.theme.theme import Theme
-from table.theme.tints import side_colour
 from table.widgets.brush import box
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE, fitted, ink, width
@@ -88,13 +87,13 @@ def light_item(room: Room, theme: Theme) -> Item:
 def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygame.Surface:
     wide, high = size
     picture = pygame.Surface((wide + 2 * far, high + 2 * far), pygame.SRCALPHA)
-    colour, fill = tints.turn(theme) if plate.owes else tints.plate(theme)
+    colour, fill = colours.turn(theme) if plate.owes else colours.plate(theme)
     token = round(high * TOKEN)
     middle = far + high // 2
     body = pygame.Rect(far + token // 2, far, wide - token // 2, high)
     if plate.owes or plate.lit:
         _glow(picture, body, (far + token // 2, middle), token / 2, theme)
-        box(picture, body, fill, tints.CREAM, high // 3, max(2, high // 14))
+        box(picture, body, fill, colours.CREAM, high // 3, max(2, high // 14))
     else:
         box(picture, body, fill, mixed(fill, theme.on_felt, 0.3), high // 3, 1)
     face = portrait(plate.token, token)
@@ -129,15 +128,15 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
 def _own(picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect, plate: Plate) -> None:
     """Its owner's colour: round the portrait, outside the side's if there is one, and along the
     plate's foot."""
-    colour, thick = tints.PEOPLE[plate.colour], max(2, body.h // 9)
+    colour, thick = colours.PEOPLE[plate.colour], max(2, body.h // 9)
     far = face.w // 2 + (max(2, body.h // 10) if plate.side >= 0 else 1)
-    pygame.draw.circle(picture, tints.BARK, face.center, far + 1)
+    pygame.draw.circle(picture, colours.BARK, face.center, far + 1)
     pygame.draw.circle(picture, colour, face.center, far, thick)
     inner = portrait(plate.token, face.w - 2 * (thick - 1) if plate.side < 0 else face.w)
     picture.blit(inner, inner.get_rect(center=face.center), special_flags=PREMUL)
     left = face.right
     foot = pygame.Rect(left, body.bottom - thick - 1, body.right - body.h // 3 - left, thick)
-    box(picture, foot, colour, mixed(colour, tints.BARK, 0.4), thick // 2, 1)
+    box(picture, foot, colour, mixed(colour, colours.BARK, 0.4), thick // 2, 1)
 
 
 def _write(
@@ -185,7 +184,7 @@ def _glow(
         pygame.draw.rect(glow, tint, round_, border_radius=body.h // 3 + step)
         pygame.draw.circle(glow, tint, middle, radius + step)
     picture.blit(glow, (0, 0))
-    pygame.draw.circle(picture, tints.CREAM, middle, radius + max(2, body.h // 12))
+    pygame.draw.circle(picture, colours.CREAM, middle, radius + max(2, body.h // 12))
 
 
 @lru_cache(maxsize=16)

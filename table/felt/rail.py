@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 

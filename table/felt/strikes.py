@@ -12,8 +12,8 @@ from table.felt.furniture import OVER, PREMUL, rect_of
 from table.felt.marks import badge, badge_size
 from table.layout.arrange import Pose
 from table.layout.ring import Room
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box
 from table.widgets.text import ink
@@ -42,7 +42,7 @@ def _struck(
     long = round(2 * wide * 1.02)
     for number in range(strokes):
         off = (number - (strokes - 1) / 2) * apart
-        for colour, grown in ((tints.CREAM, thick // 2), (theme.warn, 0)):
+        for colour, grown in ((colours.CREAM, thick // 2), (theme.warn, 0)):
             _stroke(big, (long + grown, thick + grown), slope, off, colour)
     if several:
         _sign(big, round(wide * 0.56), theme)
@@ -65,12 +65,12 @@ def _stroke(
 def _sign(ground: pygame.Surface, side: int, theme: Theme) -> None:
     """Equal: two bars on a disc."""
     middle = pygame.Vector2(ground.get_rect().center)
-    pygame.draw.circle(ground, tints.CREAM, middle, side / 2)
+    pygame.draw.circle(ground, colours.CREAM, middle, side / 2)
     pygame.draw.circle(ground, theme.warn, middle, side * 0.44)
     bar = pygame.Rect(0, 0, round(side * 0.5), max(2, round(side * 0.12)))
     for down in (-0.13, 0.13):
         bar.center = round(middle.x), round(middle.y + down * side)
-        pygame.draw.rect(ground, tints.CREAM, bar, border_radius=bar.h // 2)
+        pygame.draw.rect(ground, colours.CREAM, bar, border_radius=bar.h // 2)
 
 
 def halo_item(room: Room, theme: Theme, outside: bool = False) -> Item:
@@ -90,7 +90,7 @@ def halo_thick(size: tuple[int, int]) -> int:
 def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     thick = 2 * halo_thick(size)
-    for inner, tint in ((0, colour), (thick // 3, tints.CREAM), (2 * thick // 3, colour)):
+    for inner, tint in ((0, colour), (thick // 3, colours.CREAM), (2 * thick // 3, colour)):
         ring = big.get_rect().inflate(-2 * inner, -2 * inner)
         pygame.draw.rect(big, tint, ring, thick - inner, border_radius=max(8, min(size) // 6))
     return pygame.transform.smoothscale(big, size)
@@ -113,10 +113,10 @@ def gain_item(text: str, room: Room, theme: Theme, px: int) -> Item:
 
 @lru_cache(maxsize=32)
 def _gain(text: str, px: int, theme: Theme) -> pygame.Surface:
-    colour, fill = tints.turn(theme)
+    colour, fill = colours.turn(theme)
     picture = pygame.Surface(mark_size(text, px), pygame.SRCALPHA)
     high = picture.get_height()
-    box(picture, picture.get_rect(), fill, tints.CREAM, high // 2, max(1, high // 14))
+    box(picture, picture.get_rect(), fill, colours.CREAM, high // 2, max(1, high // 14))
     words = ink(text, "strong", px, colour)
     picture.blit(words, words.get_rect(center=picture.get_rect().center))
     return picture
@@ -138,5 +138,5 @@ def token(side: int, theme: Theme) -> pygame.Surface:
     for spike in range(8):
         reach = fine * (0.13 if spike % 2 else 0.3)
         points.append(middle + pygame.Vector2(reach, 0).rotate(45 * spike))
-    pygame.draw.polygon(big, tints.CREAM, points)
+    pygame.draw.polygon(big, colours.CREAM, points)
     return pygame.transform.smoothscale(big.premul_alpha(), (side, side))

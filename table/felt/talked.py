@@ -18,7 +18,7 @@ from table.felt.head import head_high
 from table.felt.layers import RAISED
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.theme import tints
+from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -51,8 +51,8 @@ class Talked(NamedTuple):
 def colour_of(given: Sequence[str], seat: int) -> str:
     """A seat's own colour; of whoever has none, one that nobody at the table has. `given`: the
     names of those that somebody has, in seat order, empty for none."""
-    free = [name for name in tints.PEOPLE if name not in given]
-    return tints.PEOPLE[given[seat] or free[seat % len(free)]]
+    free = [name for name in colours.PEOPLE if name not in given]
+    return colours.PEOPLE[given[seat] or free[seat % len(free)]]
 
 
 def talked_item(

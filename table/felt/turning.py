@@ -9,7 +9,7 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item
-from table.theme import tints
+from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets.text import ink
 
@@ -25,7 +25,7 @@ def turning_item(
     """A button with an arrow that turns back, or `on`, and perhaps a word beside it; one that
     cannot be pressed is dimmed."""
     button = button_item(rect, "", theme, able, False, look)
-    colour = theme.ink if able else tints.idle(theme).ink
+    colour = theme.ink if able else colours.idle(theme).ink
     sign = _arrow(round(min(rect.w, rect.h) * TALL), on, colour)
     spot = sign.get_rect(center=rect.center)
     sunk = max(1, rect.h // 24) if able and look.down else 0

@@ -13,11 +13,10 @@ from rules.kit.cards import Card
 from sprites.deck import Deck
 from sprites.fonts import font
 from sprites.portraits import portrait
-from table.i18n.terms import Worded
+from table.i18n.glossary import Worded
 from table.i18n.words import Named
 from table.widgets.small_card import small_card, small_card_wide
-from table.widgets.text import ink, parted, width, wrapped
-from table.widgets.worded import Spot, dots
+from table.widgets.text import Spot, dots, ink, parted, width, wrapped
 
 PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from fractions import Fraction
 
+from rules.kit.asking import Asking
+from rules.kit.cards import BadCard, Card, card
+from rules.kit.said import Why
+from rules.kit.sitter import Sitter
+from rules.kit.state import State
 from table.i18n.words import Words
+from table.players.characters import character_of
+from table.players.levels import level_name
 
 
 def listed(words: Words, names: Sequence[str], most: int | None = None) -> str:
@@ -55,3 +63,77 @@ def when_said(words: Words, when: datetime, today: date | None = None, year: boo
 def day_said(words: Words, when: datetime, today: date | None = None) -> str:
     """The same with the year, where that is another one."""
     return when_said(words, when, today, year=True)
+
+
+def awaited(state: State, asking: Asking | None = None) -> Why:
+    """The words `phase.PHASE`, with the house rules in force that are chosen by a word as facts by
+    their names, as tonight's choice is called, and those of what is asked in secret."""
+    chosen = [
+        (key, Why(f"option.{key}.{choice}"))
+        for key, choice in state.table.options.items()
+        if isinstance(choice, str)
+    ]
+    return Why(f"phase.{state.phase}", (*chosen, *(asking.facts if asking else ())))
+
+
+def level_said(words: Words, level: str) -> str:
+    """What a level is called, whoever plays at it."""
+    name = level_name(level)
+    key = f"level.{name}"
+    return words.say(key) if words.has(key) else name
+
+
+def in_character(words: Words, sitter: Sitter, line: str) -> str:
+    """What is said of a computer's level, and then of who it is that plays there."""
+    return words.say("character.after", level=line, line=manner_said(words, sitter))
+
+
+def manner_said(words: Words, sitter: Sitter) -> str:
+    """How somebody plays, by name."""
+    character = character_of(sitter.level)
+    name = sitter.name or (character.name if character else "")
+    key = f"character.{character.key}.line" if character else "character.plain"
+    return words.say("character.said", name=name, line=words.say(key))
+
+
+SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+
+class Parted(float):
+    """A number that is not whole, written as people write it; words take it for a number."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def in_parts(number: int, parts: int) -> int | Parted:
+    """So many parts of one as a number that says itself neatly: 7½, –¼, 2 1/3."""
+    exact = Fraction(number, parts)
+    if exact.denominator == 1:
+        return exact.numerator
+    whole, rest = divmod(abs(exact), 1)
+    sign = SIGNS.get(rest)
+    said = sign or (f" {rest}" if whole else f"{rest}")
+    found = Parted(exact)
+    found.text = ("–" if exact < 0 else "") + (str(whole) if whole else "") + said
+    return found
+
+
+def named(said: Why) -> tuple[set[Card], set[int]]:
+    """The cards and the seats that a sentence, and those in it, speak of."""
+    cards, seats = set[Card](), set[int]()
+    for _, fact in said.facts:
+        if isinstance(fact, Why):
+            inner = named(fact)
+            cards |= inner[0]
+            seats |= inner[1]
+        elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
+            seats.add(int(fact[5:]))
+        elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):
+            try:
+                cards.update(map(card, fact.partition(".")[2].split()))
+            except BadCard:
+                continue
+    return cards, seats

@@ -15,11 +15,10 @@ from rules.kit.outside import files_in
 from rules.kit.said import Why, plainly
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
-from table.i18n.nameless import KEY, seat_of
+from table.i18n.glossary import Glossary, glossary
+from table.i18n.locales import FALLBACK as FALLBACK, HOME as HOME, tongue_of
 from table.i18n.own import folder as own_folder, own, read_own
 from table.i18n.plural import OTHER
-from table.i18n.terms import Glossary, glossary
-from table.i18n.tongue import FALLBACK as FALLBACK, HOME as HOME, tongue_of
 
 Texts = dict[str, str]
 
@@ -285,3 +284,30 @@ def _english(reason: Why) -> str:
 
 
 rules.kit.said.english = _english
+
+
+KEY = "seats.someone"
+
+
+def seat_of(name: str) -> int | None:
+    """The number, as people count, of the seat that a name stands for; None: somebody gave it."""
+    for form in _forms():
+        found = form.fullmatch(name.strip())
+        if found is not None:
+            return int(found[1])
+    return None
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], ...]:
+    """How such a name looks in each language. Of each file that one line is read, and not all that
+    a language has to say."""
+    found = []
+    for path in sorted(HOME.glob("words.*.yaml")):
+        with path.open(encoding="utf-8") as lines:
+            said = next((line for line in lines if line.startswith(f"{KEY}:")), "")
+        before, number, after = said.partition(":")[2].strip().strip("\"'").partition("{seat}")
+        if number:
+            pattern = rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}"
+            found.append(re.compile(pattern, re.IGNORECASE))
+    return tuple(found)

@@ -17,7 +17,7 @@ from rules.kit.moves import PLAIN, why_not
 from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
-from table.i18n.awaited import awaited
+from table.i18n.phrases import awaited
 from table.layout.layout import Layout, Verb
 from table.layout.patterns import filled
 

@@ -19,7 +19,7 @@ from table.input.meeting import dragging, lit_up, same
 from table.input.papers import Papers
 from table.input.things import Thing, thing_at
 from table.input.toolbar import Toolbar
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 
 class Gaze:
@@ -47,7 +47,7 @@ class Gaze:
         return self._close.cards
 
     @property
-    def tip(self) -> Tip | None:
+    def tip(self) -> Tooltip | None:
         """What is told last, and lies on top."""
         return self.papers.lying[-1].tip if self.papers.lying else None
 

@@ -14,7 +14,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move, Offer
 from rules.kit.state import View, Why, why
-from table.i18n.awaited import awaited
+from table.i18n.phrases import awaited
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.layout.layout import Layout

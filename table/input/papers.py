@@ -19,7 +19,7 @@ from table.input.things import Thing
 from table.input.tips import Tips
 from table.input.toolbar import Toolbar
 from table.layout.ring import Room
-from table.widgets.tip import Tip, tip_at
+from table.widgets.tooltip import Tooltip, tooltip_at
 
 REACH = 9  # pixels about a paper in which the pointer is still on its way to it
 
@@ -38,7 +38,7 @@ class Lying(NamedTuple):
     """A tooltip that lies there, and the thing it tells of."""
 
     thing: Thing
-    tip: Tip
+    tip: Tooltip
     item: Item
 
 
@@ -93,7 +93,7 @@ class Papers:
             None,
         )
 
-    def _told(self, thing: Thing, words: Words, hands: Hands | None) -> Tip | None:
+    def _told(self, thing: Thing, words: Words, hands: Hands | None) -> Tooltip | None:
         desk, drawn, label = None, frozenset[Card](), ""
         if hands is not None:
             desk, drawn = hands.desk, frozenset(hands.lights.drawn)
@@ -106,7 +106,7 @@ class Papers:
             label = words.say(f"play.{thing.what}")
         return Tips(self.showing, self.sitters, words, desk, drawn).of(thing, label)
 
-    def _laid(self, thing: Thing, tip: Tip, hands: Hands | None) -> Item | None:
+    def _laid(self, thing: Thing, tip: Tooltip, hands: Hands | None) -> Item | None:
         near, keep, never = rect_of(thing.room), self._kept(), self._clear(hands)
         number = self.showing.canvas.items.get(("count", thing.what))
         if number is not None:  # which is part of its heap
@@ -116,11 +116,11 @@ class Papers:
         lying, read = None, self._read()
         if thing.kind == "word":  # on no account on the word itself
             keep = [*keep, *before]
-            lying = tip_at(tip, near, theme, size, keep, [near, *never, *read])
-            lying = lying or tip_at(tip, near, theme, size, keep, [near, *never])
+            lying = tooltip_at(tip, near, theme, size, keep, [near, *never, *read])
+            lying = lying or tooltip_at(tip, near, theme, size, keep, [near, *never])
             never = [near]
-        lying = lying or tip_at(tip, near, theme, size, keep, [*never, *read])
-        lying = lying or tip_at(tip, near, theme, size, keep, never)
+        lying = lying or tooltip_at(tip, near, theme, size, keep, [*never, *read])
+        lying = lying or tooltip_at(tip, near, theme, size, keep, never)
         if lying is None:
             return None
         sheet, rect = lying

@@ -19,7 +19,7 @@ from table.input.meeting import dragging, under_the_keys
 from table.input.rest import Rest
 from table.input.things import Thing, things_in_turn, words_at
 from table.input.toolbar import Toolbar
-from table.widgets.tip import RESTS
+from table.widgets.tooltip import RESTS
 
 CROSSES = 0.35  # seconds a pointer may rest on a paper on its way to a word there
 LOOK = pygame.K_F3  # shows large what the focus is on, and then one heap after the other

@@ -13,9 +13,7 @@ from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
-from table.i18n.computers import in_character
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_character, in_parts, listed
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.inturn import Idle
@@ -24,7 +22,7 @@ from table.layout.stacks import laid_apart
 from table.players.characters import character_of
 from table.players.guest import FILE
 from table.players.levels import level_name, level_of
-from table.widgets.tip import Tip, beside, explained
+from table.widgets.tooltip import Tooltip, beside, explained
 
 
 class Tips:
@@ -42,13 +40,13 @@ class Tips:
         self.showing, self.sitters, self.words = showing, sitters, words
         self.desk, self.drawn = desk, drawn
 
-    def of(self, thing: Thing, label: str = "") -> Tip | None:
+    def of(self, thing: Thing, label: str = "") -> Tooltip | None:
         """What there is to say of a thing; of a button beside its `label`."""
         tip = self._told(thing, label)
         words = self.words.glossary
         return tip if tip is None or tip.glossary is words else tip._replace(glossary=words)
 
-    def _told(self, thing: Thing, label: str) -> Tip | None:
+    def _told(self, thing: Thing, label: str) -> Tooltip | None:
         view = self.showing.view
         if thing.kind == "word":
             there = thing.what in self.words.glossary.terms
@@ -57,7 +55,7 @@ class Tips:
             return None
         if thing.kind == "toolbar":
             key = f"about.{thing.what}"
-            return Tip(label, (self.words.say(key),)) if self.words.has(key) else None
+            return Tooltip(label, (self.words.say(key),)) if self.words.has(key) else None
         if view is None:
             return None
         if thing.kind == "verb":
@@ -73,13 +71,13 @@ class Tips:
             return self._note(thing.what)
         if thing.kind == "sealed":
             title = self.words.say("play.sealed", seal=str(thing.what))
-            return Tip(title, (self.words.say("about.sealed.deal"),))
+            return Tooltip(title, (self.words.say("about.sealed.deal"),))
         if thing.kind == "head":
             return self._head(view)
         assert isinstance(thing.what, int)
         if thing.kind == "dealer":
             line = self.words.say("about.dealer.line", name=self._name(thing.what))
-            return Tip(self.words.say("about.dealer"), (line,))
+            return Tooltip(self.words.say("about.dealer"), (line,))
         return self._plate(thing.what, view)
 
     def verb(self, verb: str) -> str:
@@ -95,12 +93,12 @@ class Tips:
             f"verb.{verb}"
         )
 
-    def _verb(self, verb: str, label: str) -> Tip:
+    def _verb(self, verb: str, label: str) -> Tooltip:
         assert self.desk is not None
         key, wrong = self.desk.layout.verbs[verb].key, self.desk.press(verb)[1]
         title = f"{label} ({key.upper()})" if key else label
         does = self.verb(verb) or self._meaning(label)
-        return Tip(title, beside([does, self._reason(wrong) if wrong else ""]))
+        return Tooltip(title, beside([does, self._reason(wrong) if wrong else ""]))
 
     def _meaning(self, called: str) -> str:
         """What the glossary says of that by which a thing is called, where nothing else does."""
@@ -110,7 +108,7 @@ class Tips:
     def _reason(self, wrong: Why) -> str:
         return self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
 
-    def _card(self, thing: Thing, view: View) -> Tip:
+    def _card(self, thing: Thing, view: View) -> Tooltip:
         assert isinstance(thing.what, Card) and thing.spot is not None
         say, one, zone = self.words.say, thing.what, thing.spot.zone
         kind, owner = kind_and_owner(zone)
@@ -130,9 +128,9 @@ class Tips:
             lines.append(say("about.shown" if one in view.shown else "about.seen"))
         if is_card(one.name) and (before := packs_before(read_name(one.name))):
             lines.append(say("about.pack", n=before + 1))
-        return Tip(_begun(self.said(one)), beside(lines))
+        return Tooltip(_begun(self.said(one)), beside(lines))
 
-    def _heap(self, zone: str, view: View) -> Tip:
+    def _heap(self, zone: str, view: View) -> Tooltip:
         say = self.words.say
         cards = view.zones.get(zone, [])
         known = [one for one in cards if one is not UNKNOWN]
@@ -146,9 +144,9 @@ class Tips:
             lines.append(say("about.known", cards=listed(self.words, said)))
         if len(cards) > 1 and known and is_pile(self.showing, zone):
             lines.append(say("about.close"))
-        return Tip(_begun(self._place(zone)), beside(lines))
+        return Tooltip(_begun(self._place(zone)), beside(lines))
 
-    def _chips(self, tally: str, view: View) -> Tip:
+    def _chips(self, tally: str, view: View) -> Tooltip:
         say, layout = self.words.say, self.showing.looks.layout
         kind, owner = kind_and_owner(tally)
         key = f"tally.{kind if owner >= 0 else tally}"
@@ -157,24 +155,24 @@ class Tips:
             title = say("about.place", place=title, name=self._name(owner))
         number = view.tallies.get(tally, 0)
         if number < 0:
-            return Tip(_begun(title), (say("about.owed", n=-number),))
+            return Tooltip(_begun(title), (say("about.owed", n=-number),))
         there = laid_apart(layout, view.tallies).get(tally, number)
         worth = say("about.chips", n=in_parts(there, layout.parts(tally)))
         whole = say("about.staked", n=number) if there != number else ""
         alike = say("about.worth") if number and not gloss else ""
-        return Tip(_begun(title), beside([gloss, worth, whole, alike]))
+        return Tooltip(_begun(title), beside([gloss, worth, whole, alike]))
 
     def _gloss(self, key: str, **facts: object) -> str:
         """What the game says that something is for, if it says so."""
         tip = f"{key}.tip"
         return self.words.say(tip, **facts) if self.words.has(tip) else ""
 
-    def _note(self, said: Why) -> Tip:
+    def _note(self, said: Why) -> Tooltip:
         facts = dict(said.facts)
         title = self.words.say(f"note.{said.key}", **facts)
-        return Tip(_begun(title), beside([self._gloss(f"note.{said.key}", **facts)]))
+        return Tooltip(_begun(title), beside([self._gloss(f"note.{said.key}", **facts)]))
 
-    def _head(self, view: View) -> Tip:
+    def _head(self, view: View) -> Tooltip:
         """The numbers at the head of which there is more to say; how the match was made even."""
         layout, told = self.showing.looks.layout, []
         for name in at_head(self.showing):
@@ -183,9 +181,9 @@ class Tips:
         titles = [title for title, gloss in told if gloss]
         even = self.showing.company.even
         title = ", ".join(titles) or self.words.say("even.mine")
-        return Tip(title, beside([*(gloss for _, gloss in told), even]))
+        return Tooltip(title, beside([*(gloss for _, gloss in told), even]))
 
-    def _plate(self, seat: int, view: View) -> Tip:
+    def _plate(self, seat: int, view: View) -> Tooltip:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
         lines = [self._sitter(seat), *self._help(seat)]
         for name, number in view.tallies.items():
@@ -203,7 +201,7 @@ class Tips:
         if seat in company.opened:
             seal, holds = company.opened[seat]
             lines.append(say("about.opened" if holds else "about.unlike", seal=seal))
-        return Tip(self._name(seat), beside(lines))
+        return Tooltip(self._name(seat), beside(lines))
 
     def _sitter(self, seat: int) -> str:
         """Who it is that sits there: a person, or a computer player of some level."""

@@ -13,14 +13,14 @@ from table.felt.furniture import Bubble, Look, bubble, button_item
 from table.felt.head import LINE
 from table.felt.rail import RAIL
 from table.felt.turning import beside_arrow, turning_item
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.i18n.words import Words
 from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
+from table.widgets.form import FINGER
 from table.widgets.text import LOWEST, width
-from table.widgets.tip import Tip
-from table.widgets.touched import FINGER
+from table.widgets.tooltip import Tooltip
 
 BROAD = (22.0, 14.0, 10.0)  # how wide an objection is at most, in heights of its letters
 STAYS = 7.0  # seconds an objection stays
@@ -51,7 +51,7 @@ class Toolbar:
     def __init__(self) -> None:
         self.rects: dict[str, pygame.Rect] = {}
         self.able = False  # whether anything can be taken back
-        self.told: Callable[[str, Words], Tip | None] = lambda name, words: None
+        self.told: Callable[[str, Words], Tooltip | None] = lambda name, words: None
         self.paper: Bubble | None = None
         self._letters = LETTERS
         self._plain = False

@@ -9,11 +9,11 @@ from rules.kit.said import Why
 from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
 from table.felt.typeset import Style, Word, set_in, words_of, write_line
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.session.account import Account, added
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
@@ -109,7 +109,7 @@ class AccountWriter:
 
 
 def _style(theme: Theme) -> Style:
-    return Style(theme.ink, theme.ink, "text", (), tints.dots(theme, theme.panel))
+    return Style(theme.ink, theme.ink, "text", (), colours.dots(theme, theme.panel))
 
 
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:

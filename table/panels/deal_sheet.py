@@ -18,7 +18,7 @@ from table.session.account import Account, Reason, added
 from table.session.deal_rows import DealRows, column_of
 from table.session.score_rows import ScoreRow
 from table.storage.evening import ME
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Box, Brush
 from table.widgets.scroll import BAR
 from table.widgets.widget import Point, inside
@@ -126,7 +126,7 @@ class DealSheet(ScoreSheet):
         self._at = self.cell_at(at)
         super().hover(at)
         if self._at is not None:
-            self.pointed = -1  # a press does not open the row
+            self.pointed_part = -1  # a press does not open the row
 
     def release(self, at: Point) -> None:
         cell = self.cell_at(at) if self._grip is None else None

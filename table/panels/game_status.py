@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.i18n.words import Words
 
 if TYPE_CHECKING:

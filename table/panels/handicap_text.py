@@ -9,8 +9,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.sitter import PERSON, Sitter
-from table.i18n.computers import level_said
-from table.i18n.phrases import listed
+from table.i18n.phrases import level_said, listed
 from table.i18n.words import Words
 from table.players.levels import level_name
 from table.players.roster import BOT

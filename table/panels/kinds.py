@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.kit.match import Sitter
-from table.i18n.computers import in_character, level_said
+from table.i18n.phrases import in_character, level_said
 from table.i18n.words import Words
 from table.players.characters import CHARACTERS, character_of
 from table.players.guest import FILE
 from table.players.levels import LEVELS, STEADY, level_name, level_of
 from table.players.roster import BOT, PERSON, seated
 from table.widgets import Box, Choice
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 
 def seat_kinds(
@@ -43,16 +43,16 @@ def line_said(words: Words, sitter: Sitter) -> str:
     return words.say("seats.level", level=level, line=line)
 
 
-def tip_said(words: Words, sitter: Sitter) -> Tip:
+def tip_said(words: Words, sitter: Sitter) -> Tooltip:
     """The same at more length, with what it is called."""
     if sitter.who == PERSON:
-        return Tip(words.say("seats.person"), (words.say("about.person"),))
+        return Tooltip(words.say("seats.person"), (words.say("about.person"),))
     line = line_said(words, sitter)
     if sitter.who == FILE:
-        return Tip(words.say("seats.file"), (line,))
+        return Tooltip(words.say("seats.file"), (line,))
     level = level_said(words, sitter.level)
     said = in_character(words, sitter, f"{line}.") if sitter.name else line
-    return Tip(words.say("seats.computer", level=level), (said,))
+    return Tooltip(words.say("seats.computer", level=level), (said,))
 
 
 def character_choice(
@@ -67,6 +67,6 @@ def character_choice(
     meet = (MEET, words.say("company.meet"))
     options = [*free, ("", seated(plain)[seat].name), meet]
     choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
-    choice.tip = tip_said(words, seated(sitters)[seat])
-    choice.called = words.say("character.called", seat=seat + 1)
+    choice.tooltip = tip_said(words, seated(sitters)[seat])
+    choice.label = words.say("character.called", seat=seat + 1)
     return choice

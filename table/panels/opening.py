@@ -11,9 +11,8 @@ from table.panels.accounts import AccountText, AccountWriter
 from table.session.account import Account
 from table.session.score_rows import ScoreRows
 from table.widgets import Box
-from table.widgets.numbered import Numbered
-from table.widgets.scroll import BAR
-from table.widgets.tip import Tip
+from table.widgets.scroll import BAR, Numbered
+from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, inside
 
 HEAD, LINE, FOOT = 44.0, 38.0, 8.0
@@ -27,7 +26,7 @@ class Opening(Numbered):
     `more` is what the table itself says last in the account of the row at a place.
     """
 
-    worked = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
+    keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
     line = LINE
 
@@ -41,12 +40,12 @@ class Opening(Numbered):
         self.accounts = [rows.account(place) if pen else NOTHING for place in every]
         self.opens = any(map(any, self.accounts))
         self.open: frozenset[int] = frozenset()
-        self.tall = HEAD + LINE * len(rows.rows) + FOOT
+        self.extent = HEAD + LINE * len(rows.rows) + FOOT
         self._slips: dict[int, AccountText] = {}
 
     def beside(self) -> float:
         """What is kept free for the bar: it must not push the columns when a row opens."""
-        return BAR + 4 if self.opens or self.tall > self.area[3] else 0.0
+        return BAR + 4 if self.opens or self.extent > self.area[3] else 0.0
 
     def can_open(self, place: int) -> bool:
         """Whether the row at a place has an account."""
@@ -75,7 +74,7 @@ class Opening(Numbered):
             tops = self.tops()
             room = self.area[3] - HEAD - FOOT
             last = max(0.0, tops[-1] - room)  # how far down it can be turned: to a row's edge
-            self.tall = next((top for top in tops[:-1] if top >= last), last) + self.area[3]
+            self.extent = next((top for top in tops[:-1] if top >= last), last) + self.area[3]
             self.scroll_to(self.offset)
             self._keep_in_sight(place)
         return self.open != before
@@ -96,7 +95,7 @@ class Opening(Numbered):
             self.turn(place, place in other.open)
         self.scroll_to(other.offset)
 
-    def at(self, point: Point) -> int:
+    def part_at(self, point: Point) -> int:
         """The row, or its account, at a point; -1 where there is none that opens."""
         x, y, w, h = self.area
         down = point[1] - y - HEAD + self.offset
@@ -106,11 +105,11 @@ class Opening(Numbered):
         place = max(place for place, top in enumerate(tops[:-1]) if top <= down)
         return place if self.can_open(place) else -1
 
-    def told(self, at: Point | None) -> tuple[Tip, Box] | None:
+    def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
         """Of words on the rows in sight, and not of those scrolled away beneath the head."""
-        return None if at is not None and at[1] < self.area[1] + HEAD else super().told(at)
+        return None if at is not None and at[1] < self.area[1] + HEAD else super().tooltip_at(at)
 
-    def taken(self, number: int, at: Point) -> None:
+    def press_part(self, number: int, at: Point) -> None:
         self.turn(number)
 
     def click(self) -> None:

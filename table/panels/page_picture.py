@@ -12,7 +12,7 @@ from table.i18n.words import Words
 from table.storage.picture_file import Unsaved, keep_picture
 from table.theme.theme import Theme
 from table.widgets import Form
-from table.widgets.felt import felt
+from table.widgets.cloth import felt
 
 SIZE = (1600, 1000)  # pixels, of the shape that pages have
 

@@ -9,8 +9,7 @@ import pygame
 from sprites.portraits import PORTRAITS, portrait
 from table.app.people import Person
 from table.i18n.words import Words
-from table.theme.mixing import mixed
-from table.theme.tints import PEOPLE
+from table.theme.colours import PEOPLE, mixed
 from table.widgets import Box, Brush
 from table.widgets.widget import Widget
 
@@ -25,7 +24,7 @@ class PersonRow(Widget):
         self.person, self.text, self.value = person, person.name, False
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area

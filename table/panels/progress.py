@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Brush, Widget
 
 

@@ -47,7 +47,7 @@ class SealRows(Scroll):
         self.speech, self.deck, self.scale = words, deck, scale
         self.rows = [*self._made(looked)]
         self.tops = [0.0, *accumulate(row.tall for row in self.rows)]
-        self.tall = self.tops[-1]
+        self.extent = self.tops[-1]
         last = max((at for at, row in enumerate(self.rows) if row.heading), default=0)
         self.scroll_to(self.tops[last])
 

@@ -9,13 +9,12 @@ from zlib import crc32
 import pygame
 
 from table.felt.signs import LAMP, sign
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.panels.accounts import AccountWriter
 from table.panels.opening import FOOT, HEAD, LINE, Opening
 from table.session.score_rows import ScoreRow, ScoreRows
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
@@ -53,7 +52,7 @@ class ScoreSheet(Opening):
         more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
         super().__init__(area, rows, name, pen, more)
-        self.names, self.winners, self.label = names, winners, label
+        self.names, self.winners, self.row_label = names, winners, label
         x, y, w, h = area
         h = HEAD + LINE * int((h - HEAD - FOOT) / LINE) + FOOT
         self.area = (x, y, w, h)
@@ -61,9 +60,9 @@ class ScoreSheet(Opening):
         *_, (left, _, wide, _) = self.columns()
         used = left + wide - x + bar
         self.area = (x + (w - used) / 2, y, used, h)
-        self.scroll_to(self.tall)
+        self.scroll_to(self.extent)
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         """The row the keys are at, or what brought one of them their points there."""
         found = self._reasons(self.value) if self.ledger else []
         if self.ledger < len(found):
@@ -85,7 +84,7 @@ class ScoreSheet(Opening):
         """One's ledger, and how many more there are."""
         return self.pen.words.say("spoken.ledger", said=said, n=more) if self.pen and more else said
 
-    def opening(self) -> str:
+    def opening_text(self) -> str:
         """The last row, and why."""
         return self.row_aloud(len(self.rows.rows) - 1, True)
 
@@ -94,7 +93,7 @@ class ScoreSheet(Opening):
         if not 0 <= place < len(self.rows.rows):
             return ""
         row, gained = self.rows.rows[place], self.rows.gained(place)
-        said = [self.label(row)]
+        said = [self.row_label(row)]
         for name, total, gain in zip(self.names, row.totals, gained, strict=True):
             gains = gain and (place or any(self.rows.start))  # else it is the total itself
             more = f" ({'+' * (gain > 0)}{number(gain, self.rows.parts)})" if gains else ""
@@ -158,10 +157,10 @@ class ScoreSheet(Opening):
         brush.box(sheet, paper(theme), mixed(theme.panel_edge, theme.ink, 0.15), 4, 1)
         for seat in self.winners:
             cx, _, wide, _ = columns[seat + 1]
-            ground = tints.winner(theme).ground
+            ground = colours.winner(theme).ground
             brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
         top = y + HEAD + self.tops()[-1]
-        while self.tall <= h and top + LINE < y + h:  # a long sheet rules its rows alone
+        while self.extent <= h and top + LINE < y + h:  # a long sheet rules its rows alone
             self._rule(brush, sheet, top)
             top += LINE
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
@@ -189,7 +188,7 @@ class ScoreSheet(Opening):
         if asked:
             self._draw_hints(brush, asked, spot)
         if won:
-            mark = pen.crown(brush.px(side), tints.winner(theme).ink)
+            mark = pen.crown(brush.px(side), colours.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
             if above:
                 place.center = brush.point(x + wide / 2, y + 10)
@@ -242,12 +241,12 @@ class ScoreSheet(Opening):
         if self.can_open(place):
             left = 22.0
             at_keys = self.focused and place == self.value
-            lit = at_keys or (self.hovered and place == self.pointed)
+            lit = at_keys or (self.hovered and place == self.pointed_part)
             colour = theme.accent if lit else theme.faint
             way = "down" if place in self.open else "right"
             brush.triangle((x + 12, top + LINE / 2), 9, way, colour)
         called = (x + left, top, first - left - 8, LINE)
-        brush.write(self.label(self.rows.rows[place]), called, 17, "hand", colour)
+        brush.write(self.row_label(self.rows.rows[place]), called, 17, "hand", colour)
 
     def _rule(self, brush: Brush, sheet: Box, top: float) -> None:
         """The printed line beneath a row."""

@@ -8,8 +8,7 @@ import pygame
 
 from sprites.portraits import portrait
 from table.felt.signs import DARK, LAMP, sign
-from table.theme.mixing import mixed
-from table.theme.tints import BARK, PEOPLE
+from table.theme.colours import BARK, PEOPLE, mixed
 from table.widgets import Box, Brush, Label
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE
@@ -54,7 +53,7 @@ class Lamp(Widget):
         self.lit = True
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
     def draw(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.area)
@@ -95,9 +94,9 @@ class SeatToken(Widget):
             super().release(at)
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 3, y - 3, w + 6, h + 6)
 

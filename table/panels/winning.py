@@ -11,8 +11,8 @@ from sprites.raster import rasterise
 from sprites.suits import index_pip
 from sprites.svg import document
 from table.panels.token import Portrait
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.widgets import Box, Brush, pen
 from table.widgets.widget import Widget
 
@@ -23,14 +23,14 @@ LEAST, MOST = 13.0, 24.0  # how large they are
 class CrownedPortrait(Portrait):
     """A winner's portrait, a crown upon it."""
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 4, y - h * 0.34, w + 8, h * 1.34 + 4)
 
     def draw(self, brush: Brush) -> None:
         super().draw(brush)
         place, h = brush.rect(self.area), self.area[3]
-        crown = pen.crown(brush.px(h * 0.42), tints.winner(brush.theme).ink)
+        crown = pen.crown(brush.px(h * 0.42), colours.winner(brush.theme).ink)
         brush.surface.blit(crown, crown.get_rect(midbottom=(place.centerx, place.y + brush.px(5))))
 
 

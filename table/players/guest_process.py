@@ -42,7 +42,7 @@ NAME = "__guest__"  # of the module that its file is run as
 
 def guest_work(pipe: Connection, file: str, digest: str) -> None:
     """What the process of a guest does until the other end of the pipe is closed."""
-    _shut_in(pipe)
+    shut_in(pipe)
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     settle_in(pipe)
     choose, failed = _loaded(file, digest)
@@ -65,7 +65,7 @@ def guest_work(pipe: Connection, file: str, digest: str) -> None:
             return
 
 
-def _shut_in(pipe: Connection) -> None:
+def shut_in(pipe: Connection) -> None:
     """What it prints is not the table's to say, it may not eat up the machine's memory, it has
     nothing open of the table but its own pipe, and it ends when the table does."""
     sys.stdout = sys.stderr

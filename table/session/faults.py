@@ -15,9 +15,9 @@ from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import BadFile, nearest, unknown
 from table.files.typed import fault_at
+from table.i18n.glossary import FAMILY
 from table.i18n.plural import FORMS
 from table.i18n.rules_page import page_text
-from table.i18n.terms import FAMILY
 from table.i18n.words import FALLBACK, HOME, YOU, Words, languages, texts
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout

@@ -1,16 +1,32 @@
 """A game tried out before anybody sits down to it: its rules in a hand at random, and whether all
-that occurs there has its place and its words."""
+that occurs there has its place and its words. One of the player's own is tried in a process of its
+own, which it may end, hang or spoil without anybody else being the worse for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import builtins
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from time import monotonic
 
-from rules.kit.catalogue import called
+from rules.kit.catalogue import called, game as found_game, judge, placed
 from rules.kit.rehearsal import Met, rehearsed
 from rules.kit.said import Why, why
+from rules.kit.strangers import PATIENCE, bounded
 from table.i18n.words import FALLBACK
 from table.layout.layout import Layout
-from table.session.open_game import OpenGame
+from table.players.at_work import say, settle_in
+from table.players.guest_process import shut_in
+from table.players.process import BROKEN, STARTING, SeatProcess, noted
+from table.session.open_game import OpenGame, open_game
+
+AT_ONCE = 8  # games that are tried at the same time
+SPARE = 1.0  # seconds beyond its patience after which a process is ended that still says nothing
 
 
 def rehearse(game: OpenGame) -> Why | None:
@@ -40,3 +56,122 @@ def _missing(game: OpenGame, layout: Layout, met: Met) -> Iterator[Why]:
         if not game.words.has(key):
             file = called(game.folder / f"words.{FALLBACK}.yaml")
             yield why("game.speechless", file=file, key=key)
+
+
+class Trials:
+    """Games of the player's own, each tried in a process of its own; some at a time."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.wrong: dict[str, Why | None] = {}
+        """What is wrong with each that has been tried, by name."""
+        self._waiting = list(folders)
+        self._running: list[_Trial] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether all of them have been tried."""
+        return not self._waiting and not self._running
+
+    def step(self, seconds: float = 0.0) -> list[str]:
+        """Go on, waiting so long for an answer; the names of those that have been tried since.
+        Each time one more is begun, so that nobody waits long."""
+        if self._waiting and len(self._running) < AT_ONCE:
+            self._running.append(_Trial(self._waiting.pop(0)))
+        pipes = [trial.process.pipe for trial in self._running if trial.process.there]
+        wait(pipes, seconds)
+        ended = [trial for trial in self._running if trial.ended()]
+        for trial in ended:
+            self._running.remove(trial)
+            self.wrong[trial.folder.name] = trial.wrong
+        return [trial.folder.name for trial in ended]
+
+    def close(self) -> None:
+        """Nobody wants to know any more."""
+        for trial in self._running:
+            trial.close()
+        self._running.clear()
+        self._waiting.clear()
+
+
+def try_out(folders: Sequence[Path]) -> dict[str, Why | None]:
+    """What is wrong with each of these games of the player's own, by name, as soon as all of them
+    have been tried."""
+    trials = Trials(folders)
+    try:
+        while not trials.over:
+            trials.step(0.01)
+    finally:
+        trials.close()
+    return trials.wrong
+
+
+class _Trial:
+    """One game that is tried; once it has `ended`, `wrong` is what is wrong with it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.wrong: Why | None = None
+        self._latest = monotonic() + STARTING
+        self.process = SeatProcess(PATIENCE + SPARE, _try, str(folder), str(PATIENCE))
+
+    def ended(self) -> bool:
+        """Whether it is known by now what is wrong with it, if anything is."""
+        if not self.process.there:  # the system has no process for it
+            opened = open_game(found_game(self.folder.name))
+            self._settle(rehearse(opened), harmful=False)
+            return True
+        try:
+            while self.process.pipe.poll():
+                said = self.process.heard()
+                if said is not None:
+                    self._settle(noted(said["wrong"]), said["harmful"])
+                    return True
+        except (*BROKEN, KeyError, TypeError, IndexError):
+            self._settle(self._about(why("game.ended")), harmful=True)
+            return True
+        if monotonic() < (self.process.due if self.process.ready else self._latest):
+            return False
+        self._settle(self._about(why("game.patience", n=PATIENCE)), harmful=True)
+        return True
+
+    def _about(self, wrong: Why) -> Why:
+        return why("game.unsound", file=called(self.folder / "rules.py"), why=wrong)
+
+    def _settle(self, wrong: Why | None, harmful: bool) -> None:
+        self.wrong = wrong
+        judge(self.folder, wrong if harmful else None)
+        self.close()
+
+    def close(self) -> None:
+        """End the process, and what it has started."""
+        group = self.process.process.pid if self.process.there else None
+        if group and sys.platform != "win32":
+            with suppress(OSError):  # it has not come to leading one, or none is left
+                os.killpg(group, signal.SIGKILL)
+        self.process.close()
+
+
+def _try(pipe: Connection, where: str, patience: str) -> None:
+    """What the process does in which a game is tried: say what is wrong with it, and whether it
+    would do harm where it is imported."""
+    shut_in(pipe)
+    settle_in(pipe)
+    folder, own, before = Path(where), vars(builtins), vars(builtins).copy()
+    wrong, harmful = None, True
+    failure: BaseException | None = None
+    try:
+        with bounded(float(patience)):
+            opened = open_game(found_game(folder.name))
+            wrong = rehearse(opened)
+            harmful = opened.rules is None
+    except BaseException as error:  # of our own code, where what it needs is no longer there
+        failure = error
+    now = own.copy()
+    own.update(before)
+    changed = next((key for key, value in before.items() if now.get(key) is not value), "")
+    if changed:
+        said = why("game.builtins", name=changed)
+        wrong, harmful = why("game.unsound", file=called(folder / "rules.py"), why=said), True
+    elif failure is not None:
+        wrong = placed(folder, failure)
+    say(pipe, {"wrong": wrong, "harmful": harmful})

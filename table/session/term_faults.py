@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rules.kit.said import Why, why
 from table.files.badfile import nearest
+from table.i18n.glossary import FAMILY, Glossary, Term, glossary, keys_of
 from table.i18n.rules_page import howto_source
-from table.i18n.terms import FAMILY, Glossary, Term, glossary, keys_of
 
 PARTS = ("means", "not")  # what may follow the key of a word
 _HELD = "\ufffc"  # for a fact or a card

@@ -6,7 +6,5 @@ Begin in `theme.py`.
 | file | what it is |
 | --- | --- |
 | `theme` | reads a theme |
-| `tints` | pairs of ink and ground that can be read |
-| `mixing` | mixes two colours |
-| `sharp` | a theme with more contrast |
+| `colours` | pairs of ink and ground that can be read |
 """

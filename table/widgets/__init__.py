@@ -6,49 +6,36 @@ Begin in `form.py`.
 
 | file | what it is |
 | --- | --- |
-| `form` | the widgets of one page |
-| `widget` | what every widget is: labels, panels, pictures |
-| `laid` | which widgets there are, and where |
-| `touched` | widgets under the pointer |
-| `painted` | drawing of what changed |
-| `resting` | when a tooltip comes |
-| `tip` | a tooltip |
-| `lay` | columns and rows |
-| `steer` | moves the focus by keys |
-| `panning` | scrolling by finger |
-| `scroll` | columns and lists that scroll |
-| `numbered` | parts of a widget that scrolls, by number |
-| `pressed` | buttons and toggles |
-| `choose` | a drop-down |
+| `form` | the widgets of one page: where they lie, focus, events, tooltips |
+| `widget` | what every widget is: labels, panels, pictures; columns and rows |
+| `tooltip` | a tooltip |
+| `scroll` | columns and lists that scroll, by wheel, keys or finger |
+| `button` | buttons and toggles |
+| `choice` | a drop-down |
 | `number` | steppers and sliders |
 | `entry` | a text field |
-| `rich` | a page with headings, links and cards |
+| `rich` | a page with headings, links and cards; a plain text |
 | `markup` | reads the text of such a page |
-| `worded` | underlines words that are explained |
-| `plain` | a plain text, such as a licence |
 | `ledger` | a table with columns |
 | `chart` | a line chart |
-| `text` | text that fits, as pictures |
+| `text` | text that fits, as pictures; underlines words that are explained |
 | `small_card` | a card in a line of text |
 | `emblem` | the mark of a side |
 | `brush` | draws boxes, text, shadows |
 | `pen` | draws by hand: rings, lines, a crown |
-| `felt` | the cloth |
-| `weave` | how the cloth is woven |
-| `points` | points and pixels of the desktop |
+| `cloth` | the cloth and its weave |
 """
 
 from table.widgets.brush import LOGICAL, Box, Brush, scale_of
-from table.widgets.choose import Choice
+from table.widgets.button import Button, Toggle
+from table.widgets.choice import Choice
+from table.widgets.cloth import felt
 from table.widgets.entry import Entry
-from table.widgets.felt import felt
 from table.widgets.form import Form
-from table.widgets.lay import column, row
 from table.widgets.number import Slider, Stepper
-from table.widgets.pressed import Button, Toggle
 from table.widgets.rich import RichText
 from table.widgets.scroll import List, Scroll
-from table.widgets.widget import Label, Panel, Picture, Widget
+from table.widgets.widget import Label, Panel, Picture, Widget, column, row
 
 __all__ = [
     "LOGICAL",

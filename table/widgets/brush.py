@@ -9,12 +9,11 @@ from functools import lru_cache
 import pygame
 
 from sprites.fonts import font
-from table.i18n.terms import Found, Glossary
-from table.theme import tints
+from table.i18n.glossary import Found, Glossary
+from table.theme import colours
+from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
-from table.theme.tints import BARK, CREAM
-from table.widgets.text import SMALLEST, clean, fitted, ink, width, wrapped
-from table.widgets.worded import Spot, underline
+from table.widgets.text import SMALLEST, Spot, clean, fitted, ink, underline, width, wrapped
 
 SMALLER = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # what lines are made that are too many
 LOGICAL = (1024, 640)  # menus are laid out in this many units, whatever the window's size
@@ -117,7 +116,7 @@ class Brush:
     ) -> None:
         """Mark words in a line on paper that begins at a pixel."""
         if found:
-            colour = tints.dots(self.theme, self.theme.panel)
+            colour = colours.dots(self.theme, self.theme.panel)
             self.spots += underline(self.surface, line, found, at, role, px, colour)
 
     def shrunk(self, text: str, area: Box, size: float, role: str) -> float:

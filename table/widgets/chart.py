@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from table.theme.mixing import mixed
-from table.theme.tints import LARGE, clear, side_colour
+from table.theme.colours import LARGE, clear, mixed, side_colour
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from table.theme.tints import BARK, CREAM, side_colour
+from table.theme.colours import BARK, CREAM, side_colour
 
 FINE = 4  # drawn so many times larger, and scaled down
 CORNERS = (0, 3, 4, 5, 6)  # of the sides' shapes in order: a disc, a triangle, a square, …

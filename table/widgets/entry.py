@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import Box, Brush, enlarged
-from table.widgets.points import in_points
 from table.widgets.text import clean, clusters, ink, width
 from table.widgets.widget import Point, Widget
 
@@ -44,17 +43,17 @@ class Entry(Widget):
         self.value, self.on_enter, self.most, self.hint = value, on_enter, most, hint
         self.caret = self.anchor = len(clusters(value))
         self.composing = ""
-        self.lit = True
+        self.caret_shown = True
         self._whole = False  # selected since the focus came, and not touched yet
         self._pressed: int | None = None  # the letter at which that press fell
         self._shift = 0  # pixels of the text that lie left of the field
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         return self.value or self.hint
 
-    def chosen(self) -> str:
+    def selection(self) -> str:
         """The selected text."""
         low, high = sorted((self.caret, self.anchor))
         return "".join(clusters(self.value)[low:high])
@@ -63,7 +62,7 @@ class Entry(Widget):
         """Put the caret there; `keep`: the other end of the selection stays where it is."""
         self.caret = min(max(caret, 0), len(clusters(self.value)))
         self.anchor = self.anchor if keep else self.caret
-        self.lit = True
+        self.caret_shown = True
 
     def insert(self, text: str) -> None:
         """Put text, as much as there is room for, in place of the selection."""
@@ -72,7 +71,7 @@ class Entry(Widget):
         room = max(0, self.most - len(letters) + high - low)
         before = "".join(letters[:low]) + "".join(clusters(clean(text))[:room])
         value = before + "".join(letters[high:])
-        self.changed("".join(one[:_SIGNS] for one in clusters(value)))
+        self.change("".join(one[:_SIGNS] for one in clusters(value)))
         self.move(len(clusters(before)))
 
     def draw(self, brush: Brush) -> None:
@@ -117,7 +116,7 @@ class Entry(Widget):
         if self.composing:
             start = self._wide(before)
             surface.fill(theme.accent, (left + start, spot.bottom - 2, caret - start, brush.px(1)))
-        if self.lit:
+        if self.caret_shown:
             surface.fill(theme.ink, (left + caret, spot.y, brush.px(2), spot.h))
         surface.set_clip(clip)
         pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, spot.y, 2, spot.h)))
@@ -147,18 +146,18 @@ class Entry(Widget):
         if start is None:
             self.move(letter, keep=True)
 
-    def entered(self) -> None:
+    def gain_focus(self) -> None:
         self._whole = bool(self.hint) and self.value == self.hint
         if self._whole:
             self.move(0)
             self.move(len(clusters(self.value)), keep=True)
 
-    def left(self) -> None:
+    def blur(self) -> None:
         self.composing = ""
         self.move(len(clusters(self.value)))
 
     def step(self, now: float) -> None:
-        self.lit = not self.focused or int(now / _BLINK) % 2 == 0
+        self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
         self._whole = False
@@ -201,7 +200,7 @@ class Entry(Widget):
             self.move(0)
             self.move(len(clusters(self.value)), keep=True)
         elif letter in (pygame.K_c, pygame.K_x):
-            if self.chosen() and _copy(self.chosen()) and letter == pygame.K_x:
+            if self.selection() and _copy(self.selection()) and letter == pygame.K_x:
                 self.insert("")
         elif letter == pygame.K_v:
             pasted = _pasted()
@@ -224,3 +223,17 @@ def _pasted() -> str:
         return str(pygame.scrap.get_text() or "")
     except (pygame.error, AttributeError):
         return ""
+
+
+_point_size = 1.0
+
+
+def set_point_size(pixels: float) -> None:
+    """Set how many pixels a point of the desktop has: several on a fine screen."""
+    global _point_size
+    _point_size = pixels
+
+
+def in_points(rect: pygame.Rect) -> pygame.Rect:
+    """Convert a rectangle from pixels to the desktop's points."""
+    return pygame.Rect(*(round(edge / _point_size) for edge in rect))

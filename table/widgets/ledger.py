@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.numbered import Numbered
-from table.widgets.scroll import BAR
+from table.widgets.scroll import BAR, Numbered
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
@@ -57,11 +56,11 @@ class Ledger(Numbered):
     ) -> None:
         super().__init__(area, name, on, min(max(0, value), max(0, len(rows) - 1)))
         self.columns, self.rows = tuple(columns), [tuple(row) for row in rows]
-        self.kept = -1  # the row that stays lit, where what it leads to lies beside it
-        self.tall = HEAD + ROW * len(rows) + 4
+        self.selected = -1  # the row that stays lit, where what it leads to lies beside it
+        self.extent = HEAD + ROW * len(rows) + 4
         self.show(HEAD + self.value * ROW, ROW + 4)
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         """The row the keys are at, each cell after what stands above it."""
         if not self.rows:
             return ""
@@ -71,9 +70,9 @@ class Ledger(Numbered):
             said.append(f"{column.head} {text}".strip())
         return "; ".join(said)
 
-    def at(self, point: Point) -> int:
+    def part_at(self, point: Point) -> int:
         x, y, w, _ = self.area
-        clear = point[0] < x + w - BAR or self.tall <= self.area[3]
+        clear = point[0] < x + w - BAR or self.extent <= self.area[3]
         number = int((point[1] - y - HEAD + self.offset) // ROW)
         below = point[1] >= y + HEAD
         found = inside(point, self.area) and clear and below and 0 <= number < len(self.rows)
@@ -82,7 +81,7 @@ class Ledger(Numbered):
     def edges(self) -> list[tuple[float, float]]:
         """Where each column begins, and how wide it is."""
         x, _, w, _ = self.area
-        room = w - 20 - (BAR if self.tall > self.area[3] else 0)
+        room = w - 20 - (BAR if self.extent > self.area[3] else 0)
         whole = sum(one.share for one in self.columns)
         found, left = [], x + 10
         for one in self.columns:
@@ -119,12 +118,12 @@ class Ledger(Numbered):
         edges: Sequence[tuple[float, float]],
     ) -> None:
         theme, (x, _, w, _) = brush.theme, self.area
-        wide = w - (BAR if self.tall > self.area[3] else 0)
-        lit = self.on is not None and number == self.pointed and self.hovered
+        wide = w - (BAR if self.extent > self.area[3] else 0)
+        lit = self.on is not None and number == self.pointed_part and self.hovered
         chosen = self.on is not None and self.focused and number == self.value
-        if lit or chosen or number == self.kept:
+        if lit or chosen or number == self.selected:
             fill = mixed(theme.panel, theme.highlight, 0.25)
-            edge = theme.accent if chosen or number == self.kept else fill
+            edge = theme.accent if chosen or number == self.selected else fill
             brush.box((x + 2, top + 1, wide - 4, ROW - 2), fill, edge, 6, 2)
         for (left, room), cell, column in zip(edges, row, self.columns, strict=True):
             spot = (left + 6, top, room - 12, ROW)
@@ -148,7 +147,7 @@ class Ledger(Numbered):
 
     def click(self) -> None:
         if self.rows:
-            self.tell(self.value)
+            self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
         page = max(1, int((self.area[3] - HEAD) // ROW) - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.widgets.text import parted
 
 _INLINE = re.compile(

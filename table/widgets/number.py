@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
@@ -24,7 +24,7 @@ class Number(Widget):
     """
 
     focusable = True
-    worked = (pygame.K_LEFT, pygame.K_RIGHT)
+    keys = (pygame.K_LEFT, pygame.K_RIGHT)
 
     def __init__(
         self,
@@ -41,24 +41,24 @@ class Number(Widget):
         self.low, self.high, self.step_by, self.say = low, max(low, high), step_by, say
         self.value = min(max(value, low), self.high)
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         return self.say(self.value)
 
-    def put(self, value: float) -> None:
+    def set_value(self, value: float) -> None:
         """The player wants this value: the nearest stop within the ends is taken."""
         stop = self.low + round((value - self.low) / self.step_by) * self.step_by
-        self.changed(min(max(stop, self.low), self.high))
+        self.change(min(max(stop, self.low), self.high))
 
     def wheel(self, notches: float) -> bool:
         if self.focused:  # a page that scrolls must not turn what happens to pass beneath
-            self.put(self.value + self.step_by * (1 if notches > 0 else -1))
+            self.set_value(self.value + self.step_by * (1 if notches > 0 else -1))
         return self.focused
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key in _LESS + _MORE:
-            self.put(self.value + (self.step_by if event.key in _MORE else -self.step_by))
+            self.set_value(self.value + (self.step_by if event.key in _MORE else -self.step_by))
         elif event.key in _ENDS:
-            self.put(self.low if event.key == pygame.K_HOME else self.high)
+            self.set_value(self.low if event.key == pygame.K_HOME else self.high)
         return event.key in _LESS + _MORE + _ENDS
 
 
@@ -93,17 +93,17 @@ class Stepper(Number):
     def release(self, at: Point) -> None:
         less, more = self._ends()
         if inside(at, less) or inside(at, more):
-            self.put(self.value + (self.step_by if inside(at, more) else -self.step_by))
+            self.set_value(self.value + (self.step_by if inside(at, more) else -self.step_by))
 
 
 class Slider(Number):
     """The number as a knob on a track, said to the right of it; `said` is that text's room."""
 
-    said = 84.0
-    slides = True
+    text_width = 84.0
+    draggable = True
 
     def _track(self) -> tuple[float, float]:
-        return self.area[0] + 14, self.area[2] - 28 - self.said
+        return self.area[0] + 14, self.area[2] - 28 - self.text_width
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
@@ -117,7 +117,12 @@ class Slider(Number):
         edge = theme.highlight if self.hovered or self.held else theme.accent
         brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 12, 3.5)
         brush.write(
-            self.say(self.value), (x + w - self.said, y, self.said, h), 19, "strong", None, "right"
+            self.say(self.value),
+            (x + w - self.text_width, y, self.text_width, h),
+            19,
+            "strong",
+            None,
+            "right",
         )
 
     def press(self, at: Point) -> None:
@@ -125,4 +130,4 @@ class Slider(Number):
 
     def drag(self, at: Point) -> None:
         start, length = self._track()
-        self.put(self.low + (at[0] - start) / max(1, length) * (self.high - self.low))
+        self.set_value(self.low + (at[0] - start) / max(1, length) * (self.high - self.low))

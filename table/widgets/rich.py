@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pygame
 
 from sprites.fonts import font
-from table.i18n.terms import Found
+from table.i18n.glossary import Found
 from table.widgets.brush import Box, Brush
 from table.widgets.markup import Block, Span, marked, parsed, words
 from table.widgets.scroll import BAR, FADE, Scroll
@@ -43,8 +44,8 @@ class RichText(Scroll):
     """
 
     focusable = True
-    apart = 0.55  # of its size: how far one paragraph is from the next
-    worked = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN)
+    paragraph_gap = 0.55  # of its size: how far one paragraph is from the next
+    keys = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN)
 
     def __init__(
         self,
@@ -58,9 +59,9 @@ class RichText(Scroll):
         super().__init__(area, name, on)
         self.source, self.card, self.size = source, card, size
         self.link = ""  # the link that Enter follows
-        self.stops = False  # a list of links, which all arrows walk over one by one
-        self.spelled: Callable[[str], str] = str  # a card by its name in words
-        self.wanted = ""  # an anchor asked for before the text was first laid out
+        self.is_link_list = False  # a list of links, which all arrows walk over one by one
+        self.card_name: Callable[[str], str] = str  # a card by its name in words
+        self.pending_anchor = ""  # an anchor asked for before the text was first laid out
         self._pieces: list[_Piece] = []
         self._anchors: dict[str, float] = {}
         self._laid: object = None
@@ -72,10 +73,10 @@ class RichText(Scroll):
 
     def go_to(self, anchor: str) -> None:
         """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
-        self.wanted = anchor
+        self.pending_anchor = anchor
         if self._laid and anchor in self._anchors:
             self.scroll_to(self._anchors[anchor] - FADE)  # clear of the edge that fades
-            self.wanted = ""
+            self.pending_anchor = ""
 
     def _lay(self, scale: float, large: float) -> None:
         """Place every word for this width and scale, unless it has been done; all that is written
@@ -96,10 +97,10 @@ class RichText(Scroll):
                     _Piece((_PAD + 5, y, 23 * large, size * 1.4), Span(block.mark, "title"), size)
                 )
             y = self._lay_block(block, left, y, size, scale)
-            y += size * (0.3 if block.mark else self.apart)
-        self.tall = y
+            y += size * (0.3 if block.mark else self.paragraph_gap)
+        self.extent = y
         self.scroll_to(self.offset)
-        self.go_to(self.wanted)
+        self.go_to(self.pending_anchor)
 
     def _lay_block(self, block: Block, left: float, y: float, size: float, scale: float) -> float:
         """Break one block into lines; returns where it ends."""
@@ -169,24 +170,24 @@ class RichText(Scroll):
             under = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
             brush.surface.fill(colour, under)
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         """The link that Enter follows, or what is in sight."""
-        first = self.links()[:1] if self.stops else []
+        first = self.links()[:1] if self.is_link_list else []
         link = self.link or (first[0] if first else "")
         linked = [one.span.text for one in self._pieces if link and one.span.link == link]
-        return " ".join(linked or self.lines_aloud())
+        return " ".join(linked or self.spoken_lines())
 
-    def lines_aloud(self, whole: bool = False) -> list[str]:
+    def spoken_lines(self, whole: bool = False) -> list[str]:
         """The lines in sight: cards by name, a heading with a full stop; none at a link. `whole`:
         they end with no heading, which is read with what it stands over."""
-        if self.link or self.stops:
+        if self.link or self.is_link_list:
             return []
         lines: dict[float, list[str]] = {}
         heads: set[float] = set()
         for one, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
             if one.span.text == "•":
                 continue
-            text = self.spelled(one.span.card) if one.span.card else one.span.text
+            text = self.card_name(one.span.card) if one.span.card else one.span.text
             headed = one.span.role == "title" and one.size > self.size * self._large
             if headed and (after is None or after.size != one.size) and text[-1:] not in ".!?:":
                 text += "."
@@ -214,7 +215,7 @@ class RichText(Scroll):
         if link.startswith("#"):
             self.go_to(link[1:])
         else:
-            self.tell(link)
+            self.notify(link)
 
     def release(self, at: Point) -> None:
         point = (at[0] - self.area[0], at[1] - self.area[1] + self.offset)
@@ -229,9 +230,9 @@ class RichText(Scroll):
 
     def key(self, event: pygame.event.Event) -> bool:
         links = self.links()
-        on = (pygame.K_RIGHT, pygame.K_DOWN) if self.stops else (pygame.K_RIGHT,)
-        back = (pygame.K_LEFT, pygame.K_UP) if self.stops else (pygame.K_LEFT,)
-        if self.stops and links and not self.link:
+        on = (pygame.K_RIGHT, pygame.K_DOWN) if self.is_link_list else (pygame.K_RIGHT,)
+        back = (pygame.K_LEFT, pygame.K_UP) if self.is_link_list else (pygame.K_LEFT,)
+        if self.is_link_list and links and not self.link:
             self.link = links[0]
         if event.key in (*on, *back) and links:
             here = links.index(self.link) if self.link in links else -1
@@ -244,3 +245,49 @@ class RichText(Scroll):
             self.click()
             return True
         return super().key(event)
+
+
+SHORT = 55  # letters: a line that ends sooner was meant to end there
+DEEPEST = 12  # letters a line is drawn in at most
+_LISTED = re.compile(r"\s*(?:[-*•o]|\(?[0-9a-zA-Z]{1,2}[.)])\s|Copyright \([cC]\)")
+
+
+class PlainText(RichText):
+    """A text that scrolls, its paragraphs broken anew; `as_it_is`: every line for itself."""
+
+    paragraph_gap = 0.1
+
+    def __init__(
+        self, area: Box, source: str, size: float = 17, name: str = "", as_it_is: bool = False
+    ) -> None:
+        super().__init__(area, source, size=size, name=name)
+        self.as_it_is = as_it_is
+
+    def blocks(self) -> list[Block]:
+        lines = [line.rstrip().expandtabs(4) for line in self.source.splitlines()]
+        if not self.as_it_is:
+            lines = joined(lines)
+        return [Block((Span(_drawn_in(line)),)) for line in lines]
+
+
+def joined(lines: list[str]) -> list[str]:
+    """The lines of each paragraph as one, and one empty line between two of them."""
+    found: list[str] = []
+    long = False
+    for line in lines:
+        if not line.strip():
+            if found and found[-1]:
+                found.append("")
+        elif found and found[-1] and long and not _LISTED.match(line):
+            found[-1] += " " + " ".join(line.split())
+        else:
+            start = len(line) - len(line.lstrip())
+            found.append(" " * start + " ".join(line.split()))
+        long = len(line) >= SHORT
+    return found
+
+
+def _drawn_in(line: str) -> str:
+    """The line with what it is drawn in by kept, and one that is empty as high as others."""
+    start = len(line) - len(line.lstrip())
+    return "\u00a0" * min(start, DEEPEST) + line.lstrip() if line.strip() else "\u00a0"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets.brush import Box, Brush, faded
 from table.widgets.widget import Point, Widget, inside
 
@@ -25,17 +26,17 @@ class Scroll(Widget):
 
     fades = True
     line = LINE
-    worked: tuple[int, ...] = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+    keys: tuple[int, ...] = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         super().__init__(area, name, on)
-        self.tall = self.offset = 0.0
+        self.extent = self.offset = 0.0
         self._grip: float | None = None
 
     def scroll_to(self, offset: float) -> bool:
         """Put the window at this height, as far as the content goes; True if it moved."""
         before = self.offset
-        self.offset = min(max(0.0, offset), max(0.0, self.tall - self.area[3]))
+        self.offset = min(max(0.0, offset), max(0.0, self.extent - self.area[3]))
         return self.offset != before
 
     def show(self, top: float, tall: float) -> None:
@@ -48,15 +49,15 @@ class Scroll(Widget):
     def bar(self) -> Box:
         """The bar's thumb; nothing when all is in sight."""
         x, y, w, h = self.area
-        if self.tall <= h:
+        if self.extent <= h:
             return (x + w, y, 0, 0)
-        size = max(32.0, h * h / self.tall)
-        down = (h - 8 - size) * self.offset / (self.tall - h)
+        size = max(32.0, h * h / self.extent)
+        down = (h - 8 - size) * self.offset / (self.extent - h)
         return (x + w - BAR + 2, y + 4 + down, BAR - 6, size)
 
     def draw_fades(self, brush: Brush) -> None:
         """Let the cut edges go over into the paper; the form draws this above the content."""
-        more = {"up": self.offset > 1, "down": self.offset < self.tall - self.area[3] - 1}
+        more = {"up": self.offset > 1, "down": self.offset < self.extent - self.area[3] - 1}
         x, y, w, h = self.area
         deep = min(FADE, h / 4)
         for way, top in (("up", y), ("down", y + h - deep)):
@@ -65,7 +66,7 @@ class Scroll(Widget):
                 brush.surface.blit(faded(rect.size, brush.theme.panel, way), rect)
 
     def draw(self, brush: Brush) -> None:
-        if self.tall > self.area[3]:
+        if self.extent > self.area[3]:
             x, y, w, h = self.area
             theme = brush.theme
             ground = mixed(theme.panel, theme.panel_edge, 0.4)
@@ -74,7 +75,7 @@ class Scroll(Widget):
             brush.box(self.bar(), lit, lit, 4)
 
     def press(self, at: Point) -> None:
-        on_bar = self.tall > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR
+        on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR
         self._grip = None
         if on_bar:
             _, top, _, size = self.bar()
@@ -85,7 +86,7 @@ class Scroll(Widget):
         if self._grip is not None:
             _, y, _, h = self.area
             room = h - 8 - self.bar()[3]
-            self.scroll_to((at[1] - self._grip - y - 4) / max(1, room) * (self.tall - h))
+            self.scroll_to((at[1] - self._grip - y - 4) / max(1, room) * (self.extent - h))
 
     def wheel(self, notches: float) -> bool:
         return self.scroll_to(self.offset - notches * self.line)
@@ -102,7 +103,7 @@ class Scroll(Widget):
             pygame.K_PAGEUP: self.offset - page,
             pygame.K_PAGEDOWN: self.offset + page,
             pygame.K_HOME: 0.0,
-            pygame.K_END: self.tall,
+            pygame.K_END: self.extent,
         }
         return event.key in to and self.scroll_to(to[event.key])
 
@@ -115,7 +116,7 @@ class List(Scroll):
     """
 
     focusable = True
-    worked = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
+    keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
     row = 40.0
 
@@ -132,10 +133,10 @@ class List(Scroll):
         super().__init__(area, name, on)
         self.rows = [(row, "") if isinstance(row, str) else row for row in rows]
         self.value, self.on_enter, self.empty = value, on_enter, empty
-        self.tall = self.row * len(self.rows) + 8
+        self.extent = self.row * len(self.rows) + 8
         self.show(value * self.row, self.row + 8)
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         if not self.rows:
             return self.empty
         return ", ".join(filter(None, self.rows[self.value]))
@@ -145,12 +146,12 @@ class List(Scroll):
         if self.rows:
             number = min(max(number, 0), len(self.rows) - 1)
             self.show(number * self.row, self.row + 8)
-            self.changed(number)
+            self.change(number)
 
-    def at(self, point: Point) -> int | None:
+    def row_at(self, point: Point) -> int | None:
         """The number of the row at a point."""
         number = int((point[1] - self.area[1] - 4 + self.offset) // self.row)
-        clear_of_bar = point[0] < self.area[0] + self.area[2] - BAR or self.tall <= self.area[3]
+        clear_of_bar = point[0] < self.area[0] + self.area[2] - BAR or self.extent <= self.area[3]
         found = inside(point, self.area) and clear_of_bar and 0 <= number < len(self.rows)
         return number if found else None
 
@@ -163,7 +164,7 @@ class List(Scroll):
             brush.write(self.empty, (x + 16, y, w - 32, h), 19, "italic", theme.faint, "center")
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
-        wide = w - 8 - (BAR if self.tall > h else 0)
+        wide = w - 8 - (BAR if self.extent > h else 0)
         for number, (text, lesser) in enumerate(self.rows):
             top = y + 4 + number * self.row - self.offset
             if y - self.row < top < y + h:
@@ -180,7 +181,7 @@ class List(Scroll):
         brush.surface.set_clip(clip)
 
     def release(self, at: Point) -> None:
-        number = self.at(at) if self._grip is None else None
+        number = self.row_at(at) if self._grip is None else None
         if number is not None and number == self.value:
             self.click()
         elif number is not None:
@@ -204,3 +205,87 @@ class List(Scroll):
             self.choose(to[event.key])
             return True
         return event.key != pygame.K_SPACE and Widget.key(self, event)
+
+
+SLIDE = 10.0  # units a finger may wander before it pushes what it lies on
+SLOWS = 0.03  # of its speed a column still has a second after it was let go
+LEAST = 30.0  # units a second, below which it stands still
+
+
+class Panning:
+    """`column`: the one that is pushed now, if any is. All in logical units and seconds."""
+
+    def __init__(self) -> None:
+        self.column: Scroll | None = None
+        self._start: tuple[float, float] | None = None  # where the finger came down
+        self._under: Scroll | None = None
+        self._offset = self._seen = 0.0
+        self._speed = self._now = 0.0
+        self._rolling: Scroll | None = None
+
+    def start(self, at: Point, under: Scroll | None) -> None:
+        """A finger has come down, above a column or none; whatever rolled is stopped by it."""
+        self._start, self._under, self.column = at, under, None
+        self._rolling, self._speed = None, 0.0
+        self._offset = self._seen = under.offset if under else 0.0
+
+    def move(self, at: Point) -> bool:
+        """The finger is here now; True while it pushes a column."""
+        if self._start is None or self._under is None:
+            return False
+        across, down = (now - then for now, then in zip(at, self._start, strict=True))
+        if self.column is None and abs(down) > max(SLIDE, abs(across)):
+            self.column = self._under if self._under.extent > self._under.area[3] else None
+        if self.column is not None:
+            self.column.scroll_to(self._offset - down)
+        return self.column is not None
+
+    def lift(self, still: bool) -> bool:
+        """The finger has gone; True if it has pushed a column. `still`: that stops at once."""
+        column, self.column = self.column, None
+        self._start = self._under = None
+        if column is not None and not still:
+            self._rolling = column
+        return column is not None
+
+    def step(self, now: float) -> None:
+        """Time goes on."""
+        gone, self._now = now - self._now, now
+        if self.column is not None and gone > 0:
+            speed = (self.column.offset - self._seen) / gone
+            self._speed, self._seen = (self._speed + speed) / 2, self.column.offset
+        elif self._rolling is not None and 0 < gone < 1:
+            moved = self._rolling.scroll_to(self._rolling.offset + self._speed * gone)
+            self._speed *= SLOWS**gone
+            if not moved or abs(self._speed) < LEAST:
+                self._rolling = None
+
+
+class Numbered(Scroll):
+    """`value` is the part that the keys are at, `pointed` the one under the pointer, -1 where there
+    is none."""
+
+    focusable = True
+
+    def __init__(
+        self, area: Box, name: str = "", on: Callable[..., None] | None = None, value: int = 0
+    ) -> None:
+        super().__init__(area, name, on)
+        self.value, self.pointed_part = value, -1
+
+    @abstractmethod
+    def part_at(self, point: Point) -> int:
+        """The number of the part at a point, -1 where there is none that can be pressed."""
+
+    def press_part(self, number: int, at: Point) -> None:
+        """A part is pressed, at this point."""
+        self.notify(number)
+
+    def hover(self, at: Point) -> None:
+        self.pointed_part = self.part_at(at)
+
+    def release(self, at: Point) -> None:
+        number = self.part_at(at) if self._grip is None else -1
+        if number >= 0:
+            self.value = number
+            self.press_part(number, at)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
-from table.i18n.terms import Glossary
+from table.i18n.glossary import Glossary
 from table.widgets.brush import Box, Brush
 from table.widgets.text import width
-from table.widgets.tip import Tip, explained
+from table.widgets.tooltip import Tooltip, explained
 
 Point = tuple[float, float]
 Spots = tuple[tuple[Box, str], ...]
@@ -28,57 +28,57 @@ class Widget:
     focusable = False
     radius = 8.0  # of its corners
     ring = 3.0  # how far outside it the ring of the focus runs
-    slides = False  # a finger that goes over it moves something in it, and scrolls nothing
-    worked: tuple[int, ...] = ()  # the keys it is worked with, where Enter alone will not do
+    draggable = False  # a finger that goes over it moves something in it, and scrolls nothing
+    keys: tuple[int, ...] = ()  # the keys it is worked with, where Enter alone will not do
     value: Any = None
-    tip: Tip | None = None
+    tooltip: Tooltip | None = None
     glossary: Glossary | None = None
-    words: Spots = ()
+    terms: Spots = ()
     texts: tuple[str, ...] = ()
-    called = ""  # what it is called for whoever does not see what stands beside it
+    label = ""  # what it is called for whoever does not see what stands beside it
     question = ""  # what it answers, for whoever does not see that beside it
     silent = False  # it is for the eye alone, and not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
-        self.stale = True
+        self.dirty = True
         self.area, self.name, self.on = area, name, on
         self.enabled = self.visible = True
         self.focused = self.hovered = self.held = False  # the form sets these
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name != "stale" and getattr(self, name, _UNSET) != value:
-            object.__setattr__(self, "stale", True)
+        if name != "dirty" and getattr(self, name, _UNSET) != value:
+            object.__setattr__(self, "dirty", True)
         object.__setattr__(self, name, value)
 
     def draw(self, brush: Brush) -> None:
         """Draw all of it; the ring of the focus is drawn by the form."""
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         """The box outside which the widget draws nothing and takes no clicks."""
         return self.area
 
-    def named_at(self) -> Box:
+    def text_area(self) -> Box:
         """Where what it says stands."""
         return self.area
 
-    def holds(self, at: Point) -> bool:
+    def contains(self, at: Point) -> bool:
         """Whether a click at this point is for the widget."""
-        return inside(at, self.reach())
+        return inside(at, self.bounds())
 
-    def told(self, at: Point | None) -> tuple[Tip, Box] | None:
+    def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
         """What is told to who rests at a point, and of which box; without one, to whose focus is
         here."""
-        for box, key in self.words if at is not None and self.glossary is not None else ():
-            if inside(at, box) and inside(at, self.reach()):  # type: ignore[arg-type]
+        for box, key in self.terms if at is not None and self.glossary is not None else ():
+            if inside(at, box) and inside(at, self.bounds()):  # type: ignore[arg-type]
                 return explained(self.glossary, key), box  # type: ignore[arg-type]
         here = at is None or inside(at, self.area)
-        return (self.tip, self.area) if self.tip is not None and here else None
+        return (self.tooltip, self.area) if self.tooltip is not None and here else None
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         """What it says now, for whoever does not see it: as a rule what is written there."""
         return ", ".join(self.texts)
 
-    def opening(self) -> str:
+    def opening_text(self) -> str:
         """What is read of it as soon as its page comes up."""
         return ""
 
@@ -93,7 +93,7 @@ class Widget:
 
     def release(self, at: Point) -> None:
         """The button came up; a click counts when it came up inside."""
-        if self.holds(at):
+        if self.contains(at):
             self.click()
 
     def click(self) -> None:
@@ -116,19 +116,19 @@ class Widget:
     def step(self, now: float) -> None:
         """Time goes on, in seconds; for carets that blink."""
 
-    def entered(self) -> None:
+    def gain_focus(self) -> None:
         """The focus has come here."""
 
-    def left(self) -> None:
+    def blur(self) -> None:
         """The focus has gone elsewhere."""
 
-    def changed(self, value: object) -> None:
+    def change(self, value: object) -> None:
         """The player has chosen `value`: keep it and tell `on`."""
         if value != self.value:
             self.value = value
-            self.tell(value)
+            self.notify(value)
 
-    def tell(self, *values: object) -> None:
+    def notify(self, *values: object) -> None:
         """Call `on`, if there is one."""
         if self.on:
             self.on(*values)
@@ -184,21 +184,21 @@ class Panel(Widget):
         super().__init__(area, name)
         self.title = title
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 16, y - 16, w + 32, h + 36)
 
-    def named_at(self) -> Box:
+    def text_area(self) -> Box:
         x, y, w, _ = self.area
         wide = min(w - 56, 1.1 * width(self.title, "title", 32)) if self.title else 0
         return (x + 28, y + 16, wide, 44 if wide else 0)
 
     @property
-    def headed(self) -> Box:
+    def title_area(self) -> Box:
         """The strip at its head in which its title stands."""
         return (*self.area[:3], TITLED if self.title else 0)
 
-    def holds(self, at: Point) -> bool:
+    def contains(self, at: Point) -> bool:
         return False
 
     def draw(self, brush: Brush) -> None:
@@ -229,4 +229,21 @@ class Picture(Widget):
         self.paint(brush.surface, brush.rect(self.area))
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
+
+
+def column(area: Box, widgets: Sequence[Widget], gap: float = 12) -> float:
+    """Stack widgets from the top of a box, as wide as it, each as tall as it is; where it ends."""
+    x, y, w, _ = area
+    for widget in widgets:
+        widget.area = (x, y, w, widget.area[3])
+        y += widget.area[3] + gap
+    return y - gap
+
+
+def row(area: Box, widgets: Sequence[Widget], gap: float = 12) -> None:
+    """Lay widgets side by side, sharing the box evenly."""
+    x, y, w, h = area
+    each = (w - gap * (len(widgets) - 1)) / max(1, len(widgets))
+    for number, widget in enumerate(widgets):
+        widget.area = (x + number * (each + gap), y, each, h)

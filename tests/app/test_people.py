@@ -16,7 +16,7 @@ from table.i18n.words import languages
 from table.players.characters import CHARACTERS
 from table.storage.choices import Help, Setup
 from table.storage.store import Store
-from table.theme import tints
+from table.theme import colours
 from tests.pilot import GAME, play
 
 pytest_plugins = ["tests.screens"]
@@ -260,7 +260,7 @@ def test_who_is_named_from_outside_is_known(house: House):
 
 def test_every_colour_and_portrait_has_a_look_and_a_word(house: House):
     """In every language, so that nobody is told apart by a colour alone."""
-    assert tuple(tints.PEOPLE) == COLOURS
+    assert tuple(colours.PEOPLE) == COLOURS
     for language in languages():
         house.speak(language)
         for one in COLOURS:

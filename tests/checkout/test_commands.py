@@ -166,7 +166,9 @@ def test_check_always_runs_all_three_and_types_the_whole_program(
         ["ruff", "format"],
         ["mypy", "--strict"],
     ]
-    assert runs[2][0][3:] == ["main.py", "dev.py", "rules", "table", "sprites", "packaging"]
+    assert runs[2][0][3:] == [
+        *("main.py", "dev.py", "rules", "table", "sprites", "packaging", "research"),
+    ]
 
 
 def test_renew_hands_its_game_on(dev: ModuleType, runs: list[tuple]):

@@ -73,3 +73,42 @@ def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatc
     assert len(told) == 1 and said in told[0]
     assert f"rules/{GAME.name}/{file}" in told[0]
     assert slip == "a word too little" or f"line {line}, key `" in told[0]
+
+
+ONLY_LOOKING = {
+    "games": ["games"],
+    "words": ["words", "--missing", "da"],
+    "trace": ["trace", "MATCH"],
+    "check": ["check", "MATCH"],
+    "ask": ["ask", "MATCH", "1", "0: pass"],
+    "shot": ["shot", "MATCH", "3", "--out", "OUT"],
+    "film": ["film", "MATCH", "--hand", "1", "--out", "OUT"],
+    "duel": ["duel", "punk", "--seats", "random,random", "--deals", "2"],
+}
+MEASURING = [
+    ["bench", "rules"],
+    ["bench", "frames"],
+    ["bench", "felt", "--game", "punk"],
+    ["bench", "start"],
+]
+CASES = [*ONLY_LOOKING.values(), *(pytest.param(one, marks=pytest.mark.long) for one in MEASURING)]
+
+
+@pytest.mark.parametrize("words", CASES, ids=" ".join)
+def test_what_only_looks_on_changes_nothing_of_the_players(
+    finished: Path, home: Path, tmp_path: Path, words: list[str]
+):
+    """No command but `play`, `new`, `settings` and `book` writes, moves or takes away anything in
+    the player's folders, whatever lies there: a game that waits, settings that do not read."""
+    (home / "games").mkdir(parents=True)
+    shutil.copy(finished, home / "games" / "punk-1.jsonl")
+    (home / "games" / ".punk-2.jsonl.4000000.draft").write_text("half", encoding="utf-8")
+    (home / "settings.json").write_text('{"volume": 7}', encoding="utf-8")
+
+    def lies() -> dict[Path, bytes | None]:
+        return {one: one.read_bytes() if one.is_file() else None for one in home.rglob("*")}
+
+    before = lies()
+    given = {"MATCH": str(finished), "OUT": str(tmp_path / "out.png")}
+    assert main.main([given.get(word, word) for word in words]) in (0, 1)
+    assert lies() == before

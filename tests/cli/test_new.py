@@ -301,7 +301,7 @@ def test_a_new_game_passes_every_law(tmp_path: Path):
     looks at all games passes."""
     for name in ("main.py", "dev.py", "pyproject.toml", "README.md", "requirements.txt"):
         shutil.copy(ROOT / name, tmp_path)
-    for name in ("rules", "table", "sprites", "themes", "tests", "docs", "licences"):
+    for name in ("rules", "table", "sprites", "themes", "tests", "research", "docs", "licences"):
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / name, tmp_path / name, ignore=ignore)
     env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(tmp_path)}

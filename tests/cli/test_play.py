@@ -12,7 +12,7 @@ from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
 from table.app.house import House
 from table.app.shelf import usual_seats
-from table.audio.speech.finding import VARIABLE
+from table.audio.speech.voice import VARIABLE
 from table.cli.play import fitted, places, play_out, score_sheet, width
 from table.engine.stage import Stage
 from table.files.lock import lock_of, locked

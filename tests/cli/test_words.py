@@ -7,12 +7,12 @@ import pytest
 
 import main
 import table.cli.words
-import table.i18n.tongue
-import table.i18n.unsaid
+import table.i18n.locales
+import table.i18n.missing
 import table.i18n.words
 from rules.kit.catalogue import game as found_game
-from table.i18n.tongue import HOME
-from table.i18n.unsaid import unsaid
+from table.i18n.locales import HOME
+from table.i18n.missing import unsaid
 from table.i18n.words import languages
 
 
@@ -77,7 +77,7 @@ def test_a_new_language_is_told_all_it_lacks(
     for path in HOME.glob("*.yaml"):
         shutil.copy(path, tmp_path)
     (tmp_path / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
-    for room in (table.i18n.tongue, table.i18n.words, table.i18n.unsaid, table.cli.words):
+    for room in (table.i18n.locales, table.i18n.words, table.i18n.missing, table.cli.words):
         monkeypatch.setattr(room, "HOME", tmp_path)
     monkeypatch.setattr(languages, "__defaults__", (tmp_path,))
     assert main.main(["words", "--missing", "fo"]) == 1

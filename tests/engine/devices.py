@@ -7,7 +7,7 @@ from table.engine.page import Page
 from table.engine.stage import Stage
 from table.i18n.words import Words
 from table.widgets import Button, Form, Label, Scroll, Slider, Toggle
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 from tests.widgets.hands import THEME
 
 SIZE = (1024, 640)
@@ -29,7 +29,7 @@ class Board(Page):
                 Button(area, name, lambda name=name: self.heard.append(name), name=name), column
             )
         form.add(Button((600, 100, 20, 20), "+", lambda: self.heard.append("small"), name="small"))
-        form.find("small").tip = Tip("Small", ("What it does.",))
+        form.find("small").tooltip = Tooltip("Small", ("What it does.",))
         form.add(Slider((600, 200, 300, 44), 5, 0, 10, self.heard.append, name="slider"))
         form.add(Toggle((600, 300, 300, 44), "On", on=self.heard.append, name="toggle"))
         form.add(Label((600, 400, 100, 30), "text"))

@@ -73,7 +73,7 @@ def test_what_the_focus_is_on_is_told_at_once(stage, board):
     stage.frame(1.0)
     post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y, **PAD)
     stage.frame(1.01)
-    assert board.form._resting.paper is not None
+    assert board.form.tooltip.paper is not None
     post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
     stage.frame(1.02)
-    assert board.form._resting.paper is None
+    assert board.form.tooltip.paper is None

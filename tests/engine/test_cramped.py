@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from sprites.fonts import font
-from table.engine import pane
-from table.engine.cramped import SIZES, cramped
+from table.engine import display
 from table.engine.display import FITS, NoDisplay, fits
+from table.engine.notice import SIZES, cramped
 from table.engine.scene import Scene
 from table.engine.stage import Stage
 from table.i18n.words import Words, languages
@@ -118,14 +118,14 @@ def test_the_line_fits_into_whatever_there_is(tongue: str) -> None:
 
 def test_a_whole_screen_that_cannot_be_had_is_told(stage: Stage, monkeypatch) -> None:
     """The window stays, and a line says so."""
-    real, said = pane.window, []
+    real, said = display.window, []
 
     def refusing(size, flags=pygame.RESIZABLE):
         if flags & pygame.FULLSCREEN:
             raise NoDisplay("no such mode")
         return real(size, flags)
 
-    monkeypatch.setattr(pane, "window", refusing)
+    monkeypatch.setattr(display, "window", refusing)
     monkeypatch.setattr(stage, "notice", said.append)
     stage.open(Witness())
     stage.toggle_fullscreen()

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from table.engine import pane
-from table.engine.display import NoDisplay, _suitable, show_by
-from table.engine.pane import FinePane, Pane, stand
+from table.engine import display
+from table.engine.display import FinePane, NoDisplay, Pane, _suitable, show_by, stand
 from table.engine.scene import Scene
 from table.engine.stage import Stage
 from table.i18n.words import Words
-from table.widgets import points
 from table.widgets.brush import scale_of
+from table.widgets.entry import in_points, set_point_size
 from tests.widgets.hands import THEME
 
 
@@ -67,7 +66,7 @@ def on_wayland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(pygame, "Window", Fine)
     monkeypatch.setattr(Fine, "wide", 2.0)
     yield
-    points.wide(1.0)
+    set_point_size(1.0)
 
 
 def pressed(stage: Stage, scene: Witness, pos: tuple[int, int], now: float) -> object:
@@ -87,7 +86,7 @@ def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, wide: float)
     assert stage.size == (round(1000 * wide), round(640 * wide))
     assert pressed(stage, scene, (400, 300), 2.0) == (int(400 * wide), int(300 * wide))
     spot = pygame.Rect(int(400 * wide), int(300 * wide), 8, 8)
-    assert points.in_points(spot).topleft == (400, 300)
+    assert in_points(spot).topleft == (400, 300)
 
 
 def test_on_the_way_to_a_finer_screen_it_is_laid_out_anew(on_wayland: None) -> None:
@@ -130,8 +129,8 @@ def test_without_it_fills_the_screen_the_window_is_on(monkeypatch: pytest.Monkey
     """SDL is asked for whatever is whole there, and not for the size of the first screen."""
     pygame.display.init()
     asked = []
-    real = pane.window
-    monkeypatch.setattr(pane, "window", lambda size, *flags: asked.append(size) or real(size))
+    real = display.window
+    monkeypatch.setattr(display, "window", lambda size, *flags: asked.append(size) or real(size))
     held = Pane((1000, 640), "")
     held.fill()
     held.unfill()
@@ -154,7 +153,7 @@ def test_where_no_fine_window_can_be_had_the_other_is(on_wayland: None, monkeypa
         raise pygame.error("no such window")
 
     monkeypatch.setattr(pygame.Window, "get_surface", refusing)
-    monkeypatch.setattr(pane, "window", lambda size: pygame.display.set_mode(size))
+    monkeypatch.setattr(display, "window", lambda size: pygame.display.set_mode(size))
     held = stand((1000, 640), "")
     assert not isinstance(held, FinePane) and held.surface.get_size() == (1000, 640)
     with pytest.raises(NoDisplay):

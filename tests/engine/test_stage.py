@@ -57,7 +57,7 @@ def test_scene_returns_its_value_to_the_one_beneath(stage):
     stage.open(above)
     stage.frame(0.0)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        post(kind, button=1, pos=above.form.spot("go"))
+        post(kind, button=1, pos=above.form.centre_of("go"))
     stage.frame(0.1)
     assert stage.stack == [below] and below.heard == ["gone"]
     press(pygame.K_ESCAPE)
@@ -89,10 +89,10 @@ def test_resizing_scales_the_page(stage, size):
     assert stage.scale == pytest.approx(min(size[0] / 1024, size[1] / 640))
     go = sheet.form.find("go")
     middle = 500 - 512, 325 - 320
-    assert sheet.form.spot("go") == pytest.approx(
+    assert sheet.form.centre_of("go") == pytest.approx(
         (size[0] / 2 + middle[0] * stage.scale, size[1] / 2 + middle[1] * stage.scale), abs=2
     )
-    assert stage.surface.get_rect().contains(sheet.form._pixels(go))
+    assert stage.surface.get_rect().contains(sheet.form._bounds(go))
 
 
 def test_notice_comes_and_goes(stage):

@@ -2,8 +2,8 @@
 
 import pygame
 
-from table.engine.scan import Group, Stop, grouped, stops
-from table.theme.tints import BARK, CREAM
+from table.engine.switches import Group, Stop, grouped, stops
+from table.theme.colours import BARK, CREAM
 from tests.engine.devices import board as board, post, press, stage as stage
 
 

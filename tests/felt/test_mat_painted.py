@@ -15,7 +15,7 @@ from table.felt.head import head_numbers
 from table.felt.mat import chip_item
 from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
 from table.felt.shots import sample
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.layout.arrange import arrange
 from table.layout.layout import Layout

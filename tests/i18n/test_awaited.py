@@ -9,7 +9,7 @@ from rules.kit.catalogue import games
 from rules.kit.options import settled
 from rules.kit.sight import redact
 from rules.kit.state import State, Table
-from table.i18n.awaited import awaited
+from table.i18n.phrases import awaited
 from table.i18n.words import Words, languages
 
 NEEDS = ("pair", "pair6", "no_fives")

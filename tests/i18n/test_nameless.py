@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from table.app.house import House
-from table.i18n.nameless import seat_of
-from table.i18n.words import Words, languages
+from table.i18n.words import Words, languages, seat_of
 from table.storage.store import Store
 
 TONGUES = languages()

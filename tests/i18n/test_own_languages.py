@@ -11,9 +11,9 @@ import main
 from rules.kit.catalogue import game
 from table.app.house import House
 from table.app.safe import SafeHouse, left_out
+from table.i18n.locales import name_of, tongue_of
 from table.i18n.own import faults, speak_also
 from table.i18n.rules_page import howto_source
-from table.i18n.tongue import name_of, tongue_of
 from table.i18n.words import HOME, Words, languages
 from table.scenes.history.book_page import BookScene
 from table.scenes.settings.people_page import PeopleScene

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from table.i18n.parts import in_parts
+from table.i18n.locales import tongue_of
+from table.i18n.phrases import in_parts
 from table.i18n.plural import FORMS, NoRule, form_of, rule
-from table.i18n.tongue import tongue_of
 from table.i18n.words import languages
 
 POLISH = {

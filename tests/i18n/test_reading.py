@@ -14,8 +14,8 @@ import table.widgets.text as text
 from table.app.house import House
 from table.files.inside import INSIDE
 from table.i18n.fingerprint import WORDS
-from table.i18n.parts import SIGNS
-from table.i18n.tongue import name_of, tongue_of
+from table.i18n.locales import name_of, tongue_of
+from table.i18n.phrases import SIGNS
 from table.i18n.words import FALLBACK, Words, languages
 from table.input.gestures import ways
 from table.players.characters import CHARACTERS

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.kit.cards import card
-from table.i18n.terms import Found, Glossary, Term, Worded, glossary
+from table.i18n.glossary import Found, Glossary, Term, Worded, glossary
 from table.i18n.words import Named, Words
 
 

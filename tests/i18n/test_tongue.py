@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-import table.i18n.tongue
-import table.i18n.unsaid
+import table.i18n.locales
+import table.i18n.missing
 import table.i18n.words
 from table.app.house import House
 from table.files.badfile import BadFile
+from table.i18n.locales import FALLBACK, HOME, name_of, tongue_of
 from table.i18n.phrases import day_said, when_said
-from table.i18n.tongue import FALLBACK, HOME, name_of, tongue_of
 from table.i18n.words import Words, languages
 from table.storage.store import Store
 from tests.laws.reading import tree
@@ -31,7 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir()
     for path in HOME.glob("*.yaml"):
         shutil.copy(path, folder)
-    for room in (table.i18n.tongue, table.i18n.words, table.i18n.unsaid):
+    for room in (table.i18n.locales, table.i18n.words, table.i18n.missing):
         monkeypatch.setattr(room, "HOME", folder)
     monkeypatch.setattr(languages, "__defaults__", (folder,))
     yield folder

@@ -11,7 +11,7 @@ from table.felt.picture import plate_room
 from table.input.hands import DOUBLE
 from table.input.pointing import LONG
 from table.input.rest import ASLEEP
-from table.widgets.tip import RESTS
+from table.widgets.tooltip import RESTS
 from tests.scenes.match.evening import ANNA, TWO, sealed_or_made
 from tests.table_pilot import Pilot, Point
 

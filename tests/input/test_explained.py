@@ -15,7 +15,7 @@ from table.input.pointing import LONG
 from table.input.things import Thing, words_at
 from table.input.tips import Tips
 from table.layout.ring import Room
-from table.widgets.tip import RESTS, explained
+from table.widgets.tooltip import RESTS, explained
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.engine.scan import stops
+from table.engine.switches import stops
 from table.input.drag import RAISED
 from table.input.pointing import LONG
 from tests.input.ways import Controller, Fingers, One, Two

@@ -10,12 +10,12 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.changes import Spot
 from rules.kit.match import Sitter
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words, languages
 from table.input.things import Thing, heap, thing_at
 from table.input.tips import Tips
 from table.layout.ring import Room
-from table.widgets.tip import RESTS
+from table.widgets.tooltip import RESTS
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn
 from tests.table_pilot import Pilot

@@ -14,7 +14,7 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
-from table.engine.scan import Group, Stop, stops
+from table.engine.switches import Group, Stop, stops
 from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
 from table.players.inline import any_move, think

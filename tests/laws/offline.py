@@ -11,10 +11,10 @@ from pathlib import Path
 import pygame
 
 import main
+from research.command_line import arguments
 from rules.kit.journal import read_journal
 from table.cli.line import COMMANDS
 from tests.table_pilot import Pilot
-from tests.wanted import wanted
 
 FEW = 20  # steps of a match that are played at the window or filmed, but in the long form
 LONG = os.environ.get("CARDTABLE_OFFLINE") == "long"
@@ -80,5 +80,5 @@ def run(game: str, folder: Path) -> dict[str, list[int]]:
 
 
 if __name__ == "__main__":
-    said = run(*wanted(__doc__, FOLDER=Path))
+    said = run(*arguments(__doc__, FOLDER=Path))
     print(json.dumps({"offline": said}))

@@ -19,7 +19,7 @@ from rules.kit.state import State, View
 from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
 from table.felt.picture import Around, Company, Looks, painted
-from table.i18n.awaited import awaited
+from table.i18n.phrases import awaited
 from table.input.desk import Desk
 from table.players.levels import LEVELS
 from table.players.worker import Workers

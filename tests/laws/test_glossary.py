@@ -7,8 +7,8 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from table.files.typed import fault_at
+from table.i18n.glossary import FAMILY, Glossary, glossary
 from table.i18n.rules_page import howto_path
-from table.i18n.terms import FAMILY, Glossary, glossary
 from table.i18n.words import languages, texts
 from table.session.term_faults import circles, stands, term_faults, texts_of
 

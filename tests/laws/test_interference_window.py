@@ -12,7 +12,7 @@ import pytest
 from rules.kit.state import View
 from table.felt.picture import Company
 from table.scenes.match.telling import Telling
-from table.widgets.tip import RESTS
+from table.widgets.tooltip import RESTS
 from tests.laws.interfering import knows, where_first
 from tests.laws.journaled import Journaled, journaled
 from tests.laws.picking import swaps

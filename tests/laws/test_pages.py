@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.figures.__main__ import FIGURES
+from research.figures.__main__ import FIGURES
 from tests.laws.modules import ROOT
 from tests.laws.test_floors import FLOORS
 
@@ -76,7 +76,7 @@ def test_a_broken_link_would_be_found() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_file_that_is_named_exists(page: Path) -> None:
     """A file named in full, from the top of the checkout, is there."""
-    tops = "table|tests|themes|packaging|docs|sprites|rules"
+    tops = "table|tests|research|themes|packaging|docs|sprites|rules"
     named = re.findall(rf"`((?:{tops})/[\w./-]+\.(?:py|md|yaml|txt))`", text_of(page))
     made_up = ("knipa", "GAME")
     assert [
@@ -133,7 +133,7 @@ def test_every_ruling_that_is_cited_exists() -> None:
     rulings = {game: anchors(ROOT / "docs" / "rules" / f"{game}.md") for game in GAMES.values()}
     cited = {
         (str(path.relative_to(ROOT)), tag[0], tag[1])
-        for folder in ("rules", "tests")
+        for folder in ("rules", "tests", "research")
         for path in (ROOT / folder).rglob("*.py")
         for tag in RULING.finditer(path.read_text(encoding="utf-8"))
     }

@@ -8,10 +8,10 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.files.typed import read_typed
+from table.i18n.locales import tongue_of
+from table.i18n.missing import allowed, facts_of, plural_of, unsaid, wanted
 from table.i18n.plural import OTHER
 from table.i18n.rules_page import howto_path
-from table.i18n.tongue import tongue_of
-from table.i18n.unsaid import allowed, facts_of, plural_of, unsaid, wanted
 from table.i18n.words import FALLBACK, HOME, languages
 
 TONGUES = [tongue for tongue in languages() if tongue != FALLBACK]

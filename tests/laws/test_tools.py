@@ -1,4 +1,4 @@
-"""Whatever the tree tells to type as `python -m tests.NAME` is there, and says how it is used."""
+"""Whatever the tree tells to type as `python -m research.NAME` is there and says how it is used."""
 
 import ast
 import re
@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from research.command_line import arguments, player
 from rules._model import rules as model
 from tests.laws.modules import ROOT
 from tests.laws.reading import tree
-from tests.wanted import player, wanted
 
-TOLD = re.compile(r"python3?\s+-m\s+((?:tests|rules|table)(?:\.\w+)+|sprites\b)")
-ROOMS = ("rules", "table", "tests", "sprites", "packaging")
+TOLD = re.compile(r"python3?\s+-m\s+((?:tests|research|rules|table)(?:\.\w+)+|sprites\b)")
+ROOMS = ("rules", "table", "tests", "research", "sprites", "packaging")
 HELP = """
 import contextlib, io, runpy, sys
 for name in sys.argv[1:]:
@@ -46,10 +46,10 @@ def named() -> list[str]:
     found: set[str] = set()
     for path in texts():
         found.update(TOLD.findall(path.read_text(encoding="utf-8")))
-    return sorted(found - {"tests.NAME"})
+    return sorted(found - {"research.NAME"})
 
 
-TOOLS = [name for name in named() if name.startswith("tests.")]
+TOOLS = [name for name in named() if name.startswith(("tests.", "research."))]
 
 
 def source(name: str) -> Path:
@@ -67,7 +67,8 @@ def test_every_tool_that_is_named_is_there() -> None:
 
 
 def test_no_tool_reads_its_words_by_itself() -> None:
-    """Each has them read in one place (`tests.wanted`), and so none can forget `--help`, or answer
+    """Each has them read in one place (`research.command_line`), and so none can forget `--help`,
+    or answer
     a wrong word by a traceback."""
     for name in TOOLS:
         path = source(name)
@@ -76,7 +77,7 @@ def test_no_tool_reads_its_words_by_itself() -> None:
             for node in ast.walk(tree(path))
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         }
-        assert called & {"wanted", "Tool"}, f"{name} does not ask `tests.wanted`"
+        assert called & {"arguments", "Tool"}, f"{name} does not ask `research.command_line`"
 
 
 def test_a_tool_says_how_it_is_used() -> None:
@@ -96,13 +97,13 @@ def test_a_tool_says_how_it_is_used() -> None:
         assert code in (0, None) and told and told in said, (name, word, code, wrong)
 
 
-FORM = "`python -m tests.matches SEATS SEED WHO ... [FILE] [OPTION=CHOICE ...]` is made up."
+FORM = "`python -m research.match_length SEATS SEED WHO ... [FILE] [OPTION=CHOICE ...]` is made up."
 
 
 def read(patch: pytest.MonkeyPatch, words: str, form: str = FORM) -> list[object]:
     """What a tool of that form would be told."""
     patch.setattr(sys, "argv", ["some", *words.split()])
-    return wanted(form, model, WHO=player("plain", "ahead:N"), FILE=Path)
+    return arguments(form, model, WHO=player("plain", "ahead:N"), FILE=Path)
 
 
 def test_a_form_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,4 +141,4 @@ def test_what_does_not_fit_is_named(
         read(monkeypatch, words)
     told = capsys.readouterr().err
     assert ended.value.code == 2 and named in told and told.count("\n") == 1, told
-    assert told.endswith("`python -m tests.matches --help` tells what it takes.\n")
+    assert told.endswith("`python -m research.match_length --help` tells what it takes.\n")

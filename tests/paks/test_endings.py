@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
+from research.paks.endgames import Judge, endings, lost
 from rules.paks.player.habits import habit
 from table.players.levels import LEVELS
-from tests.paks.endings import Judge, endings, lost
 from tests.sampling import drawn
 from tests.tables import LONG
 

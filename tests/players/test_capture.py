@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.capture import ratio
+from research.intervals import ratio
 
 
 def test_the_interval_of_a_ratio_holds_the_truth():

@@ -12,8 +12,8 @@ from table.players import pace
 from table.players.inline import how_hard
 from table.players.pace import CLOSE, USUAL, hard
 from table.scenes.match.thoughts import seconds
-from tests.company.paces import hardness
 from tests.sampling import drawn
+from tests.thinkers import hardness
 
 A, B, C, D = (Move(one) for one in "abcd")
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from research.puck.style_cost import game
 from rules.kit.cards import cards
 from rules.kit.chance import Luck
 from rules.kit.manner import Manner, Shade
@@ -18,7 +19,6 @@ from rules.puck.player.plans import calls, plans
 from rules.puck.player.shading import shades
 from table.players.characters import CHARACTERS
 from table.players.styles import styled
-from tests.puck.manners import game
 from tests.puck.positions import at, step, table
 from tests.sampling import luck
 from tests.tables import LONG

@@ -1,23 +1,18 @@
 """The solved rounds: hardly anything gains on them, and whoever plays them wins more."""
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import combinations
 
 import pytest
 
+from research.puck.best_response import Judge, bounds, by_thumb, judged
 from rules.kit.cards import Card, cards
-from rules.puck import rules
 from rules.puck.combinations import PACK
-from rules.puck.player.choosing import choose as thumb, habit
 from rules.puck.player.hands import hands, kinds, ordered
 from rules.puck.player.plans import planned, plans
 from rules.puck.player.rounds import tellings
 from rules.puck.player.solve import packed, solution
 from rules.puck.player.tables import PLANS
-from tests.puck.judge import Judge, bounds, by_thumb, judged
-from tests.puck.measure import won
-from tests.puck.opponents import choose
 from tests.tables import LONG
 
 LEFT = {2: 0.002, 3: 0.005, 4: 0.005}
@@ -86,24 +81,3 @@ def test_the_table_is_what_the_program_makes() -> None:
     for told, plan in solution(2).items():
         other = [way for way, old in zip(plan, plans(2)[told]) if way != old]
         assert len(other) <= len(plan) / 100
-
-
-def test_the_seats_play_it() -> None:
-    """Games against who holds a pair or better, else steals two: clearly more than half are won."""
-    mean, either_way = won(habit, partial(choose, rules), 2, 400)
-    assert mean - either_way > 0.52, (mean, either_way)
-
-
-@pytest.mark.long
-def test_twenty_thousand_games() -> None:
-    """The same in 20,000 games, and more than a fair share at three and at four seats: by rule of
-    thumb already; and whoever plays as solved wins more than a fair share against the rule."""
-    simple, by_rule = partial(choose, rules), partial(thumb, rules)
-    for seats, games in ((2, 20_000), (3, 9_000), (4, 9_000)):
-        for mine, theirs, least in (
-            (habit, simple, 0.6 if seats == 2 else 1 / seats),
-            (by_rule, simple, 0.53 if seats == 2 else 1 / seats),
-            (habit, by_rule, 1 / seats),
-        ):
-            mean, either_way = won(mine, theirs, seats, games)
-            assert mean - either_way > least, (seats, mean, either_way)

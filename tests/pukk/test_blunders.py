@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 
+from research.pukk.endgames import nowhere
 from rules.kit.cards import Card, card
 from rules.kit.chance import Luck
 from rules.kit.move import Move
@@ -19,7 +20,6 @@ from rules.pukk.player.lead import card_to_lead
 from rules.pukk.player.rows import BIT
 from table.players.inline import think
 from table.players.levels import LEVELS
-from tests.pukk.endings import nowhere
 from tests.sampling import drawn
 from tests.tables import LONG, any_move
 

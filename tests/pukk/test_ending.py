@@ -2,11 +2,11 @@
 
 from itertools import islice
 
+from research.pukk.endgames import nowhere, positions, unseen, worths
 from rules.pukk import rules as pukk
 from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import guess
 from rules.pukk.player.rows import BIT
-from tests.pukk.endings import nowhere, positions, unseen, worths
 from tests.tables import LONG
 
 POSITIONS = 1_000 if LONG else 40

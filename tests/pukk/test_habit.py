@@ -2,6 +2,7 @@
 
 import random
 
+from research.pukk.endgames import able, nowhere
 from rules.kit.chance import Luck
 from rules.kit.options import settled
 from rules.kit.sight import determinize, redact
@@ -10,7 +11,6 @@ from rules.pukk import rules as pukk
 from rules.pukk.player import choosing as player
 from rules.pukk.player.habits import believed, habit
 from tests.pukk.deals import at, on, step, steps, table
-from tests.pukk.endings import able, nowhere
 
 
 def deals(count: int):

@@ -5,6 +5,9 @@ from itertools import islice
 
 import pytest
 
+from research.pukk import endgames as endings
+from research.pukk.endgames import able, unseen
+from research.pukk.leads import positions, signs
 from rules.kit.move import Move
 from rules.pukk import rules as pukk
 from rules.pukk.board import PART
@@ -15,9 +18,6 @@ from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played, set_of
 from rules.pukk.player.trial import Lie, tried
 from rules.pukk.player.worlds import dealt, leads
 from table.players.improve import never, played_out, policy_of, sampled
-from tests.pukk import endings
-from tests.pukk.endings import able, unseen
-from tests.pukk.reference import positions, signs
 from tests.tables import LONG
 
 

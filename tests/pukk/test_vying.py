@@ -5,6 +5,9 @@ import random
 
 import pytest
 
+from research.pukk import odds
+from research.pukk.best_response import Chance, gain
+from research.pukk.weak_opponents import MOST, daring, folder, mixed, payer, solved, worth
 from rules.kit.cards import cards
 from rules.pukk.board import PACK
 from rules.pukk.combinations import best, shortfall
@@ -14,13 +17,10 @@ from rules.pukk.player.strength import CLASSES, class_of, every_hand, weaker
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
 from table.players.pace import USUAL
-from tests.company.paces import hardness
-from tests.pukk import odds
-from tests.pukk.answers import Chance, gain
 from tests.pukk.deals import options
-from tests.pukk.folk import MOST, daring, folder, mixed, payer, solved, worth
 from tests.sampling import drawn
 from tests.tables import LONG
+from tests.thinkers import hardness
 
 ABLE = 1 - 0.34314476419739576
 
@@ -88,7 +88,7 @@ def test_the_odds_of_three_hands_are_those_of_one() -> None:
 
 @pytest.mark.long
 def test_the_odds_are_what_their_program_counts() -> None:
-    """The file is what `python -m tests.pukk.odds` prints."""
+    """The file is what `python -m research.pukk.odds` prints."""
     counted = odds.counted()
     whole = sum(counted.values())
     for line in odds.FILE.read_text("utf-8").splitlines():

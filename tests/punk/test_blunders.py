@@ -5,14 +5,13 @@ from random import Random
 
 import pytest
 
+from research.punk.last_round import drawn_heap, winning_rank
 from rules.kit.sight import redact
 from rules.punk import rules as punk, sizes
 from rules.punk.player import ahead, choosing as player
 from table.players.inline import think
 from table.players.levels import LEVELS
-from tests.punk.answers import winning_rank
 from tests.punk.rounds import at
-from tests.punk.test_lastround import drawn_heap
 from tests.tables import LONG
 
 POSITIONS = 10_000 if LONG else 150

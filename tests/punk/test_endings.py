@@ -5,6 +5,16 @@ from functools import cache, partial
 
 import pytest
 
+from research.punk.endgames import (
+    ENDINGS,
+    any_card,
+    as_drilled,
+    as_learnt,
+    as_smoothed,
+    gain,
+    held_back,
+    lowest,
+)
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.punk import rules as punk
@@ -15,16 +25,6 @@ from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.practice import practised_shares
 from rules.punk.player.smoothed import smoothed
 from rules.punk.player.traces import played
-from tests.punk.endings import (
-    ENDINGS,
-    any_card,
-    as_drilled,
-    as_learnt,
-    as_smoothed,
-    gain,
-    held_back,
-    lowest,
-)
 from tests.punk.rounds import at, dealt, kept, ranks, table, trick
 from tests.punk.test_lastround import Drawn
 from tests.sampling import drawn, seed
@@ -63,7 +63,7 @@ def test_the_longer_an_ending_is_played_the_less_there_is_to_gain(seats: int, ca
 @pytest.mark.parametrize(("seats", "cards"), drawn(SMALL, 2, "learnt"))
 def test_holding_back_is_harder_to_answer_than_playing_anything(seats: int, cards) -> None:
     """A perfect opponent gains less than by any card at random, and far less than by the
-    lowest; it is still some tenths of a point (the figures: `python -m tests.punk.endings`)."""
+    lowest; it is still some tenths of a point (the figures: `python -m research.punk.endgames`)."""
     found = gained(seats, cards, held_back)
     assert 0.0 <= found < 0.8 * gained(seats, cards, any_card)
     assert found < 0.6 * gained(seats, cards, lowest)

@@ -4,24 +4,17 @@ import random
 
 import pytest
 
+from research.punk.last_round import drawn_heap, gain, pairings
 from rules.kit.sight import redact
 from rules.punk import rules as punk, sizes
 from rules.punk.player import choosing as player
 from rules.punk.player.lastround import lower_chances, solvable
-from tests.punk.answers import gain, pairings
 from tests.punk.rounds import at
 from tests.sampling import drawn
 from tests.tables import LONG
 
 POOLS = 1000 if LONG else 12
 NEAR = 0.001
-
-
-def drawn_heap(places: int, number: int) -> tuple[int, ...]:
-    """Two cards for every place, out of the pack for so many."""
-    ranks = sizes.RANKS[places]
-    pack = [rank for rank in range(1, ranks + 1) for _ in range(places)]
-    return tuple(sorted(random.Random(f"{places} {number}").sample(pack, 2 * places)))
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from research.punk.last_round import winning_rank
 from rules.kit.match import Match, Sitter
 from rules.kit.sight import redact
 from rules.punk import rules as punk
@@ -11,7 +12,6 @@ from rules.punk.player import choose, mixture, mixture_ahead, solved
 from rules.punk.player.ahead import is_practised
 from rules.punk.player.practice import networks, practised
 from rules.punk.player.practised import NUMBERS
-from tests.punk.answers import winning_rank
 from tests.punk.rounds import at, dealt, table
 from tests.sampling import drawn
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from research.punk.last_round import winning_rank
 from rules.kit.chance import Luck
 from rules.kit.sight import redact
 from rules.kit.state import State, View
@@ -16,7 +17,6 @@ from rules.punk.player import choose, mixture
 from rules.punk.player.choosing import weigh
 from rules.punk.player.prospects import lost
 from rules.punk.player.stakes import out_of_reach
-from tests.punk.answers import winning_rank
 from tests.punk.rounds import at, table
 from tests.sampling import luck
 from tests.tables import LONG

@@ -1,5 +1,6 @@
 """A game is tried out before anybody sits down; what a beginner gets wrong is told."""
 
+import sys
 import time
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, sh
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from rules.kit.said import Why
+from rules.kit.strangers import PATIENCE
 from table.app.house import House
 from table.cli.new import make
 from table.i18n.words import Words
@@ -107,7 +109,7 @@ def test_a_game_that_is_sound_has_nothing_said_of_it(own: Path):
     make("sound_one", own)
     shelve(own)
     for one in games():
-        assert rehearse(open_game(one)) is None, one.name
+        assert rehearse(open_game(found_game(one.name))) is None, one.name
     assert own_shelf() == str(own)
     assert [one.name for one in games() if is_own(one.folder)] == ["sound_one"]
 
@@ -119,7 +121,7 @@ def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: No
     house.speak("en")
     pilot = Pilot(house)
     pilot.menu()
-    pilot.frame(12)
+    pilot.until_tried()
     assert "lies in two places" in pilot.widget(f"game:{broken.name}").error
     pilot.click(f"game:{broken.name}")
     assert "lies in two places" in pilot.said("text")
@@ -128,6 +130,46 @@ def test_the_tile_of_such_a_game_is_grey_and_the_others_play(own: Path, felt: No
     pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
     house.close()
+
+
+SPOILERS = {
+    "raise KeyboardInterrupt": "rules.py, line 10: KeyboardInterrupt",
+    "import os; os._exit(0)": "rules.py: it ended the process in which it was tried",
+    "import builtins; builtins.len = None": "rules.py: it changes Python’s own “len”",
+}
+ENDLESS = {
+    "while True: pass": "rules.py, line 10: this did not come to an end",
+    "import itertools; sum(itertools.count())": "rules.py: this did not come to an end",
+}
+
+
+@pytest.mark.parametrize("lines", [SPOILERS, pytest.param(ENDLESS, marks=pytest.mark.long)])
+def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
+    own: Path, felt: None, monkeypatch: pytest.MonkeyPatch, lines: dict[str, str]
+):
+    """Each such game is grey and says what it did, with its file; the sound one beside them plays.
+    None has been imported here before it was tried elsewhere."""
+    monkeypatch.setattr("table.session.rehearsal.PATIENCE", 2.0 if lines is ENDLESS else PATIENCE)
+    sound = make(f"own{time.time_ns() % 10**12}", own)
+    spoilt = {make(f"{sound.name}{number}", own): line for number, line in enumerate(lines)}
+    future = "from __future__ import annotations\n"
+    for folder, line in spoilt.items():
+        text = (folder / RULES).read_text(encoding="utf-8").replace(future, f"{future}{line}\n", 1)
+        (folder / RULES).write_text(text, encoding="utf-8")
+    house = House(Store(own.parent))
+    house.speak("en")
+    try:
+        pilot = Pilot(house)
+        pilot.menu()
+        assert "tried out" in pilot.widget(f"game:{sound.name}").error
+        pilot.until_tried()
+        for folder, line in spoilt.items():
+            assert lines[line] in pilot.widget(f"game:{folder.name}").error
+            assert f"rules.{folder.name}.rules" not in sys.modules
+        assert not pilot.widget(f"game:{sound.name}").error
+        assert f"rules.{sound.name}.rules" in sys.modules
+    finally:
+        house.close()
 
 
 @pytest.mark.parametrize(

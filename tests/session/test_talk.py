@@ -8,19 +8,21 @@ from itertools import pairwise
 import pytest
 
 from rules.kit.catalogue import games
+from rules.kit.match import Match
 from rules.kit.said import Why, why
 from rules.kit.story import Told
 from table.app.house import House
 from table.i18n.words import HOME, languages, texts
 from table.layout.layout_faults import read_layout
 from table.players.characters import CHARACTERS
+from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.roster import roster
 from table.session import talk
 from table.session.chronicle import Chronicle
+from table.session.entry import Entry
 from table.session.sentences import Sentences
 from table.session.talk import CHANCES, Heard, Since, Talk, after, lines_of
 from tests.app.albums import opened, played, sat
-from tests.company.remarks import Talked
 from tests.sampling import by_turns
 from tests.tables import play_on
 
@@ -236,18 +238,36 @@ def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
     assert all(after(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
 
 
+def whole_match(game: str, who: str) -> tuple[list[Entry], list[int], int]:
+    """What was said in a match, after how many steps each line, and how many steps there were."""
+    rules = rules_of(game)
+    match = Match(rules, roster(who), {}, "3")
+    layout = read_layout(folder_of(game), rules)
+    talking, steps = Talk(Chronicle(match, layout.sheet), layout.talk), 0
+    at = [0] * len(talking.lines)
+    while not match.over:
+        if not match.advance():
+            for seat in match.owing():
+                level, own = match.sitters[seat].level, choice_seed(match, seat)
+                match.choose(seat, think(game, match.view(seat), seat, level, own))
+        talking.chronicle.note()
+        talking.note()
+        steps += 1
+        at += [steps] * (len(talking.lines) - len(at))
+    return talking.lines, at, steps
+
+
 @pytest.mark.parametrize(
     "game", by_turns([one.name for one in games() if one.rules], 3, "silence is long")
 )
 def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
     """In whole matches of three: somebody greets, everybody says something, at the end somebody
     speaks; between two lines there are never more than so many steps."""
-    one = Talked(game, ("keen:jorunn", "keen:magni", "keen:ragna"), 3)
-    keys = one.keys()
+    spoken, at, steps = whole_match(game, "bot:keen:jorunn,bot:keen:magni,bot:keen:ragna")
+    keys = [dict(line.told[0].why.facts)["line"].key for line in spoken]
     assert {key.split(".")[1] for key in keys} == {"jorunn", "magni", "ragna"}
     assert keys[0].split(".")[2] == "greet" and keys[-1].split(".")[2] in ("game", "beaten")
-    gaps = [b - a for a, b in pairwise([0, *(at for at, _ in one.lines)])]
-    assert max(gaps) < 100 and len(keys) < one.steps / 4
+    assert max(b - a for a, b in pairwise([0, *at])) < 100 and len(keys) < steps / 4
 
 
 # --- the same again -------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pygame
 
+from research.command_line import arguments
 from rules.kit.catalogue import game, games
 from rules.kit.chance import Luck
 from rules.kit.options import settled
@@ -31,7 +32,6 @@ from table.felt.picture import Around, Company, Looks, painted
 from table.i18n.words import Words
 from table.layout.layout_faults import read_layout
 from table.theme.theme import Theme, themes
-from tests.wanted import wanted
 
 HOME = Path(__file__).parent
 SMALL = (64, 40)
@@ -113,5 +113,5 @@ def keep(names: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
-    wanted(__doc__)
+    arguments(__doc__)
     keep(pictures())

@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pygame
 
+from research.command_line import a_folder, arguments
 from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.style import STYLES
 from tests.theme.eyes import EYES, seen
-from tests.wanted import a_folder, wanted
 
 COURTS = [rank + suit for suit in "SHDC" for rank in "KQJ"]
 WIDTHS = (60, 85, 170, 340)
@@ -118,4 +118,4 @@ def main(folder: Path, others: Path | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main(*wanted(__doc__, FOLDER=Path, OTHERS=a_folder))
+    main(*arguments(__doc__, FOLDER=Path, OTHERS=a_folder))

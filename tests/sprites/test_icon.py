@@ -36,7 +36,7 @@ def test_the_sign_keeps_to_what_is_drawn_rightly() -> None:
 def test_the_window_wears_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same sign as in the menu of the desktop."""
     from table.engine import display
-    from table.engine.pane import Pane
+    from table.engine.display import Pane
 
     worn: list[pygame.Surface] = []
     monkeypatch.setattr(pygame.display, "set_icon", worn.append)

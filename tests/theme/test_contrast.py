@@ -19,8 +19,8 @@ from table.felt.plates import Plate, plate_item
 from table.layout.ring import Room
 from table.storage.choices import Settings
 from table.storage.store import Store
-from table.theme import tints
-from table.theme.sharp import sharpened
+from table.theme import colours
+from table.theme.colours import sharpened
 from table.theme.theme import FOLDER, Theme, enlarged, load_theme
 from table.widgets.emblem import emblem
 from tests.theme.dressed import light_theme
@@ -48,10 +48,10 @@ def theme_of(name: str) -> Theme:
 def test_with_high_contrast_every_writing_stands_out_at_seven(name: str, large: float):
     """On paper, on the cloth, on plates, notes, the mat and the sheet; large or not."""
     theme = enlarged(sharpened(theme_of(name)), large)
-    assert theme.large == large and theme.least == tints.SHARP
-    for pair in tints.PAIRS.values():
+    assert theme.large == large and theme.least == colours.SHARP
+    for pair in colours.PAIRS.values():
         ink, ground = pair(theme)
-        assert tints.contrast(ink, ground) >= tints.SHARP, (ink, ground)
+        assert colours.contrast(ink, ground) >= colours.SHARP, (ink, ground)
     for ink, ground in (
         (theme.ink, theme.panel),
         (theme.faint, theme.panel),
@@ -59,16 +59,16 @@ def test_with_high_contrast_every_writing_stands_out_at_seven(name: str, large: 
         (theme.on_accent, theme.accent),
         (theme.on_felt, theme.felt),
     ):
-        assert tints.contrast(ink, ground) >= tints.SHARP, (ink, ground)
-    assert tints.contrast(theme.highlight, theme.felt) >= tints.LARGE
-    assert tints.contrast(theme.accent, theme.panel) >= tints.LARGE
+        assert colours.contrast(ink, ground) >= colours.SHARP, (ink, ground)
+    assert colours.contrast(theme.highlight, theme.felt) >= colours.LARGE
+    assert colours.contrast(theme.accent, theme.panel) >= colours.LARGE
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_our_themes_keep_their_colours_where_these_will_do(name: str):
     """High contrast takes no colour away that can be read as it is."""
     theme, sharp = theme_of(name), sharpened(theme_of(name))
-    if tints.contrast(theme.ink, theme.panel) >= tints.SHARP:
+    if colours.contrast(theme.ink, theme.panel) >= colours.SHARP:
         assert sharp.ink == theme.ink
     assert sharp.back == theme.back and sharp.sounds == theme.sounds
     assert sharpened(theme) is sharp and sharpened(sharp).felt == sharp.felt
@@ -77,8 +77,8 @@ def test_our_themes_keep_their_colours_where_these_will_do(name: str):
 def test_the_contrast_theme_has_it_by_itself():
     """Its writing stands out at 7 to 1 without any setting."""
     theme = theme_of("contrast")
-    for pair in tints.PAIRS.values():
-        assert tints.contrast(*pair(theme)) >= tints.SHARP
+    for pair in colours.PAIRS.values():
+        assert colours.contrast(*pair(theme)) >= colours.SHARP
 
 
 @pytest.mark.parametrize("contrast", [False, True])
@@ -91,10 +91,10 @@ def test_every_theme_goes_with_every_deck(tmp_path, name: str, deck: str, contra
     house.settings = Settings(theme=name, deck=deck, contrast=contrast)
     try:
         style = house.deck().style
-        least = tints.SHARP if contrast or name == "contrast" else tints.READ
+        least = colours.SHARP if contrast or name == "contrast" else colours.READ
         for colour in style.suits.values():
-            assert tints.contrast(colour, style.paper) >= least
-            assert tints.contrast(colour, style.paper_low) >= least
+            assert colours.contrast(colour, style.paper) >= least
+            assert colours.contrast(colour, style.paper_low) >= least
         assert style.name == deck
         assert (len(set(style.suits.values())) == 4) == (deck in ("four-colour", "large-four"))
         assert (style.rank_height > STYLES["classic"].rank_height) == deck.startswith("large")
@@ -108,7 +108,7 @@ def test_every_theme_goes_with_every_deck(tmp_path, name: str, deck: str, contra
 @cache
 def light_of(red: int, green: int, blue: int) -> int:
     """How light a colour is to the eye, in steps that can be told apart."""
-    return round(255 * tints.luminance(f"#{red:02x}{green:02x}{blue:02x}") ** 0.5) // 24 * 24
+    return round(255 * colours.luminance(f"#{red:02x}{green:02x}{blue:02x}") ** 0.5) // 24 * 24
 
 
 def grey(item: object) -> bytes:
@@ -171,5 +171,5 @@ def test_nothing_is_told_by_colour_alone(name: str, told: str):
 
 def test_sides_have_a_shape_each():
     """The emblems of partners are of as many shapes as there are colours of sides."""
-    masks = [pygame.mask.from_surface(emblem(side, 40)) for side in range(len(tints.SIDES))]
+    masks = [pygame.mask.from_surface(emblem(side, 40)) for side in range(len(colours.SIDES))]
     assert len({pygame.image.tobytes(one.to_surface(), "RGB") for one in masks}) == len(masks)

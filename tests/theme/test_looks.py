@@ -20,13 +20,13 @@ from table.files.badfile import BadFile
 from table.layout.arrange import Pose, arrange
 from table.layout.ring import Room
 from table.panels.sheet import paper
-from table.theme import tints
-from table.theme.mixing import mixed
+from table.theme import colours
+from table.theme.colours import mixed
 from table.theme.theme import FOLDER, Back, Fonts, Theme, Weave, load_theme, themes
 from table.widgets import pen
 from table.widgets.brush import scale_of
+from table.widgets.cloth import weave
 from table.widgets.text import wear, width
-from table.widgets.weave import weave
 from tests.felt import mats
 from tests.sampling import drawn
 from tests.theme.dressed import PLAIN, letters as letters, light_theme, theme as theme
@@ -40,29 +40,29 @@ pytestmark = pytest.mark.usefixtures("letters")
 # --- colours ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pair", sorted(tints.PAIRS))
+@pytest.mark.parametrize("pair", sorted(colours.PAIRS))
 def test_what_is_written_on_the_table_can_be_read(theme: Theme, pair: str) -> None:
     """Every writing stands out from its own ground at 4.5 to 1."""
-    ink, ground = tints.PAIRS[pair](theme)
-    assert tints.contrast(ink, ground) >= tints.READ
+    ink, ground = colours.PAIRS[pair](theme)
+    assert colours.contrast(ink, ground) >= colours.READ
 
 
-@pytest.mark.parametrize("pair", sorted(tints.PAIRS))
+@pytest.mark.parametrize("pair", sorted(colours.PAIRS))
 def test_a_pale_theme_of_a_players_own_can_be_read_too(pair: str) -> None:
     """Where a theme's colours would not read, darker or lighter ones of their kind are taken."""
-    ink, ground = tints.PAIRS[pair](light_theme())
-    assert tints.contrast(ink, ground) >= tints.READ
+    ink, ground = colours.PAIRS[pair](light_theme())
+    assert colours.contrast(ink, ground) >= colours.READ
 
 
 def test_marks_stand_out(theme: Theme) -> None:
     """A button that cannot be pressed, a lit place, a switch that is on or off: 3 to 1."""
-    ink, ground = tints.idle(theme)
-    assert tints.contrast(ink, ground) >= tints.LARGE
-    assert tints.contrast(theme.highlight, theme.felt) >= tints.LARGE
-    assert tints.contrast(theme.accent, theme.panel) >= tints.LARGE
-    assert tints.contrast(theme.warn, paper(theme)) >= tints.READ
-    assert tints.contrast(theme.faint, paper(theme)) >= tints.READ
-    assert tints.contrast(theme.ink, paper(theme)) >= tints.READ
+    ink, ground = colours.idle(theme)
+    assert colours.contrast(ink, ground) >= colours.LARGE
+    assert colours.contrast(theme.highlight, theme.felt) >= colours.LARGE
+    assert colours.contrast(theme.accent, theme.panel) >= colours.LARGE
+    assert colours.contrast(theme.warn, paper(theme)) >= colours.READ
+    assert colours.contrast(theme.faint, paper(theme)) >= colours.READ
+    assert colours.contrast(theme.ink, paper(theme)) >= colours.READ
 
 
 @pytest.mark.parametrize("eye", sorted(EYES))
@@ -70,9 +70,9 @@ def test_colours_that_mean_something_stay_apart_for_every_eye(theme: Theme, eye:
     """Whose turn it is, what is lit, what is on: not the same as what is not, for any eye."""
     off = mixed(theme.panel_edge, theme.ink, 0.12)
     for one, other in (
-        (tints.turn(theme).ground, tints.plate(theme).ground),
+        (colours.turn(theme).ground, colours.plate(theme).ground),
         (theme.highlight, theme.felt),
-        (theme.highlight, tints.well(theme).ground),
+        (theme.highlight, colours.well(theme).ground),
         (theme.accent, off),
     ):
         assert apart(one, other, eye) > PLAIN, (one, other)

@@ -6,7 +6,7 @@ import pytest
 from table.felt.marks import judged_item
 from table.felt.plates import Plate, light_item, plate_item
 from table.layout.ring import Room
-from table.theme import tints
+from table.theme import colours
 from table.theme.theme import FOLDER, Theme, load_theme
 from tests.theme.dressed import PLAIN, letters as letters, theme as theme
 from tests.theme.eyes import apart
@@ -30,7 +30,7 @@ def test_a_turn_is_told_by_shape_as_well(theme: Theme, room: Room) -> None:
     turn = plate_item(room, theme, Plate("Anna", ("12",), owes=True))
     assert shape(turn).count() > shape(rest).count() * 1.02
     assert light_item(room, theme).rect.h > 2.5 * room.height
-    ink, ground = tints.turn(theme)
+    ink, ground = colours.turn(theme)
     [(picture, _, _)] = turn.blits
     far = (picture.get_width() - round(room.width)) // 2
     across = far + round(room.height * 1.26) + round(room.height * 0.12)

@@ -4,9 +4,9 @@ import json
 import sys
 import time
 
+from research.command_line import Tool, whole
 from tests.torture.figures import FAULTS, together
 from tests.torture.parts import PARTS, SEEDS
-from tests.wanted import Tool, whole
 
 
 def main() -> int:

@@ -74,7 +74,7 @@ def takes_back(evening: Evening) -> None:
 
 def _answer(evening: Evening, page: Page) -> None:
     names = [one.name for one in page.form.widgets if one.name.startswith(("yes", "no", "who"))]
-    spot = page.form.spot(evening.rng.choice(names))
+    spot = page.form.centre_of(evening.rng.choice(names))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         evening.post(kind, pos=spot, button=1)
     evening.frame(0.1)

@@ -62,7 +62,7 @@ def things(evening: Evening) -> list[Point]:
     """The middle of everything that could be meant by a press."""
     top = evening.window.app.top
     if isinstance(top, Page):
-        return [top.form.spot(one.name) for one in top.form.widgets if _named(one)]
+        return [top.form.centre_of(one.name) for one in top.form.widgets if _named(one)]
     if not isinstance(top, TableScene) or top.showing.table is None:
         return []
     table, hands = top.showing.table, top.hands

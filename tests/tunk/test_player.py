@@ -7,6 +7,8 @@ from math import fsum
 
 import pytest
 
+from research.tunk.beliefs import foretold, guesses
+from research.tunk.drops import dropping, ways
 from rules.kit.cards import UNKNOWN, cards, pack
 from rules.kit.chance import Luck
 from rules.kit.moves import why_not
@@ -22,10 +24,7 @@ from rules.tunk.spreads import fits, spreads_in, worth
 from table.players import levels
 from table.players.inline import think
 from tests.tables import LONG
-from tests.tunk.beliefs import foretold, guesses
-from tests.tunk.drops import dropping, ways
 from tests.tunk.hands import LUCK, at, table
-from tests.tunk.measure import measured
 
 PACK = pack()
 POSITIONS = 10_000 if LONG else 120
@@ -240,9 +239,3 @@ def test_no_win_within_the_turn_is_missed() -> None:
         chosen = think("tunk", view, 0, LEVELS[number % len(LEVELS)], number)
         tunk.apply(after, {0: chosen}, LUCK)
         assert can_go_out(after, tunked), (view.zones, chosen)
-
-
-def test_the_plain_player_is_beaten() -> None:
-    """Of deals played from both seats keen makes more points in two of three."""
-    found = measured(2, 2000 if LONG else 200, 3, "keen", "plain")
-    assert found["deals_won"][0] > (0.64 if LONG else 0.55), found

@@ -21,9 +21,7 @@ from rules.tunk.player.ways import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_wa
 from table.players.improve import played_out
 from table.players.inline import think, usual_policy
 from tests.tables import LONG
-from tests.tunk import thoughtful
 from tests.tunk.hands import LUCK, at
-from tests.tunk.measure import measured
 from tests.tunk.test_player import walked
 
 
@@ -132,11 +130,3 @@ def test_nobody_takes_a_card_to_throw_it_back(top: str, thought_of: bool) -> Non
     listed = [one for one, _ in ranked(tunk, redact(tunk, state, 0), 0)]
     assert (Move("take") in listed) is thought_of
     assert Move("draw") in listed
-
-
-@pytest.mark.skipif(not LONG, reason="takes a minute")
-@pytest.mark.parametrize("style", thoughtful.STYLES)
-def test_keen_holds_against_thoughtful_players(style: str) -> None:
-    """Whether they drop early or late or gather low cards, it makes more points."""
-    mean, either_way = measured(2, 2000, 4, "keen", style)["points"]
-    assert mean > either_way, (mean, either_way)

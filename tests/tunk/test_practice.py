@@ -21,7 +21,6 @@ from table.players.inline import think
 from table.players.judge import sharp
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at
-from tests.tunk.measure import measured
 from tests.tunk.test_player import walked
 
 
@@ -114,10 +113,3 @@ def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
     first = choose(tunk, view, 0, LUCK)
     assert by_practice(view, 0, first) == DROP
     assert sharp(tunk, view, 0, first) == think("tunk", view, 0, "sharp", 1) != DROP
-
-
-@pytest.mark.skipif(not LONG, reason="takes a minute")
-def test_who_looks_ahead_makes_more_points_than_keen() -> None:
-    """Over all deals, each from both seats."""
-    mean, either_way = measured(2, 5000, 4, "sharp", "keen")["points"]
-    assert mean > either_way, (mean, either_way)

@@ -94,12 +94,12 @@ def mouse(form, kind, pos):
 
 def click(form, name, dx=0, dy=0):
     """Press and release in the middle of a widget, or so many logical units beside it."""
-    x, y = form.spot(name)
+    x, y = form.centre_of(name)
     pos = round(x + dx * form.scale), round(y + dy * form.scale)
     mouse(form, pygame.MOUSEBUTTONDOWN, pos)
     mouse(form, pygame.MOUSEBUTTONUP, pos)
 
 
 def wheel(form, name, notches):
-    mouse(form, pygame.MOUSEMOTION, form.spot(name))
+    mouse(form, pygame.MOUSEMOTION, form.centre_of(name))
     form.event(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=float(notches)))

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
+from table.theme.colours import LARGE, contrast
 from table.theme.theme import Theme, themes
-from table.theme.tints import LARGE, contrast
 from table.widgets import Brush
 from table.widgets.chart import DASHES, MOST, SHAPES, Line, Lines, grid
 from table.widgets.ledger import HEAD, ROW, Bar, Column, Ledger
@@ -76,7 +76,7 @@ def test_a_table_longer_than_its_box_scrolls_to_the_row_the_keys_are_on():
         assert table.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN))
     y = 20 + HEAD + 20 * ROW - table.offset
     assert y >= 20 + HEAD and y + ROW <= 20 + table.area[3] + 1
-    assert table.at((50, y + ROW / 2)) == 20 and table.at((50, 30)) == -1
+    assert table.part_at((50, y + ROW / 2)) == 20 and table.part_at((50, 30)) == -1
     table.click()
     table.press((50, y + ROW / 2))
     table.release((50, y - ROW / 2))

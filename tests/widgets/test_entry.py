@@ -27,7 +27,7 @@ def test_typing_moving_and_selecting():
     assert entry.value == "Séra Jónas" == heard[-1]
     key(form, pygame.K_END)
     key(form, pygame.K_LEFT, pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
-    assert entry.chosen() == "as"
+    assert entry.selection() == "as"
     key(form, pygame.K_DELETE, pygame.K_BACKSPACE)
     assert entry.value == "Séra Jó"
     key(form, pygame.K_HOME, mod=pygame.KMOD_SHIFT)
@@ -43,7 +43,7 @@ def test_mouse_puts_the_caret_and_selects():
     assert entry.caret == 0
     mouse(form, pygame.MOUSEMOTION, (330, 60))
     mouse(form, pygame.MOUSEBUTTONUP, (330, 60))
-    assert entry.chosen() == "Guðrún"
+    assert entry.selection() == "Guðrún"
 
 
 @pytest.mark.parametrize(("name", "fits"), [("Una", True), ("Guðrún Þorsteinsdóttir 2", False)])
@@ -150,7 +150,7 @@ def test_what_stands_there_by_default_is_replaced_by_typing():
     for _ in range(2):
         mouse(form, pygame.MOUSEBUTTONDOWN, (330, 60))
         mouse(form, pygame.MOUSEBUTTONUP, (330, 60))
-    assert entry.chosen() == "" and entry.caret == 8
+    assert entry.selection() == "" and entry.caret == 8
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -165,7 +165,7 @@ def test_any_name_is_drawn_inside_its_box(name, focused):
     typed(form, name)
     plain, drawn = pygame.Surface((1024, 640)), picture(form, (1024, 640))
     plain.fill("#204030")
-    for rect in (form._pixels(entry), form._pixels(label)):
+    for rect in (form._bounds(entry), form._bounds(label)):
         plain.blit(drawn, rect, rect)
     assert plain.get_buffer().raw == drawn.get_buffer().raw
 

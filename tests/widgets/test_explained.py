@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from table.i18n.terms import Glossary, Term
-from table.theme import tints
+from table.i18n.glossary import Glossary, Term
+from table.theme import colours
 from table.theme.theme import enlarged, themes
 from table.widgets import Form, Label, RichText, Toggle
-from table.widgets.tip import RESTS, explained, spelled_out, tip_at
+from table.widgets.tooltip import RESTS, explained, spelled_out, tooltip_at
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
 GAME = Glossary(
@@ -36,7 +36,7 @@ def page(size=(1024, 640)):
 
 
 def words_of(form, name):
-    return [key for _, key in form.find(name).words]
+    return [key for _, key in form.find(name).terms]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -66,15 +66,15 @@ def test_marking_moves_no_letter():
 def test_a_word_is_told_and_stays_in_sight(name, size):
     """Who rests on a word is told what it means, beside it and within the window."""
     form, _ = page(size)
-    (box, key), *_ = form.find(name).words
+    (box, key), *_ = form.find(name).terms
     rect = form._brush(form.find(name)).rect(box)
     mouse(form, pygame.MOUSEMOTION, rect.center)
     form.step(10.0)
     form.step(10.0 + RESTS)
-    assert form._resting.paper is not None
-    paper, place = form._resting.paper
+    assert form.tooltip.paper is not None
+    paper, place = form.tooltip.paper
     assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
-    assert paper is tip_at(spelled_out(explained(GAME, key)), rect, THEME, size)[0]
+    assert paper is tooltip_at(spelled_out(explained(GAME, key)), rect, THEME, size)[0]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -84,7 +84,7 @@ def test_what_is_told_has_the_print_of_the_page(size):
     tip, near = explained(GAME, "hit"), pygame.Rect(size[0] // 2, size[1] // 2, 40, 20)
 
     def laid(large, *never):
-        paper = tip_at(tip, near, enlarged(THEME, large), size, (), [near, *never])
+        paper = tooltip_at(tip, near, enlarged(THEME, large), size, (), [near, *never])
         assert paper is not None and pygame.Rect(0, 0, *size).contains(paper[1])
         assert paper[1].collidelist([near, *never]) < 0
         return paper[0].spots[0].rect.h, paper[1].h
@@ -101,17 +101,17 @@ def test_a_long_press_tells_and_switches_nothing():
     """Held on a word, as one does by touch, it is told; the press then means nothing else. A short
     one switches as ever."""
     form, told = page()
-    ((box, _),) = form.find("toggle").words
+    ((box, _),) = form.find("toggle").terms
     at = form._brush(form.find("toggle")).rect(box).center
     for now in (10.0, 20.0):
         mouse(form, pygame.MOUSEBUTTONDOWN, at)
         form.step(now)
         form.step(now + RESTS)
-        assert form._resting.paper is not None
+        assert form.tooltip.paper is not None
         mouse(form, pygame.MOUSEBUTTONUP, at)
-        assert told == [] and form._resting.paper is not None
+        assert told == [] and form.tooltip.paper is not None
     mouse(form, pygame.MOUSEBUTTONDOWN, at)
-    assert form._resting.paper is None
+    assert form.tooltip.paper is None
     mouse(form, pygame.MOUSEBUTTONUP, at)
     assert told == [True]
 
@@ -120,7 +120,7 @@ def test_nothing_is_told_right_after_a_press():
     """Where the mouse has pressed, its tooltip would cover what the press has brought; it comes
     once the mouse has been elsewhere."""
     form, told = page()
-    ((box, _),) = form.find("toggle").words
+    ((box, _),) = form.find("toggle").terms
     at = form._brush(form.find("toggle")).rect(box).center
     mouse(form, pygame.MOUSEBUTTONDOWN, at)
     form.step(10.0)
@@ -129,17 +129,17 @@ def test_nothing_is_told_right_after_a_press():
     mouse(form, pygame.MOUSEMOTION, (at[0] + 1, at[1]))
     for now in (10.1, 10.1 + RESTS, 20.0):
         form.step(now)
-        assert form._resting.paper is None
+        assert form.tooltip.paper is None
     mouse(form, pygame.MOUSEMOTION, (0, 0))
     mouse(form, pygame.MOUSEMOTION, at)
     form.step(30.0)
     form.step(30.0 + RESTS)
-    assert form._resting.paper is not None
+    assert form.tooltip.paper is not None
 
 
 def words_on(tip):
     """The words that are marked on its paper."""
-    sheet, _ = tip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
+    sheet, _ = tooltip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
     return [one.key for one in sheet.spots]
 
 
@@ -160,6 +160,10 @@ def test_on_a_page_a_word_in_a_meaning_is_explained_beside_it():
 @pytest.mark.parametrize("theme", themes().values(), ids=lambda theme: theme.name)
 def test_dots_stand_out_in_every_theme(theme):
     """On cloth, plates, badges, paper and the colour of a turn: 3 to 1."""
-    grounds = [theme.felt, theme.panel, *(tints.PAIRS[name](theme).ground for name in tints.PAIRS)]
+    grounds = [
+        theme.felt,
+        theme.panel,
+        *(colours.PAIRS[name](theme).ground for name in colours.PAIRS),
+    ]
     for ground in grounds:
-        assert tints.contrast(tints.dots(theme, ground), ground) >= tints.LARGE
+        assert colours.contrast(colours.dots(theme, ground), ground) >= colours.LARGE

@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from table.theme.tints import CREAM
+from table.theme.colours import CREAM
 from table.widgets import Button, Form, Scroll, column, felt, row
 from tests.sampling import drawn
 from tests.widgets.hands import (
@@ -46,7 +46,7 @@ def test_focus_scrolls_its_column():
     form = everything()
     col = form.find("col")
     form.set_focus(form.find("rule7"))
-    assert form._pixels(form.find("rule7")).h >= 44 and col.offset > 0
+    assert form._bounds(form.find("rule7")).h >= 44 and col.offset > 0
     form.set_focus(form.find("rule0"))
     assert col.offset == 0
     click(form, "rule1")

@@ -17,7 +17,7 @@ def test_wheel_and_bar_scroll(name):
     form = everything()
     picture(form, (1024, 640))
     widget = form.find(name)
-    end = widget.tall - widget.area[3]
+    end = widget.extent - widget.area[3]
     wheel(form, name, -1)
     assert widget.offset == 40
     wheel(form, name, -1000)
@@ -37,7 +37,7 @@ def test_page_links_by_mouse_and_keyboard():
     picture(form, (1024, 640))
     form.set_focus(page)
     key(form, pygame.K_RIGHT, pygame.K_RETURN)
-    assert page.offset == pytest.approx(page.tall - page.area[3])
+    assert page.offset == pytest.approx(page.extent - page.area[3])
     key(form, pygame.K_HOME, pygame.K_RIGHT, pygame.K_RETURN)
     assert page.offset == 0 and heard == ["away"]
     piece = next(p for p in page._pieces if p.span.link == "away")

@@ -1,5 +1,6 @@
 """Text in lines: where they may break."""
 
+from sprites.fonts import font
 from table.widgets.text import parted, width, wrapped
 
 
@@ -9,3 +10,11 @@ def test_a_sum_is_not_broken() -> None:
     room = width(f"worth {total}", "text", 20) - 1
     assert wrapped(f"It is worth {total}", "text", 20, room)[-1] == total
     assert parted(f"is {total}") == ["is", " ", total]
+
+
+def test_of_many_sizes_of_letters_few_are_kept() -> None:
+    """A font costs a quarter of a megabyte with its letters: an evening of many tables and pages
+    keeps no more than some 15 MB of them."""
+    for px in range(10, 200):
+        font("text", px)
+    assert font.cache_info().currsize <= 64

@@ -5,9 +5,9 @@ import pytest
 
 from table.theme.theme import enlarged
 from table.widgets import Brush, Choice, Form, List, Picture, Scroll, Stepper, scale_of
-from table.widgets.choose import SIZE
+from table.widgets.choice import SIZE
 from table.widgets.text import ink
-from table.widgets.tip import RESTS, Tip
+from table.widgets.tooltip import RESTS, Tooltip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, wheel
 
 
@@ -17,10 +17,10 @@ def test_button_clicks_on_press_and_release_inside():
     form = everything(heard=heard)
     click(form, "plain")
     assert heard == ["plain"]
-    mouse(form, pygame.MOUSEBUTTONDOWN, form.spot("plain"))
-    mouse(form, pygame.MOUSEBUTTONUP, form.spot("done"))
-    mouse(form, pygame.MOUSEBUTTONDOWN, form.spot("done"))
-    mouse(form, pygame.MOUSEBUTTONUP, form.spot("plain"))
+    mouse(form, pygame.MOUSEBUTTONDOWN, form.centre_of("plain"))
+    mouse(form, pygame.MOUSEBUTTONUP, form.centre_of("done"))
+    mouse(form, pygame.MOUSEBUTTONDOWN, form.centre_of("done"))
+    mouse(form, pygame.MOUSEBUTTONUP, form.centre_of("plain"))
     form.find("plain").enabled = False
     click(form, "plain")
     form.find("plain").visible = False
@@ -65,7 +65,7 @@ def test_slider_drags_by_stops():
     """The knob follows the mouse, also past the ends of the track, and rests on its stops."""
     heard = []
     form = everything(heard=heard)
-    x, y = form.spot("slider")
+    x, y = form.centre_of("slider")
     mouse(form, pygame.MOUSEBUTTONDOWN, (x, y))
     mouse(form, pygame.MOUSEMOTION, (x - 500, y + 300))
     mouse(form, pygame.MOUSEMOTION, (x + 500, y))
@@ -91,15 +91,15 @@ def test_choice_by_mouse():
     form = everything(heard=heard)
     choice = form.find("choice")
     click(form, "choice")
-    assert choice.opened
-    choice.tip = Tip("Choice", ("What it is",))
+    assert choice.is_open
+    choice.tooltip = Tooltip("Choice", ("What it is",))
     for now in (0.0, 0.1, 0.2 + RESTS, 0.3 + 2 * RESTS):
         form.step(now)
-        assert form._resting.paper is None, "a tooltip lies over the open list"
+        assert form.tooltip.paper is None, "a tooltip lies over the open list"
     top = choice.list_area()[1]
     middle = choice.area[1] + choice.area[3] / 2
     click(form, "choice", dy=top + 4 + 2.5 * choice.row - middle)
-    assert heard == [choice.first + 2] and not choice.opened
+    assert heard == [choice.first + 2] and not choice.is_open
     click(form, "choice")
     click(form, "plain")
     assert not choice.opened and choice.value == heard[0]
@@ -135,12 +135,12 @@ def test_dropped_list_stays_on_the_form(y, long):
         form.set_focus(choice)
         picture(form, (1024, 640))
         key(form, pygame.K_RETURN)
-        assert pygame.Rect(0, 0, 1024, 640).contains(form._pixels(choice).inflate(-14, -14))
+        assert pygame.Rect(0, 0, 1024, 640).contains(form._bounds(choice).inflate(-14, -14))
         left, top, wide, _ = choice.row_area(1)
         spot = form._brush(choice).point(left + wide - 3, top + 9)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             mouse(form, kind, spot)
-        assert choice.value == 1 and not choice.opened
+        assert choice.value == 1 and not choice.is_open
 
 
 @pytest.mark.parametrize("large", [1.0, 1.5])

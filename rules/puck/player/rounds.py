@@ -3,7 +3,7 @@ play by plans.
 
 A seat chooses once, and knows what it was dealt and how many cards each seat before it has
 stolen (`Told`). Final hands are compared as if each seat drew from a pack of its own; what this
-leaves out is small, and measured with true packs by `tests.puck.judge`. Ties count half.
+leaves out is small, and measured with true packs by `research.puck.best_response`. Ties count half.
 """
 
 from __future__ import annotations

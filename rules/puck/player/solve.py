@@ -2,8 +2,8 @@
 an hour: `python -m rules.puck.player.solve >rules/puck/player/tables.py`.
 
 Fictitious play (Brown 1951), the later turns weighing more: everybody in turn answers best to
-what all have played so far. It ends with plans that hardly anything beats; `tests.puck.judge`
-measures how little.
+what all have played so far. It ends with plans that hardly anything beats;
+`research.puck.best_response` measures how little.
 """
 
 from __future__ import annotations

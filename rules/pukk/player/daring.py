@@ -1,11 +1,12 @@
 """Chips beyond what the solved table stakes: so that a raise may mean anything, and those who fold
 too readily, or pay too readily, lose by it.
 
-Against a perfect opponent nothing is gained by them, and little lost (tests/pukk/answers.py counts
-how much); against people there is (tests/pukk/folk.py): some fold to any raise, whom a poor hand
-drives out, and some pay to see, whom a good one makes pay more. Of what people did in earlier deals
-nothing lies on the table; but whoever is still in when the stakes are high has paid so far in this
-one, and from then on only the better hands raise.
+Against a perfect opponent nothing is gained by them, and little lost
+(research/pukk/best_response.py counts how much); against people there is
+(research/pukk/weak_opponents.py): some fold to any raise, whom a poor hand drives out, and some
+pay to see, whom a good one makes pay more. Of what people did in earlier deals nothing lies on
+the table; but whoever is still in when the stakes are high has paid so far in this one, and from
+then on only the better hands raise.
 
 `daring.txt`, made by hand, has for each kind of spot, and how high the stakes are there, how likely
 a chip is at least, by class, in the digits of the table.

@@ -5,7 +5,7 @@ Counterfactual regret minimization that samples the deals and what the others ch
 (Lanctot, Waugh, Zinkevich, Bowling 2009: external sampling), later rounds weighing
 more (Brown, Sandholm 2019), with one strategy shared by all seats. What a seat goes
 by is the class of its own combination and the spot it is in, so that the table is
-small; how far that is from unexploitable, tests/pukk/answers.py counts.
+small; how far that is from unexploitable, research/pukk/best_response.py counts.
 
 A seat is worth the chips it takes less those it stakes. A pool that nobody takes is
 worth its equal part to all, as it would be at the end (1.6). With two left there is

@@ -13,7 +13,7 @@ has a choice, in the order of their numbers, how likely each rank is but the hig
 of the rows, how many bytes tell of it, and then these. Inflated they are one step a trick, in
 63rds, and how many of them (a signed byte) each number of the heaps it comes to is off its row;
 what would be less than nothing, or more than sure, is not. Both are made anew by
-`python -m tests.punk.drilling`.
+`python -m research.punk.endgame_training`.
 """
 
 from __future__ import annotations

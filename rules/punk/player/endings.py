@@ -8,7 +8,7 @@ hangs on is the hand and the heap still in the hands: who played what is forgott
 so what a seat's earlier plays tell of its hand is known on the average alone.
 
 The average strategy is the answer, to be played by a draw. It gets the closer to what
-no opponent can gain by the longer it is played; `python -m tests.punk.endings` counts it.
+no opponent can gain by the longer it is played; `python -m research.punk.endgames` counts it.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ would be, and each is sooner given up or kept. It was trained by playing (actor 
 Sutton and Barto 2018 describe them) to win the game, not points, against keen players, others with
 habits drawn at random, and itself; so that what it does is a lot too, and no answer to one opponent
 alone. Its numbers stand in `practised`, by the number of seats, and are made anew by
-`python -m tests.punk.practising`, which sees what is seen here; it reads nothing but the view.
+`python -m research.punk.training`, which sees what is seen here; it reads nothing but the view.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The numbers that practice has taught (`practice`), by seats: thousandths, two bytes
-each. `python -m tests.punk.practising` writes this file.
+each. `python -m research.punk.training` writes this file.
 """
 
 from __future__ import annotations

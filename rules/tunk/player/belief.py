@@ -7,8 +7,8 @@ choice). Without this a hand seems to count two points more than it does after
 one turn, and seven after five. Who left a jack in the pile does not wait for it with two others.
 
 A hand is as likely as the product of a figure for each such sign: a conditional logit (McFadden,
-1974), fitted to hands played. `python -m tests.tunk.beliefs` makes the figures again, of keen and
-of other players together, and shows how well they foretell counts.
+1974), fitted to hands played. `python -m research.tunk.beliefs` makes the figures again, of keen
+and of other players together, and shows how well they foretell counts.
 """
 
 from __future__ import annotations

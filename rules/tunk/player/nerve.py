@@ -1,7 +1,7 @@
 """How low a count is low enough to drop.
 
 The figures were tuned by hand in play of the habit against itself and against players
-who drop in haste (`tests/tunk/measure.py`), with two and three seats. A higher bar of
+who drop in haste (`research/tunk/duel.py`), with two and three seats. A higher bar of
 0.80 would gain 0.13 ± 0.08 points a hand from equals, and win fewer deals from the
 hasty: whoever drops and is not the lowest pays double.
 """

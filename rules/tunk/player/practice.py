@@ -9,7 +9,7 @@ with a value function learnt; Bertsekas, Tsitsiklis 1996): so they allow for wha
 was played so tells of the other's cards, which playouts in guessed worlds know only as far as the
 beliefs go. Most of the others were keen; the rest went on in the six `ways`, so that what is learnt
 holds against people too. The numbers stand in `practised` and are made anew by
-`python -m tests.tunk.practising`; nothing is read here but the view.
+`python -m research.tunk.training`; nothing is read here but the view.
 """
 
 from __future__ import annotations

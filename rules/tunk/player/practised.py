@@ -1,5 +1,5 @@
 """The numbers that practice has taught (`practice`): thousandths, two bytes each.
-`python -m tests.tunk.practising` writes this file.
+`python -m research.tunk.training` writes this file.
 """
 
 from __future__ import annotations

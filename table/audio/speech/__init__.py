@@ -7,7 +7,5 @@ Begin in `voice.py`.
 | file | what it is |
 | --- | --- |
 | `voice` | what a voice can be asked; the voice that writes a file |
-| `finding` | finds the voice there is |
 | `system` | the commands of each system |
-| `spoken` | a voice that is such a command |
 """

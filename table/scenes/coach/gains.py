@@ -3,7 +3,7 @@ how often it came out better, and what a hint would have said instead."""
 
 from __future__ import annotations
 
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.panels.paragraphs import Paragraph

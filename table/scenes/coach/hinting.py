@@ -16,7 +16,7 @@ from table.app.house import House
 from table.felt.advice_leaf import Leaf, Said, leaf
 from table.felt.canvas import Item
 from table.felt.showing import Showing
-from table.i18n.meant import named
+from table.i18n.phrases import named
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import Idle

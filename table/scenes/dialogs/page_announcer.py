@@ -94,10 +94,10 @@ class PageAnnouncer:
             self.voice.asked(sentences(said), language)
             return True
         if event.key == WHERE and isinstance(top, Page):
-            met = top.form.met
+            met = top.form.current
             said = [*page_lines(top.form, top.heard or only_read(top.form)), top.told_aloud()]
             said += [self._said(top.form, met)] if met and not read_at_once(met) else []
-            said += met.tip.lines if met and met.tip else []
+            said += met.tooltip.lines if met and met.tooltip else []
             self._tell(top, sentences(said), True)
             return True
         return False
@@ -127,9 +127,11 @@ class PageAnnouncer:
         if lines == self._read:
             return
         said = [line for line in lines if line and line not in self._read]
-        met = page.form.met
-        if not fresh and isinstance(met, (Choice, Number)) and met.aloud():  # it says so itself
-            said = [line for line in said if not line.startswith(met.aloud())]
+        met = page.form.current
+        if (
+            not fresh and isinstance(met, (Choice, Number)) and met.spoken_text()
+        ):  # it says so itself
+            said = [line for line in said if not line.startswith(met.spoken_text())]
         if fresh:
             said += self._ways(page)
         self._read = lines
@@ -152,20 +154,20 @@ class PageAnnouncer:
         return page is self._mine or self.voice.trusted()
 
     def _follow(self, page: Page) -> None:
-        met = page.form.met
+        met = page.form.current
         said = self._said(page.form, met) if met is not None else ""
         chosen = ""
         held = (met.name, met.value) if isinstance(met, (Choice, Number)) else ("", None)
         if held[0] and held[0] == self._held[0] and held != self._held and held[1] is not None:
             chosen = self.words.say("spoken.chosen", what=said)
         self._held = held
-        lines = met.lines_aloud() if isinstance(met, RichText) else []
+        lines = met.spoken_lines() if isinstance(met, RichText) else []
         on = "" if met is None else met.name or str(page.form.widgets.index(met))
         other, self._on = on != self._on, on  # two that are called the same are two
         if said and (said != self._met or other):
             fresh = [line for line in lines if line not in self._lines]
             if isinstance(met, RichText) and len(fresh) > FEW:
-                lines = met.lines_aloud(whole=True)
+                lines = met.spoken_lines(whole=True)
                 fresh = [line for line in lines if line not in self._lines]
             told = " ".join(fresh) or chosen or said
             if self._just and met is not None and read_at_once(met):
@@ -186,7 +188,7 @@ class PageAnnouncer:
         asks, self._question = [question] * (question != self._question), question
         kind = "" if met is None else _changes(met)
         keys = [f"spoken.{kind}.keys"] if kind else []
-        keys += ["spoken.f5"] if kind and met and met.tip and met.tip.lines else []
+        keys += ["spoken.f5"] if kind and met and met.tooltip and met.tooltip.lines else []
         fresh = [key for key in keys if key not in self._explained]
         self._explained |= set(fresh)
         said = [*filter(None, asks), told, *map(self.words.say, fresh)]
@@ -194,9 +196,9 @@ class PageAnnouncer:
 
     def _how_far(self, text: RichText) -> str:
         """Which part of a text that is read a piece at a time it is, and how it goes on."""
-        if text.stops or text.tall <= text.area[3]:
+        if text.is_link_list or text.extent <= text.area[3]:
             return ""
-        more, page = text.tall - text.area[3], text.page()
+        more, page = text.extent - text.area[3], text.page()
         many = 1 + -(-round(more) // round(page))
         end = text.offset >= more - 1
         at = many if end else min(many - 1, int((text.offset + 1) // page) + 1)
@@ -213,22 +215,22 @@ class PageAnnouncer:
 
     def _said(self, form: Form, widget: Widget) -> str:
         """A widget in words: what it is called, what it says, how it stands."""
-        say, text = self.words.say, widget.aloud()
+        say, text = self.words.say, widget.spoken_text()
         if isinstance(widget, Toggle):
             return say("spoken.on" if widget.value else "spoken.off", what=widget.text)
         if isinstance(widget, Button):
             key = "spoken.button" if widget.enabled else "spoken.button.off"
-            return say(key, what=widget.called or widget.text)
-        called = widget.called or label_of(form, widget)
+            return say(key, what=widget.label or widget.text)
+        called = widget.label or label_of(form, widget)
         if isinstance(widget, Entry):
             if not widget.value:
                 return say("spoken.entry.empty", what=called or widget.hint)
             return say("spoken.entry", what=called or widget.hint, text=widget.value)
         if isinstance(widget, (Choice, Number)) and called:
             return say("spoken.choice", what=called, text=text)
-        if not text and widget.tip is not None:
-            text = widget.tip.title
-        return widget.called or text
+        if not text and widget.tooltip is not None:
+            text = widget.tooltip.title
+        return widget.label or text
 
 
 def _changes(widget: Widget) -> str:
@@ -251,13 +253,13 @@ def page_lines(form: Form, whole: bool) -> list[str]:
     for widget in (widget for widget in form.widgets if widget.visible and not widget.silent):
         if isinstance(widget, Label) and (whole or widget.read):
             found.append(widget.text)
-        found.append(widget.opening())
+        found.append(widget.opening_text())
     return [name for at, name in enumerate(found) if name and (name != title or not at)]
 
 
 def read_at_once(widget: Widget) -> bool:
     """Whether what is met there is what was read with its page."""
-    return bool(widget.opening()) and widget.opening() == widget.aloud()
+    return bool(widget.opening_text()) and widget.opening_text() == widget.spoken_text()
 
 
 def title_of(form: Form) -> str:
@@ -281,7 +283,7 @@ def only_read(form: Form) -> bool:
 def meant(form: Form) -> list[str]:
     """What Enter would do, wherever the focus is not spoken."""
     found = [widget for widget in form.stops() if isinstance(widget, Button)]
-    return [name.called or name.text for name in found if name.kind == "primary"][:1]
+    return [name.label or name.text for name in found if name.kind == "primary"][:1]
 
 
 def label_of(form: Form, widget: Widget) -> str:

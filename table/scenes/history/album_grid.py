@@ -9,10 +9,9 @@ from typing import NamedTuple
 import pygame
 
 from table.panels.two_lines import write_whole
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Box, Brush, Button
-from table.widgets.numbered import Numbered
-from table.widgets.scroll import BAR
+from table.widgets.scroll import BAR, Numbered
 from table.widgets.text import KEPT_WHOLE, width
 from table.widgets.widget import Point, Widget, inside
 
@@ -41,7 +40,7 @@ class AlbumGrid(Numbered):
     `more(number)`, by the three dots or the key Delete, asks what shall be done with it; `bring`
     takes it up again."""
 
-    worked = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
+    keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = TALL + GAP
     ring = 0.0
 
@@ -64,7 +63,7 @@ class AlbumGrid(Numbered):
         self.paths, self.leaf, self.pictures = paths, leaf, pictures
         self._pointer: Point = (-1.0, -1.0)
         self.hung = 0  # counts the pictures that have come, so that it is drawn anew
-        self.tall = self.line * -(-len(paths) // self.across)
+        self.extent = self.line * -(-len(paths) // self.across)
         self.show(value // self.across * self.line, self.line)
 
     def spot(self, number: int) -> Box:
@@ -112,7 +111,7 @@ class AlbumGrid(Numbered):
         """How much of that the button takes of the names' line."""
         return self.back(0, said)[2] + 12 if said and self.large > 1 else 0.0
 
-    def aloud(self) -> str:
+    def spoken_text(self) -> str:
         """The chosen entry: what was played, by whom, how it ended or why it does not open, when,
         and the how manieth it is."""
         if not self.paths:
@@ -148,7 +147,7 @@ class AlbumGrid(Numbered):
         fill = mixed(theme.panel, "#ffffff", 0.5)
         if leaf.error:
             fill = mixed(theme.panel, theme.panel_edge, 0.25)
-        elif number == self.pointed and self.hovered:
+        elif number == self.pointed_part and self.hovered:
             fill = mixed(theme.panel, theme.highlight, 0.2)
         edge = theme.accent if chosen else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(area, fill, edge, 10, 3 if chosen else 1.5)
@@ -178,7 +177,7 @@ class AlbumGrid(Numbered):
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots(number)
-        if number == self.pointed and self.hovered:
+        if number == self.pointed_part and self.hovered:
             brush.box((x, y, w, h), theme.panel, mixed(theme.panel_edge, theme.ink, 0.25), w / 2)
         for place in (-1, 0, 1):
             spot = brush.point(x + w / 2 + 7 * place, y + h / 2)
@@ -199,23 +198,23 @@ class AlbumGrid(Numbered):
         super().hover(at)
         self._pointer = at
 
-    def at(self, point: Point) -> int:
+    def part_at(self, point: Point) -> int:
         if not inside(point, self.area):
             return -1
         return next((number for number in self.in_sight() if inside(point, self.spot(number))), -1)
 
-    def taken(self, number: int, at: Point) -> None:
+    def press_part(self, number: int, at: Point) -> None:
         said = self.leaf(number).bring
         if inside(at, self.dots(number)):
             self.more(number)
         elif said and inside(at, self.back(number, said)):
             self.bring(number)
         else:
-            self.tell(number)
+            self.notify(number)
 
     def click(self) -> None:
         if self.paths:
-            self.tell(self.value)
+            self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_DELETE and self.paths:

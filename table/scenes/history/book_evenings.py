@@ -40,7 +40,7 @@ def add_evenings(scene: BookPage, form: Form, area: Box) -> None:
         scene.rebuild()
 
     ledger = Ledger((x, y, SIDE, h), columns, rows, choose, "evenings", chosen)
-    ledger.kept = chosen
+    ledger.selected = chosen
     form.set_focus(form.add(ledger))
     _add_evening(scene, form, (x + SIDE + 20, y, w - SIDE - 20, h), found[chosen])
 

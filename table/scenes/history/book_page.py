@@ -18,8 +18,7 @@ from table.scenes.history.book_words import BookWords
 from table.scenes.history.book_year import add_year
 from table.stats.book import Book
 from table.storage.family import fewest, open_book
-from table.theme.mixing import mixed
-from table.theme.tints import clear
+from table.theme.colours import clear, mixed
 from table.widgets import Brush, Button, Choice, Form, Label, Panel
 
 PAPER = (28.0, 128.0, 968.0, 440.0)

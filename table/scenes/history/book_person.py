@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.players.levels import LEVELS
 from table.scenes.history.book_meetings import meeting_rows, pair_rows
 from table.scenes.history.book_people import share

@@ -13,8 +13,7 @@ from table.app.house import House
 from table.app.programmes import lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.panels.game_status import GameStatus, status_of
 from table.panels.page_picture import save_picture
 from table.panels.thumbnails import play_on
@@ -203,7 +202,7 @@ class ProgrammeScene(Page):
         totals = [str(in_parts(one, 2)) for one in programme.totals()]
         rows.append([words.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
-        sheet.kept = len(rows) - 1
+        sheet.selected = len(rows) - 1
         return sheet
 
     def _played(self) -> list[str]:

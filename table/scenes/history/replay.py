@@ -25,7 +25,7 @@ from table.session.open_game import Broken
 from table.session.reel import OPEN, Eyes, Reel, Still
 from table.session.standing import standing
 from table.widgets import LOGICAL, Button, Form, Label
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 STRIP = 92.0  # height of what lies beneath the table
 DEVELOPED = 0.01  # seconds a frame in which the film is made
@@ -83,7 +83,7 @@ class ReplayScene(Page):
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size, (LOGICAL[0], STRIP))
         self.bar = form.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
-        self.bar.tip = Tip(words.say("film.bar"), (words.say("film.bar.line"),))
+        self.bar.tooltip = Tooltip(words.say("film.bar"), (words.say("film.bar.line"),))
         where = (812.0, 6.0, 184.0, 24.0)
         form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
         y, tall = 38.0, 44.0
@@ -147,7 +147,7 @@ class ReplayScene(Page):
         onward.enabled = again.enabled and not reel.ended(self.at)
         closed = (words.say("film.closed"),)
         for way in (onward, again):
-            way.tip = Tip(way.text, closed) if reel.done and not reel.open else None
+            way.tooltip = Tooltip(way.text, closed) if reel.done and not reel.open else None
 
     def _row_said(self, still: Still) -> str:
         """Where in the match that is, as the score sheet calls its rows: round 2."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Box, Brush, Button
 from table.widgets.widget import Point, Widget
 
@@ -21,8 +21,8 @@ class ReplayBar(Widget):
     `share`: how much of the film there is so far, of 1.
     """
 
-    slides = True
-    worked = (pygame.K_LEFT, pygame.K_RIGHT)
+    draggable = True
+    keys = (pygame.K_LEFT, pygame.K_RIGHT)
 
     def __init__(self, area: Box, on: Callable[[int], None], name: str = "") -> None:
         super().__init__(area, name, on)
@@ -59,7 +59,7 @@ class ReplayBar(Widget):
     def drag(self, at: Point) -> None:
         x, _, w, _ = self.area
         part = (at[0] - x - PAD) / max(1.0, (w - 2 * PAD) * self.share)
-        self.changed(min(self.most, max(0, round(part * self.most))))
+        self.change(min(self.most, max(0, round(part * self.most))))
 
     def release(self, at: Point) -> None:
         """Where it was let go it stays."""

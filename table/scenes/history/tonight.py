@@ -7,8 +7,7 @@ from table.app.house import House
 from table.app.tonight import Set, Tonight, told
 from table.engine.page import Page
 from table.engine.scene import App
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.panels.page_picture import save_picture
 from table.panels.token import Portrait
 from table.scenes.dialogs.ask import AskScene

@@ -17,7 +17,7 @@ from table.i18n.words import Words
 from table.scenes.overlays.curtain import AGAIN, CurtainScene
 from table.session.seals import Seals
 from table.theme.theme import Theme
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 
 class Above:
@@ -62,7 +62,7 @@ class Above:
         app: App,
         seat: int,
         menu: Callable[[], Rect] | None = None,
-        back: Tip | None = None,
+        back: Tooltip | None = None,
         still: bool = False,
     ) -> None:
         """Ask whether the person at this seat is here;

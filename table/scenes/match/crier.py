@@ -19,8 +19,7 @@ from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.app.voiced import sentences
-from table.i18n.awaited import awaited
-from table.i18n.phrases import listed
+from table.i18n.phrases import awaited, listed
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks

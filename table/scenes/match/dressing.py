@@ -15,7 +15,7 @@ from table.felt.canvas import Item
 from table.felt.marks import judged_item
 from table.felt.saying import Saying
 from table.felt.showing import Showing
-from table.i18n.awaited import awaited
+from table.i18n.phrases import awaited
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks

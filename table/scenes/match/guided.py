@@ -9,8 +9,8 @@ import pygame
 
 from rules.kit.move import Move
 from table.app.house import House, Sitting
-from table.engine.scan import Node, Stop, grouped
 from table.engine.scene import App
+from table.engine.switches import Node, Stop, grouped
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.guiding import Rooms, solids

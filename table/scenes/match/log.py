@@ -17,7 +17,7 @@ from table.felt.log_leaf import Leaf, Row
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
 from table.felt.showing import Showing
-from table.i18n.meant import named
+from table.i18n.phrases import named
 from table.i18n.words import Words
 from table.layout.glide import ease
 from table.panels.handicap_text import handicap_at_table

@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.cards import Card
 from table.engine.pads import pressed
-from table.engine.scan import Group, Node, Stop, grouped
+from table.engine.switches import Group, Node, Stop, grouped
 from table.input.hands import Hands
 from table.input.meeting import under_the_keys
 from table.input.toolbar import KEYS

@@ -12,8 +12,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.app.voiced import sentences
 from table.felt.head import head_numbers
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.i18n.words import Words
 from table.layout.layout import Layout
 from table.session.score_rows import ScoreRows

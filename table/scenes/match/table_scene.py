@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from table.app.house import House, Sitting
-from table.engine.scan import Node
 from table.engine.scene import App, Scene
+from table.engine.switches import Node
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.scenes.coach.pointed import hidden, room_for

@@ -20,7 +20,7 @@ from table.felt.picture import Company
 from table.felt.saying import Saying
 from table.felt.showing import Showing
 from table.felt.signs import HOURGLASS, LAMP
-from table.i18n.meant import named
+from table.i18n.phrases import named
 from table.layout.sealed import twin_of
 from table.panels.handicap_text import handicap_at_table
 from table.players.roster import BOT

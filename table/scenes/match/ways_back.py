@@ -11,7 +11,7 @@ from table.felt.band import sentence
 from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.scenes.match.director import Director
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said that there are
 
@@ -104,12 +104,12 @@ class WaysBack:
 
     # in words
 
-    def tip(self, name: str, words: Words) -> Tip | None:
+    def tip(self, name: str, words: Words) -> Tooltip | None:
         """What the button `undo` or `redo` would do now; None of any other."""
         if name == "undo":
-            return Tip(words.say("pause.undo"), tuple(filter(None, self._undo_said(words))))
+            return Tooltip(words.say("pause.undo"), tuple(filter(None, self._undo_said(words))))
         if name == "redo":
-            return Tip(words.say("pause.redo"), (words.say("about.redo"),))
+            return Tooltip(words.say("pause.redo"), (words.say("about.redo"),))
         return None
 
     def _undo_said(self, words: Words) -> list[str]:

@@ -9,7 +9,7 @@ from table.i18n.words import Words
 from table.scenes.menu.tiles import GameTile
 from table.session.open_game import OpenGame
 from table.widgets import Button
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 SMALL = 15.0  # letters
 
@@ -19,9 +19,9 @@ def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], 
     tile."""
     name, said = f"learn:{game.name}", words.say("guide.learn")
     button = Button(tile.corner(), said, on, name=name, size=SMALL)
-    button.called = f"{said}, {game.title}"
+    button.label = f"{said}, {game.title}"
     tile.shared = True
-    button.tip = Tip(said, (words.say("guide.tip"),))
+    button.tooltip = Tooltip(said, (words.say("guide.tip"),))
     return button
 
 

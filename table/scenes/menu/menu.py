@@ -173,9 +173,11 @@ class MenuScene(TableHost):
     def step(self, now: float) -> None:
         super().step(now)
         self.frames += 1
+        if self.frames > 1 and self.house.trying and self.house.try_games():
+            self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
-        if self.frames > 5 and self.paper is not None:
+        if self.frames > 5 and self.paper is not None and not self.house.trying:
             self._stand()
         if self.frames == 5:
             self._begin_thinking()
@@ -188,7 +190,7 @@ class MenuScene(TableHost):
         wanting = self.paper is not None and any(
             self.standings.of(waiting) is None for waiting, _ in self.paper.in_sight()
         )
-        return self.frames < 30 or wanting
+        return self.frames < 30 or wanting or self.house.trying
 
     def _stand(self) -> None:
         """A bit more is known of how the games in sight stand."""

@@ -50,7 +50,7 @@ class TableHost(Page):
 
     def choose(self, game: OpenGame) -> None:
         """A tile was pressed."""
-        words = self.app.words
+        words, game = self.app.words, self.house.tried(game.name) or game
         if game.error:
             title = words.say("menu.broken.title", game=game.title)
             self.app.open(AskScene(title, words.tell(game.error), words.say("common.ok")))

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pygame
 
-from rules.kit.catalogue import blamed, is_own, tried
+from rules.kit.catalogue import blamed, tried
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.house import House
@@ -46,10 +46,8 @@ class TilePictures:
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
         from table.felt.glimpse import glimpse
-        from table.session.rehearsal import rehearse
 
-        # A layout is only now read, and a game of the player's own only now tried out.
-        if game.error or (is_own(game.folder) and rehearse(game)):
+        if game.error:  # its layout is only now read
             self.page.rebuild()
             return
         theme = self.page.app.theme

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from table.panels.two_lines import write_whole
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Widget
@@ -58,13 +58,13 @@ class GameTile(Widget):
         self.peers: Sequence[GameTile] = (self,)  # whose lines are written in one size
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
-    def reach(self) -> Box:
+    def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 16, y - 16, w + 32, h + 36)
 
-    def holds(self, at: tuple[float, float]) -> bool:
+    def contains(self, at: tuple[float, float]) -> bool:
         x, y, w, h = self.area
         return x <= at[0] < x + w and y <= at[1] < y + h
 
@@ -192,7 +192,7 @@ class WaitingCard(Widget):
         self.round = self.stands = self.due = self.program = ""
 
     def click(self) -> None:
-        self.tell()
+        self.notify()
 
     def frame(self) -> Box:
         """Where the picture is."""

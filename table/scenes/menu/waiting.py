@@ -17,7 +17,7 @@ from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
 from table.widgets.text import width, wrapped
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 WAITING = 170.0  # height of a waiting game
 LARGER = 34.0  # so much higher in large print
@@ -112,7 +112,7 @@ class WaitingPanel:
         )
         if game.programs:
             card.program = say("menu.program")
-            card.tip = Tip(card.program, tuple(named_in(words, game.programs)))
+            card.tooltip = Tooltip(card.program, tuple(named_in(words, game.programs)))
         return card
 
     def _tall(self, game: Unfinished) -> float:
@@ -157,7 +157,7 @@ class WaitingPanel:
         wide = width(said, "strong", round(15 * scale)) / scale + 28
         area = (corner[0] - wide, corner[1], wide, 32.0)
         button = Button(area, said, partial(on, game), "quiet", f"{kind}:{place}", 15)
-        button.called = self.app.words.say("spoken.of", what=said, name=self.title(game))
+        button.label = self.app.words.say("spoken.of", what=said, name=self.title(game))
         button.enabled = button.visible = _able(game)
         return button
 

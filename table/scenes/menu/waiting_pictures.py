@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rules.kit.journal import glance
 from rules.kit.strangers import let_through
 from table.app.house import House
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.panels.game_status import GameStatus, status_of
 from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.storage.unfinished import Unfinished

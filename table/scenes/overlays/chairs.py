@@ -8,7 +8,7 @@ from typing import Any
 from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.panels.kinds import seat_kinds
 from table.panels.person_row import distinct_name
 from table.players.levels import level_name

@@ -16,7 +16,7 @@ from table.theme.theme import Theme
 from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, clusters, fitted, width, wrapped
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
 CARD = 700.0  # how wide it is
@@ -70,7 +70,7 @@ class CurtainScene(Page):
         howto: Callable[[], Scene] | None = None,
         menu: Callable[[], pygame.Rect] | None = None,
         colour: str = "",
-        back: Tip | None = None,
+        back: Tooltip | None = None,
         sealed: str = "",
         looks: Callable[[], Theme] | None = None,
     ) -> None:
@@ -167,7 +167,7 @@ class CurtainScene(Page):
                 said = KEYED.sub("", said)  # as it stands there in large print
             form.add(Button(area, said, self.escape, name="pause", size=15))
 
-    def _way_back(self, form: Form, card: Box, here: Box, tip: Tip) -> Button:
+    def _way_back(self, form: Form, card: Box, here: Box, tip: Tooltip) -> Button:
         """What takes a choice back: beside the other button, where there is more room, and where
         the pointer is not."""
         (x, _, w, _), high = card, here[3] - 16
@@ -180,7 +180,7 @@ class CurtainScene(Page):
         left, top, wide, tall = max(sides, key=lambda box: (box[2] >= LEAST, not inside(at, box)))
         said, area = self.app.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
         button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
-        button.tip = tip
+        button.tooltip = tip
         return button
 
     def _text_height(self, scale: float) -> float:

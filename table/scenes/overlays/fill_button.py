@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from table.theme.mixing import mixed
+from table.theme.colours import mixed
 from table.widgets import Brush, Button
 
 

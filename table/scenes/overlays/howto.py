@@ -60,12 +60,12 @@ class HowToScene(Page):
         form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
         reading = (x + SIDE + 56, y + 84, w - SIDE - 76, h - 100)
         self.reading = RichText(reading, text, card=self.card, size=20, name="text")
-        self.reading.wanted, self.reading.glossary = self.anchor, words.glossary
+        self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
         contents = RichText(
             (x + 22, y + 84, SIDE, h - 250), contents_of(text), self._go, size=17, name="contents"
         )
-        contents.stops = True
-        self.reading.spelled = self._spelled
+        contents.is_link_list = True
+        self.reading.card_name = self._spelled
         form.add(contents)
         form.add(self.reading)
         if words.has("game.author"):

@@ -13,8 +13,7 @@ from table.app.house import House
 from table.app.programmes import SERIES
 from table.engine.page import Page
 from table.engine.scene import Scene
-from table.i18n.parts import in_parts
-from table.i18n.phrases import listed
+from table.i18n.phrases import in_parts, listed
 from table.panels.accounts import AccountWriter
 from table.panels.ending import add_ending, ending, last_told
 from table.panels.handicap_text import NOW, PAST, match_handicap

@@ -20,7 +20,7 @@ from table.files.news import Release, releases
 from table.files.version import version
 from table.i18n.words import Words
 from table.widgets import Button, Form, Label, List, Panel, RichText
-from table.widgets.plain import PlainText
+from table.widgets.rich import PlainText
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 SIDE = 250.0  # width of the list of chapters

@@ -56,7 +56,7 @@ class CompanyScene(Page):
                 area, f"company:{character.key}", person, partial(self.look_at, character)
             )
             row.value = character is self.character
-            row.called = f"{character.name}. {story(self.app.words, character)}"
+            row.label = f"{character.name}. {story(self.app.words, character)}"
             form.add(row, column)
             if row.value:
                 column.show(top, TALL)

@@ -95,7 +95,7 @@ class FoldersScene(FolderPage):
             area = (left, y + 3, WIDE[name], 38)
             said = words.say(f"where.{name}")
             button = Button(area, said, on, name=f"{name}:{place.key}", size=16)
-            button.called = words.say(f"where.{name}.of", what=called)
+            button.label = words.say(f"where.{name}.of", what=called)
             form.add(button)
             left += WIDE[name] + GAP
 

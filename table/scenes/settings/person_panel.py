@@ -8,15 +8,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from table.app.people import COLOURS, Person
-from table.i18n.tongue import name_of
+from table.i18n.locales import name_of
 from table.i18n.words import Words, languages
 from table.panels.token import SeatToken
 from table.players.roster import LONGEST_NAME
 from table.scenes.settings.help import PACES
 from table.scenes.settings.settings_list import DECKS, SIZES
-from table.theme.tints import PEOPLE
+from table.theme.colours import PEOPLE
 from table.widgets import Box, Button, Choice, Entry, Form, Label
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 FOOT = 78.0  # the part of the paper where the buttons are
 FACE = 76.0  # the portrait
@@ -67,7 +67,7 @@ class PersonPanel:
         """Of somebody on the list."""
         say, form, (x, y, _, h) = self.words.say, self.form, self.paper
         token = self._add_portrait(person, 20, self.presses.portrait)
-        token.tip = Tip(say("people.portrait"), ())
+        token.tooltip = Tooltip(say("people.portrait"), ())
         line = (x + 12, y + 20 + FACE + 4, FACE + 40, 17)
         form.add(Label(line, say("people.portrait"), 12, "italic", "faint", "center"))
         self._add_name(132)

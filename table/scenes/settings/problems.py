@@ -15,7 +15,7 @@ from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.folders import FolderPage
 from table.storage.seen import note_troubles, troubles
 from table.widgets import Button, Form, Label, Panel
-from table.widgets.plain import PlainText
+from table.widgets.rich import PlainText
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
 MOST = 60_000  # bytes of a file that are shown

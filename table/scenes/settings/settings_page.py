@@ -10,7 +10,7 @@ import pygame
 from table.app.house import House
 from table.engine.page import Page
 from table.engine.scene import App
-from table.i18n.finding import holds
+from table.i18n.search import holds
 from table.i18n.words import Words, languages
 from table.scenes.settings.controls import CONTROLS, ControlsScene, apply_controls
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
@@ -173,7 +173,7 @@ class SettingsScene(Page):
             for name in (name for name, its in ON.items() if its == group):
                 self._on[name].area, self._on[name].visible = (6, y + 4, 300, 42), name in on
                 y += 58 if name in on else 0
-        self._column.tall = y
+        self._column.extent = y
         self._none.text = "" if y else words.say("settings.none", typed=self.typed.strip())
         self._none.visible = not y
 
@@ -232,7 +232,7 @@ class SettingsScene(Page):
             apply_controls(self.app, self.house.settings)
 
     def _near(self) -> pygame.Rect:
-        return self.form._brush(self.form.find("near")).rect(self.form.find("near").area)
+        return self.form.pixels(self.form.find("near"))
 
     def _mark(self) -> None:
         """What can be put back shows how."""
@@ -302,7 +302,7 @@ class SettingsScene(Page):
         super().step(now)
         self.house.speaker.step(now)
         if self.preview.step(now):
-            self.form.find("near").stale = True
+            self.form.find("near").dirty = True
 
     @property
     def animating(self) -> bool:

@@ -22,7 +22,7 @@ from table.layout.ring import Room
 from table.session.open_game import OpenGame, parts
 from table.theme.theme import Theme
 from table.widgets import LOGICAL
-from table.widgets.felt import felt
+from table.widgets.cloth import felt
 
 CARDS = ("AS", "10H", "QD", "7C")
 WIDE = 62.0  # of a card, in logical units; a hand of the usual length has such

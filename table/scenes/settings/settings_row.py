@@ -11,7 +11,7 @@ from table.engine.scene import App
 from table.scenes.settings.settings_list import Setting
 from table.widgets import Button, Choice, Label, Slider, Toggle, Widget
 from table.widgets.text import wrapped
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 ROOM = 612.0  # width of a row
 LABEL, CONTROL = 168.0, 232.0
@@ -81,8 +81,8 @@ class SettingRow:
         area = (x, 5.0, BACK, TALL - 10)
         said, on = words.say(f"settings.{kind}"), partial(self._go, value)
         button = Button(area, said, on, name=f"{kind}:{name}", size=14)
-        button.called = words.say(f"settings.{kind}.of", what=self._set_to(value))
-        button.tip = Tip(button.called)
+        button.label = words.say(f"settings.{kind}.of", what=self._set_to(value))
+        button.tooltip = Tooltip(button.label)
         return button
 
     def _set_to(self, value: Any) -> str:

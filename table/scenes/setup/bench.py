@@ -9,7 +9,7 @@ from table.panels.person_row import distinct_name
 from table.panels.token import SeatToken, TokenName
 from table.scenes.setup.chairs import Chairs
 from table.widgets import Box, Form, Scroll
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 TALL = 72.0  # of the bench
 SLOT, FACE = 68.0, 40.0  # of one who sits there; their token
@@ -41,7 +41,7 @@ class Bench:
             token.portrait, token.colour = person.portrait, person.colour
             said = chairs.words.say("seats.bench.line", name=person.name)
             called = distinct_name(chairs.words, person, chairs.house.people.all())
-            token.tip = Tip(called, (said,))
+            token.tooltip = Tooltip(called, (said,))
             form.add(token, row)
             form.add(TokenName((left + 2, top + FACE + 1, SLOT - 4, 18), person.name), row)
 
@@ -55,7 +55,7 @@ class Bench:
         token = in_hand(form)
         if token is None:
             return
-        x, y = form.at(pos)
+        x, y = form.to_units(pos)
         shown = form.find("carried")
         assert isinstance(shown, SeatToken)
         shown.portrait, shown.colour = token.portrait, token.colour
@@ -81,9 +81,9 @@ class Bench:
 
     def _chair_at(self, form: Form, pos: tuple[int, int]) -> int | None:
         """The chair whose row is under a pixel, its number and what lies between two rows too."""
-        if not form.box("seats").collidepoint(pos):
+        if not form.visible_rect("seats").collidepoint(pos):
             return None
-        rows = {seat: form.box(f"token:{seat}") for seat in range(self.chairs.count)}
+        rows = {seat: form.visible_rect(f"token:{seat}") for seat in range(self.chairs.count)}
         away, seat = min((abs(row.centery - pos[1]), seat) for seat, row in rows.items())
         return seat if away <= rows[seat].h else None
 
@@ -96,4 +96,4 @@ def in_hand(form: Form) -> SeatToken | None:
 
 def _over_bench(form: Form, pos: tuple[int, int]) -> bool:
     benches = (widget.name for widget in form.widgets if widget.name == BENCH)
-    return any(form.box(name).collidepoint(pos) for name in benches)
+    return any(form.visible_rect(name).collidepoint(pos) for name in benches)

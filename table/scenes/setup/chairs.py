@@ -12,8 +12,7 @@ from table.app.house import House
 from table.app.household import Worn
 from table.app.laying import named
 from table.app.people import Person
-from table.i18n.nameless import seat_of
-from table.i18n.words import Words
+from table.i18n.words import Words, seat_of
 from table.panels.kinds import seat_kinds
 from table.panels.person_row import distinct_name
 from table.players.levels import played_as

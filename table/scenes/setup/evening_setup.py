@@ -12,7 +12,7 @@ from table.app.evenings import begin
 from table.app.house import House
 from table.app.laying import usual_table
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.i18n.rules_page import choice_said, option_said
 from table.i18n.words import Words
 from table.panels.kinds import tip_said
@@ -102,7 +102,7 @@ class EveningSetupScene(Page):
             on = partial(self._choose_one, place)
             passed = sorted(taken - {""})
             who = form.add(Choice(choice, choices, sitter.key, on, f"who:{place}", passed=passed))
-            who.called = words.say("seats.someone", seat=place + 1)
+            who.label = words.say("seats.someone", seat=place + 1)
         if sitter.key:
             called = (x + 4, y, wide - 4, h)
             form.add(Label(called, sitter.name, 20, "strong", name=f"name:{place}"))
@@ -115,7 +115,7 @@ class EveningSetupScene(Page):
             hint=words.say("seats.someone", seat=place + 1),
             name=f"name:{place}",
         )
-        form.add(entry).called = entry.hint
+        form.add(entry).label = entry.hint
 
     def _add_deals(self, form: Form) -> None:
         words, (x, y, w, _) = self.words, RIGHT
@@ -148,7 +148,7 @@ class EveningSetupScene(Page):
             (one, words.say("seats.computer", level=level_said(words, one))) for one in STEADFAST
         ]
         choice = Choice((left, top + 3 * PITCH, wide, 46), levels, self.level, self._level, "level")
-        form.add(choice).tip = tip_said(words, Sitter("", BOT, self.level))
+        form.add(choice).tooltip = tip_said(words, Sitter("", BOT, self.level))
         said = Label((left, top + 4 * PITCH, wide, 44), self._rules_said(), 16, "text", "faint")
         said.lines, said.name = True, "rules"
         form.add(said)

@@ -11,7 +11,7 @@ from rules.kit.state import Value
 from table.app.even import EvenMatch, even_match, uneven
 from table.app.house import House
 from table.engine.page import Page
-from table.i18n.computers import level_said
+from table.i18n.phrases import level_said
 from table.panels.handicap_text import handicap_text
 from table.panels.token import SeatToken
 from table.players.roster import LONGEST_NAME, PERSON, clean_name
@@ -19,7 +19,7 @@ from table.scenes.dialogs.ask import AskScene
 from table.scenes.setup.seating import LEFT, SeatingPage
 from table.session.open_game import Broken, OpenGame
 from table.widgets import Button, Entry, Form, Label, Panel
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
 GUEST, NAMELESS = "even.guest", "even.nameless"
@@ -210,4 +210,4 @@ def add_my_match(scene: SeatingPage, form: Form) -> None:
         )
 
     button = form.add(Button(area, words.say("even.mine"), asked, name="mine"))
-    button.tip = Tip(words.say("even.mine"), (words.say("even.what"),))
+    button.tooltip = Tooltip(words.say("even.mine"), (words.say("even.what"),))

@@ -20,7 +20,7 @@ from table.scenes.setup.rules_column import RulesColumn
 from table.session.open_game import OpenGame, parts
 from table.storage.programme import HANDS, MATCHES, Item
 from table.widgets import Button, Choice, Form, Label, Panel, Scroll, Stepper
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 PITCH = 96.0
 PAPER = (212.0, 40.0, 600.0, 560.0)
@@ -79,12 +79,12 @@ class ItemsColumn:
         area = (left, top, half, 42)
         which = Choice(area, games, item.game, partial(self._game, place), f"game:{place}")
         form.add(which, column)
-        which.called = say("series.nth", n=place + 1)
+        which.label = say("series.nth", n=place + 1)
         matches = Stepper(
             (right, top, half, 42), item.matches, min(MATCHES), max(MATCHES),
             partial(self._change, place, "matches"), say=self._matches, name=f"matches:{place}",
         )  # fmt: skip
-        form.add(matches, column).called = which.called
+        form.add(matches, column).label = which.label
         counted = self._counted(item.game)
         hands = Stepper(
             (left, top + 46, half, 42), item.hands, min(HANDS), max(HANDS) if counted else 0,
@@ -92,7 +92,7 @@ class ItemsColumn:
             name=f"hands:{place}",
         )  # fmt: skip
         hands.enabled = counted
-        form.add(hands, column).called = which.called
+        form.add(hands, column).label = which.label
         rules = (right, top + 46, half - 88, 42)
         on = partial(self._rules, place)
         form.add(Button(rules, say("series.rules"), on, name=f"rules:{place}", size=17), column)
@@ -106,7 +106,10 @@ class ItemsColumn:
         )  # fmt: skip
         sooner.enabled = place > self.page.begun
         away.enabled = len(self.page.items) > 1
-        sooner.tip, away.tip = Tip(say("series.up"), ()), Tip(say("series.away"), ())
+        sooner.tooltip, away.tooltip = (
+            Tooltip(say("series.up"), ()),
+            Tooltip(say("series.away"), ()),
+        )
         form.add(sooner, column)
         form.add(away, column)
 

@@ -110,13 +110,13 @@ class ProgrammeSetupScene(Page):
             (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),
             f"who:{place}", passed=[(PERSON, key) for key in sorted(elsewhere)],
         )  # fmt: skip
-        choice.called = words.say("seats.someone", seat=place + 1)
+        choice.label = words.say("seats.someone", seat=place + 1)
         if one.who == PERSON and not one.key:
             entry = Entry(
                 (x + 28, y, left - 6, h), one.name, partial(self._name, place), most=LONGEST_NAME,
                 hint=words.say("seats.someone", seat=place + 1), name=f"name:{place}",
             )  # fmt: skip
-            form.add(entry, column).called = entry.hint
+            form.add(entry, column).label = entry.hint
         elif one.key:
             called = (x + 34, y, left - 12, h)
             form.add(Label(called, one.name, 19, "strong", name=f"name:{place}"), column)
@@ -200,7 +200,7 @@ class ProgrammeSetupScene(Page):
         self.rebuild()
         column = next(one for one in self.form.widgets if one.name == "items")
         assert isinstance(column, Scroll)
-        column.scroll_to(column.tall)
+        column.scroll_to(column.extent)
 
     def _count(self, count: int) -> None:
         self.people = company(self.people[:count], count)

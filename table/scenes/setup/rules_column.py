@@ -11,7 +11,7 @@ from table.i18n.rules_page import choice_said, fixed_said, option_line, option_s
 from table.i18n.words import Words
 from table.widgets import Choice, Form, Label, Scroll, Toggle, Widget
 from table.widgets.text import width, wrapped
-from table.widgets.tip import Tip, beside
+from table.widgets.tooltip import Tooltip, beside
 
 OPTION_GAP = 14.0
 
@@ -31,7 +31,7 @@ class RulesColumn:
         self.form, self.column, self.words = form, column, words
         self.options, self.chosen = options, chosen
         self.wide = column.area[2] - 22
-        self._tip: Tip | None = None  # of the rule that is being put in
+        self._tip: Tooltip | None = None  # of the rule that is being put in
 
     def fill(self, rules: Rules, count: int) -> None:
         """The rules that apply with so many seats, or a line where there are none."""
@@ -61,7 +61,7 @@ class RulesColumn:
             line = self.words.say("seats.needs", option=option_said(self.words, needed))
         return self._add_line(line, y + tall + 2)
 
-    def _tip_of(self, option: Option) -> Tip:
+    def _tip_of(self, option: Option) -> Tooltip:
         """What a rule means, what is chosen, what usually is, and between what."""
         words, say = self.words, self.words.say
         said = [choice_said(words, option, choice) for choice in option.choices]
@@ -71,7 +71,7 @@ class RulesColumn:
             now = choice_said(words, option, self.options[option.key])
             lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
             lines.append(say("about.choices", choices=" / ".join(said)))
-        return Tip(option_said(words, option), beside(lines), words.glossary)
+        return Tooltip(option_said(words, option), beside(lines), words.glossary)
 
     def _add_fixed(self, option: Option, y: float) -> float:
         """What has no choice is said; how tall that is."""
@@ -111,7 +111,7 @@ class RulesColumn:
             _name(option),
         )
         choice.enabled = able
-        choice.called = said
+        choice.label = said
         self._tell(choice)
         return spot[1] + spot[3] - y
 

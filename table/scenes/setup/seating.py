@@ -16,8 +16,7 @@ from rules.kit.state import Table, Value
 from table.app.house import House
 from table.app.laying import refusal, unseated
 from table.engine.page import Page
-from table.i18n.computers import manner_said
-from table.i18n.phrases import listed
+from table.i18n.phrases import listed, manner_said
 from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice, line_said, tip_said
 from table.panels.token import Lamp, SeatToken
@@ -31,7 +30,7 @@ from table.scenes.setup.bench import TALL, Bench, in_hand
 from table.scenes.setup.chairs import KEEP, Chairs
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
@@ -91,9 +90,9 @@ class SeatingPage(Page):
         number = (2, top, 24, tall)
         form.add(Label(number, str(seat + 1), 19, "title", "faint", "center"), column)
         token = SeatToken((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
-        form.add(token, column).called = words.say("seats.portrait", seat=seat + 1)
+        form.add(token, column).label = words.say("seats.portrait", seat=seat + 1)
         name = form.add(self._called(seat, sitter, top, tall), column)
-        name.called = name.called or words.say("seats.name", seat=seat + 1)
+        name.label = name.label or words.say("seats.name", seat=seat + 1)
         value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
         choice = Choice(
             (256, row, 196, high),
@@ -103,7 +102,7 @@ class SeatingPage(Page):
             f"who:{seat}",
             passed=[(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)],
         )
-        form.add(choice, column).tip = tip_said(words, sitter)
+        form.add(choice, column).tooltip = tip_said(words, sitter)
         if sitter.who == PERSON:
             place = (250 - tall, top, tall, tall)
             form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
@@ -189,15 +188,15 @@ class SeatingPage(Page):
             token = form.find(f"token:{seat}")
             assert isinstance(token, SeatToken)
             chair = form.find(f"who:{seat}")
-            chair.called = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
+            chair.label = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
             own = character_of(sitter.level)
-            token.tip = Tip(another, (manner_said(self.words, sitter),) if own else ())
+            token.tooltip = Tooltip(another, (manner_said(self.words, sitter),) if own else ())
             token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
-                lamp.lit, lamp.tip = self.house.help(sitter).hints, self._help_tip(sitter.name)
-                lamp.called = self.words.say("seats.help.of", name=sitter.name)
+                lamp.lit, lamp.tooltip = self.house.help(sitter).hints, self._help_tip(sitter.name)
+                lamp.label = self.words.say("seats.help.of", name=sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = sitter.name
@@ -261,9 +260,9 @@ class SeatingPage(Page):
 
         self.app.open(HelpScene(self.house, self.words, self.chairs.named()[seat]))
 
-    def _help_tip(self, name: str) -> Tip:
+    def _help_tip(self, name: str) -> Tooltip:
         say = self.words.say
-        return Tip(say("seats.help"), (say("seats.help.line", name=name),))
+        return Tooltip(say("seats.help"), (say("seats.help.line", name=name),))
 
     def _portrait(self, seat: int) -> None:
         wrong = self.chairs.next_portrait(seat)
@@ -294,8 +293,8 @@ class SeatingPage(Page):
             choice = next(
                 (widget for widget in form.widgets if widget.name == f"name:{seat}"), None
             )
-            if isinstance(choice, Choice) and choice.opened:
-                return seat, str(choice.options[choice.pointed][0])
+            if isinstance(choice, Choice) and choice.is_open:
+                return seat, str(choice.options[choice.highlighted][0])
         return None
 
     def _tell_in(self, form: Form, sitters: Sequence[Sitter]) -> None:

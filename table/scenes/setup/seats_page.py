@@ -14,7 +14,7 @@ from table.scenes.setup.rules_column import RulesColumn
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
 from table.session.open_game import Broken, OpenGame
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 
 OFFER = 92.0  # above the buttons, where a guided first hand is offered
 
@@ -52,7 +52,7 @@ class SeatsScene(SeatingPage):
             say=lambda n: words.say("seats.count", n=n),
             name="count",
         )
-        form.add(stepper).called = words.say("seats.howmany")
+        form.add(stepper).label = words.say("seats.howmany")
         people = (x + w - 142, y + 20, 124, 46)
         form.add(Button(people, words.say("menu.people"), self.people, name="people"))
         add_my_match(self, form)
@@ -84,7 +84,7 @@ class SeatsScene(SeatingPage):
         form.add(learn).enabled = self.taught.guide is not None
         fault = self.taught.fault
         why = words.tell(fault) if fault else words.say("guide.tip")
-        learn.tip = Tip(words.say("guide.learn"), (why,))
+        learn.tooltip = Tooltip(words.say("guide.learn"), (why,))
 
     def _add_offer(self, form: Form, slip: Box) -> None:
         words, (left, top, wide, high) = self.words, slip

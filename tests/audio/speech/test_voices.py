@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from table.audio.speech.finding import VARIABLE, find_voice
-from table.audio.speech.spoken import FAILS, MOST, Spoken
 from table.audio.speech.system import Command, Speech, mac_voices, system_speech
-from table.audio.speech.voice import Written
+from table.audio.speech.voice import FAILS, MOST, VARIABLE, Spoken, Written, find_voice
 
 NASTY = "-v $(reboot); `ls` \"Anna\" & 'Ösp' | <b> %PATH% 7♥"
 SAYS = """

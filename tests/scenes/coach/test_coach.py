@@ -127,10 +127,10 @@ def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_pri
                 said, knew = find("said"), find("knew")
                 high[large].add(said.size)
                 assert reading.offset == 0 and said.area[3] == said.tall_at(page.form.scale)
-                assert said.area[1] + said.area[3] < knew.area[1] < reading.tall
+                assert said.area[1] + said.area[3] < knew.area[1] < reading.extent
                 for _ in range(40):
                     pilot.key(pygame.K_DOWN)
-                assert reading.offset == max(0, reading.tall - reading.area[3])
+                assert reading.offset == max(0, reading.extent - reading.area[3])
                 page.go(1)
             page.go(-WALKED)
         assert len(high[100]) == len(high[150]) == 1

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ import pytest
 
 from rules.kit.catalogue import shelve
 from rules.kit.journal import read_journal
+from rules.kit.said import why
 from table.app import crash
 from table.app.house import House
 from table.cli.guarded import guarded
@@ -312,3 +314,77 @@ def test_a_strangers_game_that_fails_is_told_with_its_line_and_the_file(tmp_path
     finally:
         house.close()
         shelve(tmp_path / "nowhere")
+
+
+ERRORS = (
+    "raise Exception('torn')",
+    "raise KeyError(7)",
+    "raise RecursionError",
+    "raise MemoryError",
+    "raise SystemExit(3)",
+    "raise KeyboardInterrupt",
+    "return None",
+    "return 7",
+)
+FUNCTIONS = (
+    "actors apply asked candidates climax deal gauge notes objection offers onward out outcome "
+    "pack partners places records story stray tip unfit worth"
+).split()
+GRID = [
+    pytest.param(name, line, id=f"{name}-{line}", marks=[pytest.mark.long] * (number != nth))
+    for name, nth in zip(FUNCTIONS, cycle(range(len(ERRORS))))
+    for number, line in enumerate(ERRORS)
+]
+
+
+@pytest.fixture(scope="module")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
+    """A window with a game of the player's own."""
+    home = tmp_path_factory.mktemp("home")
+    (home / "own_games").mkdir()
+    make("mine", home / "own_games")
+    with pytest.MonkeyPatch.context() as patched, Pilot(home) as made:
+        patched.setattr("table.players.worker.Workers", Thinkers)
+        assert made.house.open("mine").rules is not None
+        yield made
+    shelve(home / "nowhere")
+
+
+@pytest.mark.parametrize(("name", "line"), GRID)
+def test_whatever_a_function_of_the_rules_does_in_play_nothing_is_lost(
+    stranger: Pilot, monkeypatch, name: str, line: str
+) -> None:
+    """While somebody plays a card, asks for a hint, looks at the log and at the score: the table
+    goes on, or is put back among the games in progress by a sentence that names the game's own
+    file and blames nobody else; what was written stays as it was, and the menu is there."""
+    pilot = stranger
+    game = pilot.house.open("mine")
+    pilot.sit("Anna,bot,bot", game="mine")
+    pilot.until_turn()
+    journal, lines = pilot.journal, pilot.lines()
+    chosen = pilot.card(pilot.hand()[0]), pilot.place("played:0")
+
+    def breaks() -> None:
+        made: dict[str, object] = {}
+        exec(compile(f"def {name}(*a):\n    {line}\n", game.rules.__file__, "exec"), made)
+        monkeypatch.setattr(game.rules, name, made[name], raising=False)
+
+    def step(act) -> None:
+        if pilot.app.top is not None and pilot.menu.sitting is not None:
+            act()
+
+    keys = [pygame.K_F2, pygame.K_l, pygame.K_ESCAPE, pygame.K_ESCAPE]
+    acts = [partial(pilot.hold, *chosen), partial(pilot.release, chosen[1])]
+    acts += [partial(pilot.key, key) for key in keys]
+    steps = [breaks, *(partial(step, act) for act in acts), partial(pilot.wait, 1.0)]
+    staying(pilot, monkeypatch, *steps)
+    if pilot.menu.sitting is None:
+        assert "own_games/mine/rules.py" in told(pilot) and "our mistake" not in told(pilot)
+        ok(pilot)
+    monkeypatch.undo()
+    for scene in pilot.app.stack[:0:-1]:
+        pilot.app.close(scene)
+    pilot.menu.rise()
+    game.noticed = None
+    assert read_journal(journal).lines[: len(lines)] == lines
+    pilot.house.store.set_aside(journal, why("menu.aside"))

@@ -144,14 +144,14 @@ def test_no_widget_lies_outside_the_window_at_any_size(house: House):
             pilot = Pilot(house, size)
             pilot.open(scene)
             for widget in scene.form.stops():
-                column = scene.form._within.get(widget)
+                column = scene.form._columns.get(widget)
                 if column:  # it can be scrolled there
                     column.show(widget.area[1], widget.area[3])
                 if not isinstance(widget, (Choice, Entry)) and widget.name:
                     scene.form.set_focus(widget)  # a column scrolls it into sight
-                    assert scene.form._brush(widget).rect(widget.area).clamp(
+                    assert scene.form.pixels(widget).clamp(
                         pygame.Rect((0, 0), size)
-                    ) == scene.form._brush(widget).rect(widget.area), (size, widget.name)
+                    ) == scene.form.pixels(widget), (size, widget.name)
 
 
 def test_every_word_on_these_screens_is_in_the_words_file(house: House):

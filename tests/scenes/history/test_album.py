@@ -193,8 +193,8 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(
     scene = film(pilot)
     for way in ("onward", "again"):
         button = pilot.widget(way)
-        assert not button.enabled and button.tip is not None
-        assert button.tip.lines == (house.words.say("film.closed"),)
+        assert not button.enabled and button.tooltip is not None
+        assert button.tooltip.lines == (house.words.say("film.closed"),)
     pilot.click("again")
     assert pilot.top is scene
 

@@ -16,7 +16,7 @@ from table.session.open_game import parts
 from table.session.reel import OPEN
 from table.storage.evening import best
 from table.storage.own_folder import put_aside
-from table.widgets.felt import felt
+from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
 from tests.scenes.history.films import made_to_its_end

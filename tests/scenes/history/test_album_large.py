@@ -46,7 +46,7 @@ def test_all_that_is_said_of_a_game_is_larger(
         assert {"ahead", "wins.", "Kári", "Una"} <= said <= found.keys()
         words.append({word: found[word] for word in said})
         shelf = scene.form.find("shelf")
-        assert isinstance(shelf, AlbumGrid) and shelf.tall <= shelf.area[3]
+        assert isinstance(shelf, AlbumGrid) and shelf.extent <= shelf.area[3]
     usual, larger = words
     assert usual.keys() == larger.keys()
     small = {word: (usual[word], px) for word, px in larger.items() if px < 1.25 * usual[word]}

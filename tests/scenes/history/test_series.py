@@ -8,7 +8,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.programmes import begin, risen, sit_down
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.programme import ProgrammeScene
 from table.scenes.history.tonight import TonightScene
@@ -67,9 +67,9 @@ def test_arranged_from_the_menu(pilot: Pilot, house: House) -> None:
     page.rebuild()
     before = page.items[0].hands
     page._kind(2, ("bot", "steady"))
-    place = pilot.top.form.spot("hands:0")
+    place = pilot.top.form.centre_of("hands:0")
     assert place and before == 0
-    pilot.top.form.find("hands:0").put(5)
+    pilot.top.form.find("hands:0").set_value(5)
     pilot.click("start")
     assert isinstance(pilot.top, ProgrammeScene)
     programme = pilot.top.programme
@@ -171,7 +171,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
         assert (full in text(pilot, "rule")) == (figures in text(pilot, "rule")) == short
         sheet.value = 0
         got = sheet.rows[0][done.seats[0] + 1]
-        assert f"{names[done.seats[0]]} {got}" in sheet.aloud()
+        assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
 
 
 def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house: House) -> None:

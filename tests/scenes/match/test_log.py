@@ -12,7 +12,7 @@ from rules.kit.remarks import candidates
 from table.app.furnished import AT_ONCE
 from table.felt.log_leaf import BAR
 from table.felt.typeset import line_wide
-from table.i18n.meant import named
+from table.i18n.phrases import named
 from table.players.roster import roster
 from table.session.chronicle import Chronicle
 from table.session.open_game import parts

@@ -20,7 +20,7 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import enlarged
 from table.widgets import Form
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tongues import tongues
@@ -132,12 +132,12 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
         pilot.scene.notice_at = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
-        curtain = CurtainScene("Anna", face="fox", back=Tip("Undo", ()))
+        curtain = CurtainScene("Anna", face="fox", back=Tooltip("Undo", ()))
         pilot.app.open(curtain)
         before = pilot.app.noticed
         pilot.wait()
-        assert pilot.app.noticed.collidelist(curtain.form.pressed()) < 0
-        assert before.collidelist(curtain.form.pressed()) >= 0  # as it would, if it stayed
+        assert pilot.app.noticed.collidelist(curtain.form.button_rects()) < 0
+        assert before.collidelist(curtain.form.button_rects()) >= 0  # as it would, if it stayed
 
 
 def test_a_notice_gives_way_to_a_sentence_that_comes_beneath_it(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_where_a_page_is_written_on_is_asked_once_for_each_shape_of_a_notice(
 ) -> None:
     """And once more for what it hides there, not at each of the hundreds of places that are tried:
     on a page with many settings the window stood still for that."""
-    asked, written = list[Form](), Form.written
+    asked, written = list[Form](), Form.text_rects
 
     def counted(form: Form) -> list[pygame.Rect]:
         asked.append(form)

@@ -10,7 +10,7 @@ import pytest
 from table.app.crash import written_down
 from table.engine.letters import LettersPage
 from table.engine.page import Page
-from table.engine.scan import Node, Stop, stops
+from table.engine.switches import Node, Stop, stops
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
@@ -88,7 +88,7 @@ def by_clicks(pilot: Pilot, page: Page) -> None:
     """Columns go by the wheel, and numbers by clicks."""
     form = page.form
     for widget in list(form.widgets):
-        if isinstance(widget, Scroll) and widget.tall > widget.area[3] + 1:
+        if isinstance(widget, Scroll) and widget.extent > widget.area[3] + 1:
             widget.scroll_to(0)
             pilot.point(form.pixels(widget).center)
             pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)

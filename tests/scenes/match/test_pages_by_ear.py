@@ -303,7 +303,7 @@ def test_the_rules_are_read_line_by_line(pilot: Pilot, home: Path) -> None:
     pilot.wait()
     scene.form.by_keys = True
     pilot.wait()
-    first = scene.reading.lines_aloud()
+    first = scene.reading.spoken_lines()
     headings = [one.spans[0].text for one in parsed(scene.page()) if one.level == 2]
     assert f"{headings[0]}." in first
     ears.fresh()

@@ -23,7 +23,7 @@ from table.session.seals import GOES_ON, Looked, revealed
 from table.theme.theme import Theme
 from table.widgets import Label
 from table.widgets.text import fitted
-from table.widgets.tip import RESTS
+from table.widgets.tooltip import RESTS
 from tests.kit.test_match import first_card
 from tests.kit.test_seal import bound
 from tests.sampling import drawn

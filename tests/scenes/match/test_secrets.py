@@ -217,7 +217,7 @@ def test_the_presses_at_the_curtains_button_are_none_at_the_table(
                 play_by_rule(pilot)
             curtain = pilot.app.top
             here = curtain.form.find("here")
-            rect = curtain.form._brush(here).rect(here.area)
+            rect = curtain.form.pixels(here)
             places.add(tuple(rect))
             pilot.wait(HUSH)
             before = stand(pilot)

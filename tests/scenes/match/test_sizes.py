@@ -160,7 +160,7 @@ def test_what_was_typed_stays(pilot: Pilot, home: Path) -> None:
     seats = SeatsScene(pilot.house, pilot.house.open("punk"))
     pilot.app.open(seats)
     pilot.wait()
-    pilot.click(seats.form.spot("name:0"))
+    pilot.click(seats.form.centre_of("name:0"))
     pilot.post(pygame.TEXTINPUT, text=" Ósk")
     pilot.wait()
     typed = seats.sitters[0].name
@@ -179,7 +179,7 @@ def test_what_was_typed_stays(pilot: Pilot, home: Path) -> None:
 
 def test_a_button_held_down_is_not_pressed_by_another_size(pilot: Pilot) -> None:
     """Let go after the window has changed, it does nothing; pressed again, it does."""
-    spot = pilot.menu.form.spot("settings")
+    spot = pilot.menu.form.centre_of("settings")
     pilot.press(spot)
     pilot.wait()
     pilot.resize(TINY)

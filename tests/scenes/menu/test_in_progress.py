@@ -11,7 +11,7 @@ from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House
 from table.app.programmes import begin, sit_down, take_up
-from table.i18n.parts import in_parts
+from table.i18n.phrases import in_parts
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.menu.tiles import GameTile, WaitingCard
@@ -261,13 +261,13 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingCard))]
     assert len(hung) == len(house.games) + 1
     for one in hung:
-        place = scene.form._brush(one).rect(one.frame()).inflate(-10, -10)
+        place = scene.form.pixels(one, one.frame()).inflate(-10, -10)
         for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
             assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], one.name
     scene = menu(pilot)
     pilot.frame(len(house.games) + 4)
     [(_, card)] = scene.paper.cards
-    place = scene.form._brush(card).rect(card.frame())
+    place = scene.form.pixels(card, card.frame())
     assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
     tiles = [one for one in scene.form.widgets if isinstance(one, GameTile)]
     assert all(one.picture.get_size() == scene.pictures.size(one) for one in tiles)

@@ -16,7 +16,7 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import enlarged
 from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink
-from table.widgets.tip import Tip
+from table.widgets.tooltip import Tooltip
 from tests.pilot import NAMES, Below, Pilot, seated
 from tests.sampling import drawn
 
@@ -80,7 +80,7 @@ def test_a_press_that_began_too_soon_is_none(pilot: Pilot):
     """A button held down since before it was full answers nothing when it is let go."""
     below = pilot.open(Below())
     pilot.open(CurtainScene("Anna"))
-    place = pilot.top.form.spot("here")
+    place = pilot.top.form.centre_of("here")
     pilot.frame(CALM - 6)
     post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
     pilot.frame(2 * CALM)
@@ -151,13 +151,13 @@ def test_the_button_stands_always_at_one_place(house: House, size: tuple[int, in
         post(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
         pilot.frame()
         for note in ("", "Which cards do you keep?"):
-            for back in (None, Tip("Take back", ())):
+            for back in (None, Tooltip("Take back", ())):
                 scene = pilot.open(CurtainScene("Anna", note=note, face="fox", back=back))
-                rect = scene.form.box("here")
+                rect = scene.form.visible_rect("here")
                 found.add(tuple(rect))
                 assert pygame.Rect((0, 0), size).contains(rect)
                 others = [one.name for one in scene.form.stops() if one.name != "here"]
-                assert not any(rect.colliderect(scene.form.box(name)) for name in others)
+                assert not any(rect.colliderect(scene.form.visible_rect(name)) for name in others)
                 assert (back is not None) is ("undo" in others)
                 scene.close()
     assert len(found) == 1
@@ -227,7 +227,7 @@ def test_after_a_pause_the_button_fills_anew(pilot: Pilot, house: House):
 def look(curtain: CurtainScene) -> bytes:
     """The curtain's button as it is seen."""
     here = curtain.form.find("here")
-    rect = curtain.form._brush(here).rect(here.area)
+    rect = curtain.form.pixels(here)
     return pygame.image.tobytes(curtain.app.surface.subsurface(rect), "RGB")
 
 

@@ -39,7 +39,7 @@ def test_the_page_ends_in_its_words(house: House, name: str, tongue: str) -> Non
     for key in glossary.terms:
         scene.reading.go_to(word_anchor(key))
         pilot.frame()
-        assert all(box[1] >= -40 for box, _ in scene.reading.words)
+        assert all(box[1] >= -40 for box, _ in scene.reading.terms)
 
 
 def test_words_are_explained_in_accounts(house: House) -> None:
@@ -48,11 +48,11 @@ def test_words_are_explained_in_accounts(house: House) -> None:
     for place in range(len(sheet.rows.rows)):
         sheet.turn(place, True)
     pilot.frame()
-    assert sheet.words and {key for _, key in sheet.words} <= set(sheet.glossary.terms)
+    assert sheet.terms and {key for _, key in sheet.terms} <= set(sheet.glossary.terms)
     top = sheet.area[1] + HEAD
-    box, key = next((box, key) for box, key in sheet.words if box[1] > top)
-    assert sheet.told((box[0] + 1, top - 1)) is None  # what is scrolled away is not met
-    tip, where = sheet.told((box[0] + 1, box[1] + 1))
+    box, key = next((box, key) for box, key in sheet.terms if box[1] > top)
+    assert sheet.tooltip_at((box[0] + 1, top - 1)) is None  # what is scrolled away is not met
+    tip, where = sheet.tooltip_at((box[0] + 1, box[1] + 1))
     assert (tip.word, where) == (key, box)
 
 
@@ -63,7 +63,7 @@ def test_words_are_explained_beside_house_rules(house: House) -> None:
     pilot.top.decline()  # the offer of a lesson, which lies over the last rules
     pilot.frame()
     form = pilot.top.form
-    met = {key for widget in form.widgets for _, key in widget.words}
+    met = {key for widget in form.widgets for _, key in widget.terms}
     assert {"drop", "count", "stock"} <= met
     choice = form.find("option:drop_tie")
     assert choice.told((choice.area[0] + 1, choice.area[1] + 1))[0] == choice.tip

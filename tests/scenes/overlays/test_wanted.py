@@ -142,9 +142,9 @@ def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
         assert ("even" in names) is (handicap is not None)
         if handicap is not None:
             assert pilot.said("even") == match_handicap(sitting.game.words, sitting.match)
-            assert scene.form.box("first").bottom <= scene.form.box("even").top
-            assert scene.form.box("even").bottom <= scene.form.box("on").top
-            assert scene.form.box("leave").bottom < pilot.stage.size[1]
+            assert scene.form.visible_rect("first").bottom <= scene.form.visible_rect("even").top
+            assert scene.form.visible_rect("even").bottom <= scene.form.visible_rect("on").top
+            assert scene.form.visible_rect("leave").bottom < pilot.stage.size[1]
         scene.close()
 
 
@@ -185,10 +185,10 @@ def test_that_nothing_was_changed_is_told_beside_what_the_pause_says(
 def _lies_free(scene: PauseScene, paper: pygame.Surface) -> None:
     rect = paper.get_rect(topleft=scene.notice_at(paper.get_size()))
     assert pygame.Rect(0, 0, *scene.app.size).contains(rect)
-    shown = [scene.form.box(one.name) for one in scene.form.widgets if one.name]
+    shown = [scene.form.visible_rect(one.name) for one in scene.form.widgets if one.name]
     (panel,) = (one for one in scene.form.widgets if isinstance(one, Panel))
     x, y, w, _ = panel.area
-    assert rect.collidelist([*shown, scene.form.pixels_of(panel, (x, y, w, 66))]) < 0
+    assert rect.collidelist([*shown, scene.form.pixels(panel, (x, y, w, 66))]) < 0
 
 
 LENDS, STAYING, SWAP = Wish(0, LENT), Wish(0), Wish(0, other=1)

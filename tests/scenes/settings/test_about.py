@@ -15,7 +15,7 @@ from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news
 from table.scenes.settings.folders import FoldersScene
 from table.storage.seen import seen
 from table.storage.store import Store
-from table.widgets.plain import PlainText
+from table.widgets.rich import PlainText
 from tests.pilot import Pilot
 
 pytest_plugins = ["tests.screens"]
@@ -98,7 +98,7 @@ def test_a_licence_is_read_to_its_last_word(pilot: Pilot, house: House) -> None:
     text = page.form.find("text")
     assert isinstance(text, PlainText)
     pilot.keys("end")
-    assert "Ty Coon" in " ".join(text.lines_aloud())
+    assert "Ty Coon" in " ".join(text.spoken_lines())
     pilot.keys("esc")
     assert isinstance(pilot.top, AboutScene) and pilot.top.licence == 1
 
@@ -232,5 +232,5 @@ def test_a_text_is_read_aloud_line_by_line(pilot: Pilot, house: House) -> None:
     """As every page that scrolls is."""
     page = pilot.open(LicenceScene(INSIDE[0]))
     pilot.frame()
-    assert any("MIT" in line for line in page.form.find("text").lines_aloud())
+    assert any("MIT" in line for line in page.form.find("text").spoken_lines())
     assert page.form.focus is page.form.find("text")

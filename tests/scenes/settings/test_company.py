@@ -34,7 +34,7 @@ def test_all_of_them_are_met_from_the_list_of_people(pilot: Pilot) -> None:
     for one in CHARACTERS:
         pilot.click(f"company:{one.key}")
         name, story = told(pilot)
-        assert name == one.name and story in pilot.top.form.find(f"company:{one.key}").called
+        assert name == one.name and story in pilot.top.form.find(f"company:{one.key}").label
         stories.add(story)
     assert len(stories) == len(CHARACTERS)
     pilot.click("done")
@@ -50,7 +50,7 @@ def test_whoever_is_chosen_can_be_met_first(pilot: Pilot) -> None:
     scene = pilot.open(SeatsScene(pilot.house, pilot.house.open(GAME)))
     choice = scene.form.find("name:1")
     assert isinstance(choice, Choice) and choice.options[-1][0] == MEET
-    choice.tell(MEET)
+    choice.notify(MEET)
     pilot.frame()
     assert isinstance(pilot.top, CompanyScene) and told(pilot)[0] == "Nanna"
     pilot.keys("esc")

@@ -154,7 +154,8 @@ def test_many_people_have_room(house: House, size: tuple[int, int]):
     people = come(house, *(f"P{at:02}" for at in range(40)))
     pilot = Pilot(house, size)
     pilot.open(PeopleScene(house, people[-1].key))
-    assert pilot.top.form.box("list").contains(pilot.top.form.box(f"person:{people[-1].key}"))
+    box = pilot.top.form.visible_rect(f"person:{people[-1].key}")
+    assert pilot.top.form.visible_rect("list").contains(box)
 
 
 def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, house: House) -> None:
@@ -168,7 +169,7 @@ def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, house: House
     pilot.click(f"person:{anna.key}")
     assert [one.name for one in house.people.all()] == ["Anna", "Berta"]
     assert scene.key == anna.key and pilot.widget("colour").swatches[anna.colour]
-    assert pilot.widget("portrait").tip is not None
+    assert pilot.widget("portrait").tooltip is not None
     pilot.click("new")
     scene._typed("Carl")
     pilot.keys("enter")

@@ -153,14 +153,14 @@ def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store:
     settings = pilot.open(SettingsScene(pilot.house))
     choice = settings.form.find("theme")
     assert choice.value == "classic" and pilot.stage.theme.name == "Classic green"
-    assert [text for value, text in choice.options if value in choice.dead] == [
+    assert [text for value, text in choice.options if value in choice.disabled] == [
         f"aa.yaml: error on line {line}"
     ]
     said = settings.form.find("faults").text
     assert all(word in said for word in ("aa.yaml", f"line {line}", "`weave`", "twill"))
     pilot.to("theme")
     pilot.keys("enter", "down", "enter")  # the list opens at classic; the broken one is next
-    assert choice.opened and choice.value == "classic" and pilot.house.settings.theme == "aa"
+    assert choice.is_open and choice.value == "classic" and pilot.house.settings.theme == "aa"
     pilot.keys("down", "enter")
     assert pilot.house.settings.theme == choice.options[2][0] == "christmas"
     pilot.to("theme")

@@ -7,8 +7,8 @@ import pytest
 
 from table.app.furnished import SPEEDS
 from table.app.house import House
-from table.audio.speech.finding import VARIABLE
-from table.i18n.finding import holds
+from table.audio.speech.voice import VARIABLE
+from table.i18n.search import holds
 from table.i18n.words import languages
 from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.settings.settings_list import SETTINGS
@@ -143,7 +143,7 @@ def test_each_can_be_put_back_as_it_was(pilot: Pilot, house: House, setting):
     assert getattr(house.settings, setting.field) != before
     shown = [one.name for one in SETTINGS if pilot.widget(f"was:{one.name}").visible]
     assert shown == [setting.name]
-    scene.form._within[scene.form.find(setting.name)].show(
+    scene.form._columns[scene.form.find(setting.name)].show(
         scene.form.find(setting.name).area[1], 80
     )
     pilot.click(f"was:{setting.name}")
@@ -171,8 +171,8 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, house: House, languag
     for one in SETTINGS:
         for kind, value in (("was", scene.was[one.name]), ("usual", one.usual)):
             button = pilot.widget(f"{kind}:{one.name}")
-            said = button.called
-            assert button.told(button.area[:2])[0].title == said
+            said = button.label
+            assert button.tooltip_at(button.area[:2])[0].title == said
             assert say(f"settings.{one.name}") in said
             if one.options is not None:
                 label = dict(one.options(house, house.words))[one.option(house, value)]
@@ -228,7 +228,7 @@ def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, house: House, name: s
 def near(pilot: Pilot) -> bytes:
     form = pilot.top.form
     pilot.house.deck().finish()
-    form.find("near").stale = True
+    form.find("near").dirty = True
     pilot.frame()
     place = form._brush(form.find("near")).rect(form.find("near").area)
     return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")

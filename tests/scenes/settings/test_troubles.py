@@ -131,7 +131,9 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House)
     again.speak("en")
     told = Pilot(again)
     try:
-        grey = told.menu().form.find("game:grey_one").error  # no other test has one of that name
+        menu = told.menu()
+        told.until_tried()
+        grey = menu.form.find("game:grey_one").error  # no other test has one of that name
         assert "rules.py" in grey and "line 1" in grey
         page = told.open(ProblemsScene(again))
         assert grey in told.widget("amiss").source

@@ -31,7 +31,7 @@ def test_every_place_is_there_with_its_way(pilot: Pilot, house: House) -> None:
     for one in places(house.store):
         assert pilot.said(f"path:{one.key}") == str(one.path)
         called = pilot.said(f"called:{one.key}")
-        assert called and called in pilot.widget(f"show:{one.key}").called
+        assert called and called in pilot.widget(f"show:{one.key}").label
 
 
 def test_a_folder_is_made_and_shown(pilot: Pilot, house: House, manager: Path, notices) -> None:

@@ -36,7 +36,7 @@ def keys(scene: SeatsScene) -> list[str]:
 def drag(pilot: Pilot, start: str, end: str | tuple[int, int]) -> None:
     """From one widget to another, with the button held."""
     form = pilot.top.form
-    here, there = form.spot(start), end if isinstance(end, tuple) else form.spot(end)
+    here, there = form.centre_of(start), end if isinstance(end, tuple) else form.centre_of(end)
     pilot_event(pygame.MOUSEBUTTONDOWN, here)
     for part in (1, 2, 3):
         at = tuple(a + (b - a) * part // 3 for a, b in zip(here, there, strict=True))
@@ -58,7 +58,7 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, house: House):
     scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
     pilot.click("who:1")
     choice = pilot.widget("who:1")
-    assert isinstance(choice, Choice) and choice.opened
+    assert isinstance(choice, Choice) and choice.is_open
     pilot.keys("home", "right", "enter")
     assert scene.chairs.named()[1] == bjorn.sitter
     scene._kind(2, ("person", ""))
@@ -118,13 +118,13 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
     assert keys(scene) == [bjorn.key, anna.key, ""]
     drag(pilot, "token:1", "who:2")
     assert keys(scene) == [bjorn.key, "", anna.key]
-    row, column = pilot.top.form.box("token:1"), pilot.top.form.box("seats")
+    row, column = pilot.top.form.visible_rect("token:1"), pilot.top.form.visible_rect("seats")
     drag(pilot, "token:2", (column.left + 2, row.top - 1))  # on its number, at its upper edge
     assert keys(scene) == [bjorn.key, anna.key, ""]
     scene.chairs.swap(1, 2)
     drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
     assert keys(scene) == [bjorn.key, "", anna.key]
-    x, y = pilot.top.form.spot("token:0")
+    x, y = pilot.top.form.centre_of("token:0")
     drag(pilot, "token:0", (x + 12, y))  # and back onto itself
     assert house.portraits([anna.sitter, bjorn.sitter]) == faces
     assert not pilot.widget("carried").visible
@@ -157,11 +157,11 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: Hou
     and who comes anew sits where nobody did."""
     anna, *_ = come(house, "Anna", "Björn", "Eva", "Dóra")
     scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
-    before = {one.key: scene.form.spot(f"bench:{one.key}") for one in scene.chairs.waiting()}
+    before = {one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.waiting()}
     first, *rest = list(before)
     pilot.click(f"bench:{first}")
     assert f"bench:{first}" not in pilot.names()
-    assert all(scene.form.spot(f"bench:{key}") == before[key] for key in rest)
+    assert all(scene.form.centre_of(f"bench:{key}") == before[key] for key in rest)
     seated = keys(scene)
     x, y = before[first]
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -170,7 +170,7 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: Hou
     assert keys(scene) == seated
     drag(pilot, "token:0", "bench")
     drag(pilot, f"token:{seated.index(first)}", "bench")
-    places = {key: scene.form.spot(f"bench:{key}") for key in (*before, anna.key)}
+    places = {key: scene.form.centre_of(f"bench:{key}") for key in (*before, anna.key)}
     assert places == before | {anna.key: places[anna.key]} and len(set(places.values())) == 4
 
 
@@ -255,4 +255,4 @@ def test_the_last_of_many_is_reached_on_the_bench(house: House, size: tuple[int,
     seats(pilot, people[0].sitter, COMPUTER)
     name = f"bench:{people[-1].key}"
     pilot.top.form.set_focus(pilot.widget(name))
-    assert pilot.top.form.box("bench").collidepoint(pilot.top.form.spot(name))
+    assert pilot.top.form.visible_rect("bench").collidepoint(pilot.top.form.centre_of(name))

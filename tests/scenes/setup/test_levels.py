@@ -76,7 +76,7 @@ def test_every_computer_is_somebody(house: House) -> None:
     pilot.to("name:1")
     pilot.keys("enter", "down")
     pilot.frame()
-    pointed = chosen.options[chosen.pointed]
+    pointed = chosen.options[chosen.highlighted]
     assert pilot.said("level").startswith(pointed[1]), "how whoever is pointed at plays"
     pilot.keys("esc")
     scene._play_as(1, "oddur")

@@ -61,8 +61,8 @@ def test_every_seat_can_be_reached_whatever_the_number(house: House, size, peopl
     for seat in range(people):
         for name in (f"name:{seat}", f"who:{seat}"):
             pilot.top.form.set_focus(pilot.widget(name))
-            assert pygame.Rect((0, 0), size).collidepoint(pilot.top.form.spot(name))
-    spots = [pilot.top.form.spot(f"name:{seat}") for seat in range(people)]
+            assert pygame.Rect((0, 0), size).collidepoint(pilot.top.form.centre_of(name))
+    spots = [pilot.top.form.centre_of(f"name:{seat}") for seat in range(people)]
     assert len(set(spots)) == people
 
 

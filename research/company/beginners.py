@@ -1,0 +1,75 @@
+"""A level beside somebody who plays for the first time: how often it wins, the same deals from
+every seat, and whole matches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import partial
+from time import process_time
+
+from research.company.beginner import choose
+from research.intervals import per_cent
+from research.tables import table
+from rules.kit.chance import derived
+from rules.kit.move import Move
+from rules.kit.ranking import ranking
+from rules.kit.remarks import partners
+from rules.kit.state import State, Table, View
+from table.players.duel import share
+from table.players.inline import rules_of, think
+from table.players.single_hand import Chooses, hand_played
+
+FIRST = "first"
+"""In place of a level: who has just heard the rules."""
+
+
+def player(game: str, who: str) -> Chooses:
+    """A level, or who plays for the first time."""
+    return partial(_choice, game, who)
+
+
+def _choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
+    if who == FIRST:
+        return choose(rules_of(game), view, seat, random.Random(seed))
+    return think(game, view, seat, who, seed)
+
+
+def won(game: str, who: Sequence[str], seed: int, matches: bool) -> list[float]:
+    """Every seat's share of the first place, of one hand or of a whole match."""
+    rules, seats = rules_of(game), len(who)
+    players = [player(game, one) for one in who]
+    at: Table | None = table(rules, seats, seed)
+    while at is not None:
+        luck = derived(str(seed), "hand", at.hand)
+        outcome = hand_played(rules, at, players, luck)
+        at = rules.onward(at, outcome) if matches else None
+    best = ranking(rules, outcome)[0]
+    return [(seat in best) / len(best) for seat in range(seats)]
+
+
+def beside(
+    game: str, who: str, seats: int, deals: int, seed: str, matches: bool = False
+) -> Mapping[str, object]:
+    """What one of a level, or a side of it, wins among those who play for the first time."""
+    began, found = process_time(), []
+    rules = rules_of(game)
+    sides = partners(rules, table(rules, seats))
+    sides = sides or tuple((seat,) for seat in range(seats))
+    for number in range(deals):
+        total = 0.0
+        for side in sides:
+            kinds = [who if seat in side else FIRST for seat in range(seats)]
+            shares = won(game, kinds, derived(seed, "first", number), matches)
+            total += sum(shares[seat] for seat in side)
+        found.append(total / len(sides))
+    return {
+        "beginners": game,
+        "who": who,
+        "seats": seats,
+        "matches" if matches else "deals": deals,
+        "seed": seed,
+        "wins": per_cent(share(found)),
+        "fair": round(100 / len(sides), 2),
+        "seconds": round(process_time() - began, 1),
+    }

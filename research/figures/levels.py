@@ -1,0 +1,100 @@
+"""What levels and characters are worth, game by game: what they gain, spoil and cost."""
+
+from collections.abc import Mapping
+
+from research.figures.figure import Figure, capture, ladder, law
+
+TUNK_SHARP = "research.tunk.duel 2 50000 7401 sharp keen"
+TUNK_CAPTURE = "research.tunk.capture 2 60000 5601 whole:sharp 50000 7401"
+TUNK_THREE = "research.tunk.duel 3 300 311 ahead:250 keen"
+
+LEVELS: Mapping[str, Figure] = {
+    "looks-ahead": law(
+        "whether what one look ahead finds is ever missed, 10,000 positions of each game",
+        1200,
+        "tests/punk/test_blunders.py tests/puck/test_blunders.py tests/pukk/test_blunders.py "
+        "tests/tunk/test_player.py tests/paks/test_last_turns.py",
+    ),
+    "spoils": Figure(
+        "how often a level spoils a game for the others, 10,000 positions of each game",
+        620,
+        tuple(
+            f"research.spoiling {game}{who}"
+            for game in ("paks", "puck", "pukk", "punk", "tunk")
+            for who in ("", " --level sharp --tempted --minutes 40 --seed 17")
+        ),
+        tuple(f"research.spoiling {game} --positions 8" for game in ("paks", "tunk")),
+    ),
+    "dealt-anew": law(
+        "whether a player's answer hangs on what it cannot see, 20,000 positions of each game",
+        6000,
+        "tests/laws/test_fair.py",
+    ),
+    "first-timer": Figure(
+        "what playful wins from somebody who has just heard the rules, 2 seats and more",
+        120,
+        tuple(
+            f"research.company beginners {table} --seed 3"
+            for table in (
+                *("paks --seats 2 --deals 200", "paks --seats 4 --deals 60"),
+                *("puck --seats 2 --deals 150", "puck --seats 4 --deals 100"),
+                *("pukk --seats 2 --deals 800", "pukk --seats 4 --deals 400"),
+                *("punk --seats 2 --deals 200", "punk --seats 4 --deals 100"),
+                *("tunk --seats 2 --deals 400", "tunk --seats 3 --deals 250"),
+            )
+        ),
+        ("research.company beginners tunk --deals 4",),
+    ),
+    "characters-cost": Figure(
+        "what each character wins beside its plain level, and loses of its wins",
+        1800,
+        tuple(
+            f"research.company cost {table}"
+            for table in (
+                *("paks --deals 2500 --seed m3", "paks --seats 4 --deals 1500 --seed m1"),
+                *("pukk --deals 1200 --seed folk6", "pukk --seats 4 --deals 4000 --seed m4"),
+                "tunk --deals 2500 --seed z3 --of jorunn,nanna",
+                "tunk --seats 3 --deals 2500 --seed z4 --of jorunn,nanna,ragna",
+            )
+        ),
+        ("research.company cost tunk --deals 2 --of kari",),
+    ),
+    "characters-punk": Figure(
+        "the same in Punk, where a program in C plays games enough",
+        250,
+        tuple(
+            f"research.punk.training style_cost {table}"
+            for table in ("3 100000 101", "4 60000 102")
+        ),
+        ("research.punk.training style_cost 3 30 1",),
+        needs="cc",
+    ),
+    "characters-apart": Figure(
+        "how often four characters are told apart by twenty hands of theirs",
+        300,
+        tuple(
+            f"research.company recognition {table}"
+            for table in (
+                *("paks --hands 1600 --seed m10", "pukk --hands 1200 --seed folk72"),
+                "puck --hands 2000 --seed m6",
+                "punk --seats 3 --hands 1200 --seed m92 --who jorunn,magni,loa,ragna",
+                "tunk --seats 3 --hands 1500 --seed n5",
+            )
+        ),
+        ("research.company recognition tunk --seats 3 --hands 80",),
+    ),
+    "ladder-paks": ladder("paks", 2, (300, 400, 300, 125), 600),
+    "ladder-puck": ladder("puck", 2, (120, 150, 200, 10_000), 600, seed=2),
+    "ladder-pukk": ladder("pukk", 2, (3000, 3000, 3000, 2000), 900),
+    "ladder-punk": ladder("punk", 3, (200, 700, 600, 2000), 2000, seed=2101),
+    "ladder-tunk": ladder("tunk", 2, (500, 500, 600), 900, also=(TUNK_SHARP, TUNK_THREE)),
+    "capture-paks": capture("paks", {2: 200, 4: 100}, 9000, "research.paks.duel 2 4 1 2 capture"),
+    "capture-puck": capture("puck", {2: 400}, 600),
+    "capture-pukk": capture("pukk", {2: 300, 7: 100}, 600),
+    "capture-tunk": Figure(
+        "of what the clairvoyant gains over keen, how much sharp gets",
+        800,
+        (TUNK_CAPTURE,),
+        ("research.tunk.capture 2 60 5601 whole:sharp 20 7401 sharp 8 7301",),
+    ),
+}

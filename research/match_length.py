@@ -1,0 +1,41 @@
+"""How many hands a match takes, as a JSON line: `python -m research.match_length GAME SEATS
+MATCHES SEED WHO` lets WHO, a level or a character at one (`keen:kari`), play matches at all
+seats."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+from research.command_line import arguments, player
+from research.intervals import interval
+from research.tables import table
+from rules.kit.chance import derived
+from rules.kit.move import Move
+from rules.kit.state import State, Table, View
+from table.players.inline import rules_of, think
+from table.players.single_hand import hand_played
+
+
+def choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
+    """What one of them chooses."""
+    return think(game, view, seat, who, seed)
+
+
+def hands(game: str, seats: int, who: str, seed: int) -> int:
+    """The hands of one match."""
+    rules, players = rules_of(game), [partial(choice, game, who)] * seats
+    at: Table | None = table(rules, seats, seed)
+    count = 0
+    while at is not None:
+        count += 1
+        played = hand_played(rules, at, players, derived(str(seed), "hand", count))
+        at = rules.onward(at, played)
+    return count
+
+
+if __name__ == "__main__":
+    game, seats, matches, seed, who = arguments(__doc__, WHO=player())
+    found = [hands(game, seats, who, derived(str(seed), number)) for number in range(matches)]
+    line = {"match of": game, "who": who, "seats": seats, "matches": matches, "seed": seed}
+    print(json.dumps({**line, "hands": interval(found)}))

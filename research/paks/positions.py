@@ -1,0 +1,61 @@
+"""Positions at which a Paks player that looks ahead is asked, to measure by."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from research.tables import table
+from rules.kit.chance import Luck, derived
+from rules.kit.move import Move
+from rules.kit.sight import NOTHING, memories, redact
+from rules.kit.state import State, View
+from rules.paks.player import rivals, solved
+from table.players.inline import rules_of, think, usual_policy
+from table.players.levels import RULE_PLAYER
+from table.players.single_hand import Memories
+
+paks = rules_of("paks")
+
+ONE_IN = 8  # of all choices of a hand that is asked at
+POLICY = usual_policy("paks")
+
+
+class Asked(NamedTuple):
+    """A position: what a seat sees, what keen does, how things truly are, and a seed."""
+
+    view: View
+    seat: int
+    first: Move
+    truth: State
+    seed: int
+
+
+def asked(seats: int, seed: int) -> Iterator[Asked]:
+    """Positions in which there is something to try out, here and there in keen's hands."""
+    rng, hand = random.Random(seed), 0
+    while True:
+        hand += 1
+        luck = Luck(derived(str(seed), hand))
+        state = paks.deal(table(paks, seats, hand), luck)
+        known: Memories = dict.fromkeys(range(seats), NOTHING)
+        while paks.outcome(state) is None:
+            made: dict[int, Move] = {}
+            for seat in paks.actors(state):
+                view, at = (
+                    redact(paks, state, seat, known[seat]),
+                    derived(str(seed), str(rng.random())),
+                )
+                made[seat] = think("paks", view, seat, RULE_PLAYER, at)
+                if rng.random() * ONE_IN < 1 and is_open(view, seat, made[seat]):
+                    yield Asked(view, seat, made[seat], state.copy(), at)
+            before: State = state.copy()
+            paks.apply(state, made, luck)
+            known = memories(paks, before, known, state)
+
+
+def is_open(view: View, seat: int, first: Move) -> bool:
+    """Whether there is anything to try out beside keen's move."""
+    others = [one for one in rivals(view, seat) if one != first]
+    return bool(others) and solved(paks, view, seat, random.Random(0), 0) is None

@@ -1,0 +1,133 @@
+"""What characters cost in Puck, choice by choice, as JSON lines with 95 % intervals:
+`python -m research.puck.style_cost [--games 400] [--seats 2] [--solved] [--of kari,loa]`.
+
+One of them among plain players. What each choice of its own loses beside the plain one is read from
+the solved round, in which all others play as the plans have it, and summed up over a game; a
+hundredth of the cards is a hundredth of the wins, since whoever has so many wins so often. That is
+free of most luck, so that few games say much; what they brought is told as well. `--solved`: plain
+players play by the plans, as sharp does, and not by rule of thumb, as keen does. Jokers are out,
+and what was seen in rounds before is forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from time import process_time
+
+from research.command_line import Tool, one_of, some_of, whole
+from research.tables import table
+from rules.kit.cards import Card
+from rules.kit.chance import Luck, derived
+from rules.kit.manner import Manner
+from rules.kit.move import Move
+from rules.kit.sight import redact
+from rules.kit.state import State
+from rules.puck.player.choosing import choose, habit, telling
+from rules.puck.player.hands import WAYS, hands, kinds, ordered
+from rules.puck.player.plans import plans
+from rules.puck.player.rounds import Told, crowd, curves, results
+from table.players.characters import CHARACTERS
+from table.players.duel import share
+from table.players.inline import rules_of
+from table.players.styles import styled
+
+rules = rules_of("puck")
+
+
+@cache
+def brings(seats: int, told: Told) -> list[list[float]]:
+    """What every kind of hand brings by every way to change it, in cards."""
+    rows = results(hands(), _curves(seats)[told])
+    return [[value * 3 * seats for value in row] for row in rows]
+
+
+@cache
+def _curves(seats: int) -> dict[Told, list[list[float]]]:
+    crowds = {told: crowd(hands(), plan) for told, plan in plans(seats).items()}
+    return curves(seats, crowds)
+
+
+def lost(state: State, seat: int, plain: Move, made: Move) -> float:
+    """In cards, what a choice loses beside another; 0 where the solved round does not say."""
+    told = telling(state, seat) if state.phase == "decide" and made != plain else None
+    if told is None:
+        return 0.0
+    kind, cards = ordered(state.zones[f"hand:{seat}"])
+    row = brings(*told)[kinds()[kind]]
+    return row[_way(cards, plain)] - row[_way(cards, made)]
+
+
+def _way(cards: tuple[Card, ...], choice: Move) -> int:
+    if len(choice.cards) == len(cards):
+        return len(WAYS) - 1
+    return WAYS.index(tuple(sorted(cards.index(one) for one in choice.cards)))
+
+
+def game(seats: int, seed: int, at: int, manner: Manner, solved: bool) -> tuple[float, float, int]:
+    """Of one game: what the seat's manner lost it, in parts of all cards; its share of the win; and
+    how often it chose otherwise."""
+    luck, rng = Luck(seed), random.Random(seed)
+    state = rules.deal(table(rules, seats), luck)
+    cost, others = 0.0, 0
+    while (outcome := rules.outcome(state)) is None:
+        made: dict[int, Move] = {}
+        for seat in rules.actors(state):
+            view = redact(rules, state, seat)
+            made[seat] = plain = (
+                habit(state, seat, rng) if solved else choose(rules, view, seat, rng)
+            )
+            if seat == at:
+                made[seat] = own = styled(rules, view, seat, plain, manner, {}, rng)
+                cost += lost(state, seat, plain, own)
+                others += own != plain
+        rules.apply(state, made, luck)
+    won = (at in outcome.winners) / len(outcome.winners)
+    return cost / len(rules.pack(state.table)), won, others
+
+
+def main() -> None:
+    """Play, and print."""
+    parser = Tool(__doc__)
+    parser.add_argument("--games", type=whole(), default=400)
+    parser.add_argument("--seats", type=one_of(rules.SEATS), default=2)
+    parser.add_argument("--seed", default="manners")
+    parser.add_argument("--solved", action="store_true")
+    everybody = [one.key for one in CHARACTERS]
+    parser.add_argument("--of", type=some_of(everybody), default=",".join(everybody))
+    asked = parser.parse_args()
+    for one in CHARACTERS:
+        if one.key not in asked.of:
+            continue
+        began = process_time()
+        played = [
+            game(
+                asked.seats,
+                derived(asked.seed, asked.seats, number // asked.seats),
+                number % asked.seats,
+                one.manner,
+                asked.solved,
+            )
+            for number in range(asked.games)
+        ]
+        cost = share([each[0] for each in played])
+        wins = share([each[1] for each in played])
+        told = {
+            "who": one.key,
+            "seats": asked.seats,
+            "among": "solved" if asked.solved else "rule",
+            "games": asked.games,
+            "seed": asked.seed,
+            "loses_of_its_wins": [
+                round(100 * asked.seats * figure, 2) for figure in (cost.mean, cost.either_way)
+            ],
+            "won": [round(100 * figure, 1) for figure in (wins.mean, wins.either_way)],
+            "own_choices_a_game": round(sum(each[2] for each in played) / asked.games, 1),
+            "seconds": round(process_time() - began, 1),
+        }
+        print(json.dumps(told), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""How strong Púkk's players are, as JSON lines: one seat of a kind among others of another.
+
+`python -m research.pukk.duel SEATS DEALS SEED AGAINST WHO ... [OPTION=CHOICE ...]`; each is
+
+* a level, or `rule`, the rule player;
+* `ahead:N`, the rule player that in its leads looks as far ahead as the top level with N worlds;
+* `greedy` or `random` (`research.pukk.opponents`);
+* `seeing`, the rule player whose leads are tried in the true deal;
+* `clairvoyant`, the top level trying all its moves in the true deal, its stakes too.
+
+A deal is the first of a match. Every deal is played once with AGAINST at all seats, and then
+by WHO from every seat, with the same cards and the same luck of all. `chips`: what WHO makes
+a deal beyond what AGAINST makes there; `wins`: the share of deals in which it makes the most,
+where a `fair` one is that of AGAINST. With more than one WHO, `captured` is what each gains
+as a share of what the last one does: the means over all deals, divided. Each comes with half
+its 95 % interval, that of the ratio by the delta method.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from functools import partial
+
+from research.command_line import arguments, player as a_player
+from research.intervals import interval, ratio, rounded
+from research.pukk.opponents import any_move, greedy
+from research.tables import in_every_seat, seeds, table
+from rules.kit.move import Move
+from rules.kit.state import State, Value, View
+from rules.pukk.player import choosing as player
+from rules.pukk.player.habits import LEADS
+from rules.pukk.player.rows import bits, in_no_hand, played, set_of
+from rules.pukk.player.trial import Lie
+from table.players.duel import clairvoyant
+from table.players.inline import rules_of, think
+from table.players.single_hand import Chooses, hand_played
+
+pukk = rules_of("pukk")
+
+Shares = tuple[list[float], list[float]]  # every seat's chips and share of the win
+
+
+def rule(view: View, seat: int, seed: int, state: State) -> Move:
+    """The rule player."""
+    return player.choose(pukk, view, seat, random.Random(seed))
+
+
+def seeing(view: View, seat: int, seed: int, state: State) -> Move:
+    """The rule player, that knows all cards when it leads."""
+    first = rule(view, seat, seed, state)
+    if view.phase != "lead":
+        return first
+    hands = tuple(set_of(state.zones[f"hand:{one}"]) for one in range(view.table.seats))
+    free = bool(view.table.options["next_card_free"])
+    lie = Lie(hands, seat, in_no_hand(view, played(view)), free, {})
+    return LEADS[max(bits(hands[seat]), key=lambda one: (lie.after(one), LEADS[one] == first))]
+
+
+def ahead(worlds: int) -> Chooses:
+    """The rule player, looking ahead when it leads."""
+
+    def choose(view: View, seat: int, seed: int, state: State) -> Move:
+        if view.phase != "lead":
+            return rule(view, seat, seed, state)
+        led = player.solved(pukk, view, seat, random.Random(seed), worlds)
+        assert led is not None
+        return led
+
+    return choose
+
+
+OWN: dict[str, Chooses] = {
+    "rule": rule,
+    "clairvoyant": partial(clairvoyant, "pukk"),
+    "seeing": seeing,
+}
+PLAIN = {"greedy": greedy, "random": any_move}
+
+
+def kind(who: str) -> Chooses:
+    """How a kind of player chooses."""
+    name, _, worlds = who.partition(":")
+    if name == "ahead":
+        return ahead(int(worlds))
+    if who in PLAIN:
+        return lambda view, seat, seed, state: PLAIN[who](pukk, view, seat, random.Random(seed))
+    if who in OWN:
+        return OWN[who]
+    return lambda view, seat, seed, state: think("pukk", view, seat, who, seed)
+
+
+def deal(players: Sequence[Chooses], seed: int, **asked: Value) -> Shares:
+    """One deal with these players."""
+    seats = len(players)
+    outcome = hand_played(pukk, table(pukk, seats, seed, **asked), players, seed)
+    most = max(outcome.points)
+    wins = [(points == most) / outcome.points.count(most) for points in outcome.points]
+    return list(outcome.points), wins
+
+
+def gained(
+    who: Chooses, against: Chooses, seats: int, seed: int, base: Shares, **asked: Value
+) -> tuple[float, float]:
+    """What one seat gains in chips, and its share of the win, the mean over all seats."""
+    chips = wins = 0.0
+    for at, players in in_every_seat(who, against, seats):
+        found = deal(players, seed, **asked)
+        chips += found[0][at] - base[0][at]
+        wins += found[1][at]
+    return chips / seats, wins / seats
+
+
+if __name__ == "__main__":
+    known = a_player(*PLAIN, *OWN, "ahead:N")
+    found = arguments(__doc__, pukk, AGAINST=known, WHO=known)
+    seats, deals, seed, others, kinds, asked = found
+    against = kind(others)
+    chips: dict[str, list[float]] = {who: [] for who in kinds}
+    wins: dict[str, list[float]] = {who: [] for who in kinds}
+    for dealt in seeds(seed, deals):
+        base = deal([against] * seats, dealt, **asked)
+        for who in kinds:
+            made, won = gained(kind(who), against, seats, dealt, base, **asked)
+            chips[who].append(made)
+            wins[who].append(won)
+    for who in kinds:
+        line = {"pukk": who, "against": others, "seats": seats, "deals": deals, "seed": seed}
+        line |= {**asked, "chips": interval(chips[who]), "wins": interval(wins[who])}
+        line["fair"] = round(1 / seats, 4)
+        if who != kinds[-1] and sum(chips[kinds[-1]]):
+            line["captured"] = rounded(ratio(chips[who], chips[kinds[-1]]))
+        print(json.dumps(line), flush=True)

@@ -1,0 +1,89 @@
+"""Train the nets that Punk's sharp player uses, or measure what they gain.
+
+python -m research.punk.training train SEATS GAMES SEED [FROM]
+    trains the net of this table by so many games and writes its numbers into the player's file
+    (`rules/punk/player/practised.py`), beginning with those of the table FROM, if one is named;
+    prints on the way how strong it is alone among rule players. With --dry-run nothing is written
+python -m research.punk.training duel SEATS GAMES SEED
+    how strong the player's numbers are, in so many games of the trainer
+python -m research.punk.training style_cost SEATS GAMES SEED
+    what each character wins of so many games alone among rule players, and what of its wins its
+    style costs it
+
+The numbers in use were made by these, one after the other, in one to three minutes each:
+    train 3 300000 1
+    train 4 130000 1 3
+    train 5 60000 1 3
+    train 6 80000 1 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from research.command_line import Tool, one_of, whole
+from research.punk.training.program import compiled, text_of
+from research.trainer import numbers_of, packed_from, run
+from rules.punk.player import practised
+from table.players.characters import CHARACTERS
+
+
+def train(seats: int, games: int, seed: int, since: int | None, dry_run: bool) -> None:
+    """Train, and write what was learnt."""
+    with TemporaryDirectory() as folder:
+        begun = numbers_of(practised.NUMBERS[since]) if since else []
+        how = "further" if since else "train"
+        answer = run(compiled(seats, Path(folder)), how, str(games), str(seed), numbers=begun)
+    tables = {**practised.NUMBERS, seats: packed_from([int(number) for number in answer.split()])}
+    text = text_of({table: packed.strip() for table, packed in tables.items()})
+    if not dry_run:
+        Path(practised.__file__).write_text(text, encoding="ascii")
+
+
+def duel(seats: int, games: int, seed: int) -> None:
+    """Let the player's numbers play."""
+    with TemporaryDirectory() as folder:
+        numbers = numbers_of(practised.NUMBERS[seats])
+        run(compiled(seats, Path(folder)), "duel", str(games), str(seed), numbers=numbers)
+
+
+def style_cost(seats: int, games: int, seed: int) -> None:
+    """Let the characters play."""
+    with TemporaryDirectory() as folder:
+        program = compiled(seats, Path(folder), "style_cost")
+        for character in CHARACTERS:
+            answer = run(program, "count", str(games), str(seed), numbers=character.manner)
+            wins, around = (100 * float(number) for number in answer.split())
+            lost = f"loses {100 - wins * seats:.2f} +- {around * seats:.2f} %"
+            share = f"{wins:.2f} +- {around:.2f} % ({100 / seats:.2f} is fair)"
+            print(f"{character.key}: {share} of {games} games, {lost}", flush=True)
+
+
+def main() -> None:
+    """Do what the command line asks, and print how long it took."""
+    tool, tables = Tool(__doc__), one_of(practised.NUMBERS)
+    commands: dict[str, Callable[..., None]] = {
+        "train": train,
+        "duel": duel,
+        "style_cost": style_cost,
+    }
+    parts = tool.add_subparsers(dest="command", required=True)
+    for name in commands:
+        part = parts.add_parser(name)
+        part.add_argument("seats", type=tables, metavar="SEATS")
+        part.add_argument("games", type=whole(), metavar="GAMES")
+        part.add_argument("seed", type=whole(0), metavar="SEED")
+        if name == "train":
+            part.add_argument("since", type=tables, nargs="?", metavar="FROM")
+            part.add_argument("--dry-run", action="store_true")
+    asked = vars(tool.parse_args())
+    began = perf_counter()
+    commands[asked.pop("command")](**asked)
+    print(f"{perf_counter() - began:.0f} seconds")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Compiles the trainer for a table and writes its numbers into the player's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from research.tables import table
+from research.trainer import braced, compile_c, header
+from rules.punk.player import (
+    choosing,
+    holdback,
+    mixing,
+    practice,
+    practised,
+    prospects,
+    shading,
+    stakes,
+)
+from rules.punk.player.lastround import solvable
+from rules.punk.sizes import first_target, ranks
+from table.players.inline import rules_of
+
+HEAD = '''"""The numbers that practice has taught (`practice`), by seats: thousandths, two bytes
+each. `python -m research.punk.training` writes this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SCALE = 1000
+
+NUMBERS: Mapping[int, str] = {
+'''
+
+
+def compiled(seats: int, folder: Path, name: str = "train") -> Path:
+    """Compile the trainer for so many seats, or `style_cost`, into a folder."""
+    return compile_c(Path(__file__).with_name(f"{name}.c"), folder, known(seats))
+
+
+def known(seats: int) -> str:
+    """What the C must have from the player's Python, as a header."""
+    usual = table(rules_of("punk"), seats)
+    high = ranks(usual)
+    facts = {
+        "SEATS": seats,
+        "RANKS": high,
+        "TARGET": first_target(usual),
+        "SOLVED": int(solvable(seats)),
+        "NERVE": choosing.NERVE,
+        "CHOICE": choosing.CHOICE,
+        "PRIZE": stakes.PRIZE,
+        "FEAR": stakes.FEAR,
+        "HONOUR": stakes.HONOUR,
+        "ROUNDS": holdback.ROUNDS,
+        "HANDS": holdback.HANDS,
+        "ANSWERS": prospects.ROUNDS,
+        "CALM": prospects.CALM,
+        "HIDDEN": practice.HIDDEN,
+        "PLAYING": practice.PLAYING,
+        "GIVING": practice.GIVING,
+        "SURELY": practice.CALM,
+        "SURE": practice.SURE,
+        "SCALE": float(practised.SCALE),
+        "RARE": mixing.RARE,
+        "NEAR": shading.MOST,
+        "MEANT": shading.MEANT,
+        "PULL": shading.PULL,
+        "GREEDS": shading.GREEDS,
+        "RATHER": shading.RATHER,
+        "LOW": shading.LOW,
+        "ODD": shading.ODD,
+        "BELOW": shading.BELOW,
+        "FEW": shading.FEW,
+        "SHOWS": shading.SHOWS,
+        "WAITS": shading.WAITS,
+        "DEAR": shading.DEAR,
+    }
+    lines = [header(facts)]
+    drawn = ",\n".join(f"[{size}] = {_braced(seats, size)}" for size in range(2, high + 1))
+    lines.append(f"static const unsigned char DRAWN[RANKS + 1][HANDS][RANKS] = {{\n{drawn}}};")
+    return "\n".join(lines) + "\n"
+
+
+def _braced(seats: int, size: int) -> str:
+    """The hands that are drawn for the others when they hold so many cards."""
+    hands = holdback._drawn((seats - 1) * size, size)
+    return "{" + ",".join(map(braced, hands)) + "}"
+
+
+def text_of(numbers: Mapping[int, str]) -> str:
+    """The whole file with these packed numbers."""
+    tables = "".join(f'    {seats}: r"""\n{numbers[seats]}\n""",\n' for seats in sorted(numbers))
+    return f"{HEAD}{tables}}}\n"

@@ -1,0 +1,44 @@
+"""Tables to measure players at: house rules, seeds, patience, one player in every seat in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import process_time
+from typing import TypeVar
+
+from rules.kit.contract import Rules
+from rules.kit.options import settled
+from rules.kit.state import Table, Value
+
+Player = TypeVar("Player")
+APART = 1_000_003  # between the seeds of two measurements
+
+
+def table(rules: Rules, seats: int, dealer: int = 0, **options: Value) -> Table:
+    """A table for so many seats with these house rules; the dealers take turns."""
+    return Table(seats, settled(rules, seats, options), dealer % seats)
+
+
+def seeds(seed: int, deals: int) -> range:
+    """The seeds of so many deals."""
+    return range(seed * APART, seed * APART + deals)
+
+
+class Patience:
+    """Waits so many processor seconds for a choice of a player that looks ahead."""
+
+    def __init__(self, seconds: float) -> None:
+        self.until = process_time() + seconds
+
+    def so_far(self, choice: object) -> None:
+        """Nothing is shown meanwhile."""
+
+    def enough(self) -> bool:
+        """Whether the time is up."""
+        return process_time() > self.until
+
+
+def in_every_seat(player: Player, others: Player, seats: int) -> Iterator[tuple[int, list[Player]]]:
+    """One player among others in each seat in turn: its seat, and who sits where."""
+    for seat in range(seats):
+        yield seat, [player if at == seat else others for at in range(seats)]

@@ -1,0 +1,248 @@
+"""One of several: a box that shows what is chosen, and drops a list down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from table.theme.colours import mixed
+from table.widgets.brush import LOGICAL, Box, Brush, enlarged
+from table.widgets.text import SMALLEST, fitted, width, wrapped
+from table.widgets.widget import Point, Widget, inside
+
+SIZE = 19.0  # of what it says
+TWO = 1.14  # from line to line where it is said in two, in heights of the letters
+INSET, EDGE = 14.0, 12.0  # from the list to what is written there; and from the form's edge to it
+
+
+class Choice(Widget):
+    """One of several: left and right go through them, a click or Enter drops the list down.
+
+    `options` are (value, text) pairs; a value that is none of them shows as nothing. Those whose
+    values are `dead` stand greyed in the list and cannot be chosen. Left and right pass over those
+    that are `passed`, which are chosen from the list alone. `swatches`: by value, a colour that is
+    shown before the text. All of the list are written in one size; what is chosen, as if it were
+    alone, so that boxes one below the other look alike whatever else may be chosen there.
+    """
+
+    focusable = True
+    row = 38.0
+
+    def __init__(
+        self,
+        area: Box,
+        options: Sequence[tuple[Any, str]],
+        value: Any = None,
+        on: Callable[[Any], None] | None = None,
+        name: str = "",
+        dead: Collection[Any] = (),
+        passed: Collection[Any] = (),
+    ) -> None:
+        super().__init__(area, name, on)
+        self.options, self.value, self.disabled, self.skipped = list(options), value, dead, passed
+        self.is_open, self.highlighted, self.first = False, 0, 0
+        self.swatches: Mapping[Any, str] = {}
+        self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
+        self._wide = 0.0  # what the list would need for all to be as large as may be
+
+    @property
+    def draggable(self) -> bool:  # type: ignore[override]
+        """The dropped list is gone through by a finger."""
+        return self.is_open
+
+    def index(self) -> int:
+        """Where the value stands among the options; -1 when it does not."""
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
+
+    def spoken_text(self) -> str:
+        shown = self.highlighted if self.is_open else self.index()
+        return self.options[shown][1] if shown >= 0 else ""
+
+    def rows(self) -> int:
+        """How many options the dropped list shows at once."""
+        _, y, _, h = self.area
+        top, bottom = self.limits[1], self.limits[1] + self.limits[3]
+        lines = int((max(bottom - y - h, y - top) - 12) / self.row)
+        return max(1, min(len(self.options), 9, lines))
+
+    def list_area(self) -> Box:
+        """Where the list drops: below, or above where there is no room below; as wide as its
+        longest text, as far as there is room."""
+        x, y, w, h = self.area
+        tall = self.rows() * self.row + 8
+        least, top, across, down = self.limits
+        below, most = y + h + 2 + tall <= top + down, least + across
+        wide = max(w, min(self._wide, most - least - 2 * EDGE))
+        left = max(min(x, most - EDGE - wide), min(x, least + EDGE))
+        return (left, y + h + 2 if below else y - tall - 2, wide, tall)
+
+    def bounds(self) -> Box:
+        if not self.is_open:
+            return self.area
+        _, y, _, h = self.area
+        left, top, wide, tall = self.list_area()
+        return (left, min(y, top), wide, max(y + h, top + tall) - min(y, top))
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        theme = brush.theme
+        paper = mixed(theme.panel, "#ffffff", 0.5)
+        edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
+        shown = self.options[self.index()][1] if self.index() >= 0 else ""
+        colour = theme.ink if self.enabled else mixed(theme.faint, theme.panel, 0.45)
+        if not self._write_in_two(brush, shown, (x + 14, y, w - 48, h), colour):
+            self._write(brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown])
+        brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
+        most = round(brush.px(SIZE) * theme.large)
+        longest = max((width(one, "strong", most) for _, one in self.options), default=0)
+        swatch = self.row / 2 + 8 if self.swatches else 0.0
+        self._wide = longest / brush.scale + swatch + 2 * INSET + 4
+
+    def _write_in_two(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
+        """In large print, in two lines where the letters are larger than in one; whether that is
+        so."""
+        large, usual = brush.theme.large, brush.px(SIZE)
+        (x, y, w, h), (wide, high) = room, brush.rect(room).size
+        if large <= 1 or self.swatches:
+            return False
+        if (least := fitted(text, "strong", usual, wide)[1]) == usual:
+            least = enlarged(text, "strong", usual, (wide, high), large)
+        for px in range(round(usual * large), least, -1):
+            lines = wrapped(text, "strong", px, wide)
+            whole = " ".join(lines) == text and len(lines) == 2
+            if not whole or 2 * px * TWO > high:
+                continue
+            tall, before = px * TWO / brush.scale, len(brush.texts)
+            for line, top in zip(lines, (y + h / 2 - tall, y + h / 2)):
+                row, size = (x, top, w, tall), px / brush.scale
+                brush.write(line, row, size, "text", colour, grows=False)
+            brush.texts[before:] = [text]
+            return True
+        return False
+
+    def _write(
+        self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
+        beside: Sequence[str],
+    ) -> None:  # fmt: skip
+        """One of them, as large as the longest of those `beside` it can be."""
+        x, y, w, h = room
+        if self.swatches:
+            side = h * 0.5
+            if swatch := self.swatches.get(value):
+                spot = (x, y + (h - side) / 2, side, side)
+                brush.box(spot, swatch, mixed(swatch, brush.theme.ink, 0.4), side / 2)
+            x, w = x + side + 8, w - side - 8
+        room, px = (x, y, w, h), brush.px(SIZE)
+        wide, high = brush.rect(room).size
+
+        def able(one: str) -> int:
+            """How high its letters can be; in large print they may be higher than usual."""
+            fit = fitted(one, "strong", px, wide)[1]
+            large = brush.theme.large
+            return fit if fit < px else enlarged(one, "strong", px, (wide, high), large)
+
+        least = min(map(able, beside), default=px)
+        brush.write(text, room, SIZE * max(SMALLEST, least / px), role, colour, grows=False)
+
+    def draw_list(self, brush: Brush) -> None:
+        """The dropped list; the form draws it above everything else."""
+        x, y, w, h = self.list_area()
+        theme, texts = brush.theme, [text for _, text in self.options]
+        brush.box(self.list_area(), mixed(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
+        for line in range(self.rows()):
+            number = self.first + line
+            row = (x + 4, y + 4 + line * self.row, w - 8, self.row)
+            lit = number == self.highlighted
+            if lit:
+                brush.box(row, theme.accent, theme.accent, 6)
+            colour = theme.on_accent if lit else theme.ink
+            value, text = self.options[number]
+            role = "strong" if number == self.index() else "text"
+            if value in self.disabled:
+                colour, role = (colour if lit else theme.faint), "italic"
+            room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row)
+            self._write(brush, text, value, room, role, colour, texts)
+        if self.rows() < len(self.options):
+            part = self.rows() / len(self.options)
+            bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)
+            brush.box(bar, theme.faint, theme.faint, 2)
+
+    def row_area(self, number: int) -> Box:
+        """Where an entry of the dropped list stands, while it is in sight."""
+        x, y, w, _ = self.list_area()
+        return (x + 4, y + 4 + (number - self.first) * self.row, w - 8, self.row)
+
+    def point(self, number: int) -> None:
+        """Light up an option of the list and keep it in sight."""
+        self.highlighted = min(max(number, 0), len(self.options) - 1)
+        self.first = min(max(self.first, self.highlighted - self.rows() + 1), self.highlighted)
+
+    def drop(self, opened: bool = True) -> None:
+        """Open the list, or close it and leave the value alone."""
+        self.is_open = opened and bool(self.options)
+        if self.is_open:
+            self.first = 0
+            self.point(max(0, self.index()))
+
+    def blur(self) -> None:
+        self.drop(False)
+
+    def click(self) -> None:
+        if self.is_open and self.options[self.highlighted][0] in self.disabled:
+            return
+        if self.is_open:
+            self.change(self.options[self.highlighted][0])
+        self.drop(not self.is_open)
+
+    def hover(self, at: Point) -> None:
+        if self.is_open and inside(at, self.list_area()):
+            line = (at[1] - self.list_area()[1] - 4) // self.row
+            self.point(self.first + min(max(int(line), 0), self.rows() - 1))
+
+    drag = hover
+
+    def release(self, at: Point) -> None:
+        if self.is_open and inside(at, self.list_area()):
+            self.hover(at)
+            self.click()
+        else:
+            self.drop(not self.is_open and inside(at, self.area))
+
+    def wheel(self, notches: float) -> bool:
+        if self.is_open:
+            most = len(self.options) - self.rows()
+            self.first = min(max(self.first - round(notches), 0), most)
+        return self.is_open
+
+    def _selectable(self, wanted: int, here: int) -> Any:
+        """The value of the wanted option, or of the next one on the way that can be chosen; the
+        present value where there is none."""
+        way = range(wanted, len(self.options)) if wanted > here else range(wanted, -1, -1)
+        values = (self.options[number][0] for number in way)
+        out = [*self.disabled, *self.skipped]
+        return next((value for value in values if value not in out), self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        here = self.highlighted if self.is_open else self.index()
+        last, page = len(self.options) - 1, self.rows()
+        to = {
+            pygame.K_LEFT: here - 1,
+            pygame.K_RIGHT: here + 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if self.is_open:
+            to |= {pygame.K_UP: here - 1, pygame.K_DOWN: here + 1}
+            to |= {pygame.K_PAGEUP: here - page, pygame.K_PAGEDOWN: here + page}
+        if self.is_open and event.key == pygame.K_ESCAPE:
+            self.drop(False)
+        elif event.key in to and self.is_open:
+            self.point(to[event.key])
+        elif event.key in to and self.options:
+            self.change(self._selectable(min(max(to[event.key], 0), last), here))
+        else:
+            return super().key(event)
+        return True

@@ -1,1 +1,0 @@
-"""How strong the levels are in whole matches, and what points given in advance are worth."""

@@ -1,0 +1,150 @@
+"""What a player gains where it leaves keen's moves, as it is measured, is what it gains."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from research.paks import departures
+from research.paks.consistent_deals import Made, Unseen
+from research.paks.duel import kind
+from rules.kit.chance import Luck
+from rules.kit.move import Move
+from rules.kit.sight import NOTHING, redact
+from rules.kit.state import State, View
+from rules.paks import rules as paks
+from rules.paks.player import choose, choosing, rivals
+from table.players.levels import RULE_PLAYER
+from table.players.single_hand import Memories, hand_played, played_on
+from tests.paks.hands import table
+
+pytestmark = pytest.mark.long
+
+SEATS = (3, 4, 6)
+KEEN = kind(RULE_PLAYER, 0)
+
+
+def whimsical(view: View, seat: int, seed: int, state: State) -> Move:
+    """Keen's move, or any other that keen thinks of."""
+    rng = random.Random(seed)
+    own = choose(paks, view, seat, rng)
+    others = rivals(view, seat) if view.zones["stock"] else []
+    return rng.choice(others) if others and rng.random() < 0.5 else own
+
+
+def halfway(seats: int, number: int, left: int) -> State:
+    """Where somebody is to draw or may steal, and of the stock so many cards are left at most."""
+    luck, rng = Luck(number), random.Random(number)
+    state = paks.deal(table(seats), luck)
+    while state.phase not in ("draw", "steal") or len(state.zones["stock"]) > left:
+        made = {seat: choose(paks, state, seat, rng) for seat in paks.actors(state)}
+        paks.apply(state, made, luck)
+    return state
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_go_on_as_keen_does(seats: int) -> None:
+    """In the same mood a hand is played out in numbers as keens play it by the rules."""
+    for number in range(8):
+        state = halfway(seats, number, 70 if number % 2 else seats)
+        totals, mood = departures.ended(state, random.Random(number)), random.Random(number)
+        while paks.outcome(state) is None:
+            made = {seat: choose(paks, state, seat, mood) for seat in paks.actors(state)}
+            paks.apply(state, made, Luck(0))
+        assert totals == [state.tallies[f"points:{side}"] for side in range(len(totals))], number
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_departures_sum_up_to_what_a_hand_gains(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With nothing left to luck, what all departures of a hand gain is to the point what the hand
+    ends better with this player than with keen in its place."""
+
+    def as_it_is(unseen: Unseen, count: int, rng: random.Random) -> Iterator[State]:
+        yield unseen.truth
+
+    monkeypatch.setattr(choosing, "NERVES", 0.0)
+    monkeypatch.setattr(Unseen, "worlds", as_it_is)
+    left = 0
+    for number in range(seats):
+        found = departures.departures(seats, number, number, whimsical)
+        ends = []
+        for who in (whimsical, KEEN):
+            players = [who if seat == number else KEEN for seat in range(seats)]
+            points = hand_played(paks, table(seats), players, number).points
+            ends.append(departures.share(list(points)[: 3 if seats == 3 else 2], number))
+        gains = [sum(each) for each in zip((0.0, 0.0), *found)]
+        assert gains == pytest.approx([more - less for more, less in zip(*ends)])
+        left += len(found)
+    assert left
+
+
+class Far(Exception):
+    """As far as a hand is played: how things are, and what the seat sees that is asked."""
+
+
+def so_far(pack: State, choices: int) -> tuple[State, View, list[Made]]:
+    """A hand among six, dealt from this pack, of somebody whimsical and keens, where it has made so
+    many choices, and what they have chosen."""
+    past: list[Made] = []
+    own: list[Move] = []
+
+    def chooses(view: View, seat: int, seed: int, state: State) -> Move:
+        if seat == 0:
+            own.append(whimsical(view, seat, seed, state))
+            if len(own) > choices:
+                raise Far(state, view)
+            return own[-1]
+        past.append(Made(state.copy(), seat, seed, KEEN(view, seat, seed, state)))
+        return past[-1].choice
+
+    with pytest.raises(Far) as met:
+        nothing: Memories = dict.fromkeys(range(6), NOTHING)
+        played_on(paks, pack.copy(), nothing, [chooses] * 6, 5, Luck(0))
+    return *met.value.args, past
+
+
+@pytest.mark.parametrize("choices", [4, 9])
+def test_in_each_deal_that_could_be_all_is_as_it_was_seen(choices: int) -> None:
+    """Dealt so from the first card, the same choices are made, and the seat sees the same; the
+    deals differ much."""
+    pack = paks.deal(table(6), Luck(choices))
+    truth, view, past = so_far(pack, choices)
+    unseen = Unseen(view, truth, past)
+    for _ in unseen.worlds(6, random.Random(2)):  # looked at before, as at each departure of a hand
+        pass
+    unseen = Unseen(view, truth, past)
+    hidden = {zone: truth.zones[zone] for zone, _ in unseen.hands}
+    moved = 0
+    for world in unseen.worlds(6, random.Random(1)):
+        lies = unseen.lies
+        dealt = pack.copy()
+        dealt.zones["stock"] = [lies.get(one, one) for one in pack.zones["stock"]]
+        again, seen, same = so_far(dealt, choices)
+        assert seen == view and [one.choice for one in same] == [one.choice for one in past]
+        assert {zone: again.zones[zone] for zone in hidden} == {
+            zone: world.zones[zone] for zone in hidden
+        }
+        assert sorted(again.zones["stock"]) == sorted(world.zones["stock"])
+        moved += sum(lies[one] != one for one in lies)
+    assert moved > 3 * len(unseen.lies)
+
+
+def test_deals_that_could_be_are_met_as_often() -> None:
+    """Where nobody has chosen yet every card is as likely to lie in a hand as any other."""
+    truth = halfway(6, 1, 71)
+    unseen = Unseen(redact(paks, truth, 0), truth, [])
+    met = Counter(
+        one for world in unseen.worlds(2000, random.Random(2)) for one in world.zones["hand:1"]
+    )
+    assert set(met) == set(unseen.lies)
+    fair = sum(met.values()) / len(met)
+    assert all(fair / 2 < often < 2 * fair for often in met.values())
+
+
+def test_a_side_that_is_level_has_its_share_of_the_hand() -> None:
+    assert departures.share([40, 40], 5) == (0, 1 / 2)
+    assert departures.share([30, 45, 15], 4) == (45 - 45 / 2, 1)
+    assert departures.share([30, 45, 45], 3) == (-15, 0)
