@@ -7,7 +7,6 @@ Begin in `sheet.py`.
 | --- | --- |
 | `sheet` | the score sheet |
 | `deal_sheet` | the sheet of the same deals |
-| `opening` | rows that open |
 | `accounts` | what opens beneath a row |
 | `ending` | how a hand or match ended |
 | `winning` | the winner under a crown |

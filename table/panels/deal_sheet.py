@@ -12,8 +12,7 @@ from rules.kit.story import CLIMAX, Told
 from table.app.house import Sitting
 from table.felt.typeset import Word
 from table.panels.accounts import AccountText, AccountWriter
-from table.panels.opening import HEAD, LINE, Opening
-from table.panels.sheet import ScoreSheet, number
+from table.panels.sheet import HEAD, LINE, ScoreSheet, number
 from table.session.account import Account, Reason, added
 from table.session.deal_rows import DealRows, column_of
 from table.session.score_rows import ScoreRow
@@ -157,7 +156,7 @@ class DealSheet(ScoreSheet):
             self.across = -1
         return True
 
-    def as_in(self, other: Opening) -> None:
+    def as_in(self, other: ScoreSheet) -> None:
         super().as_in(other)
         self.across = other.across if isinstance(other, DealSheet) else -1
 

@@ -42,7 +42,6 @@ PAGES = {
     "table.scenes.dialogs.page_announcer",
     "table.scenes.menu.table_host",
     "table.panels.thumbnails",
-    "table.scenes.menu.learning",
     "table.scenes.menu.menu",
     "table.scenes.dialogs.name_page",
     "table.scenes.menu.tile_pictures",
@@ -52,7 +51,6 @@ PAGES = {
     "table.panels.two_lines",
     "table.scenes.menu.waiting",
     "table.scenes.menu.waiting_pictures",
-    "table.scenes.menu.ways_on",
     "table.scenes.settings.controls",
 }
 """Of the pages these, and no other."""

@@ -10,8 +10,7 @@ from table.app.house import House, Sitting
 from table.engine.scene import App
 from table.felt.canvas import Item
 from table.felt.guiding import Rooms
-from table.panels.opening import HEAD, LINE
-from table.panels.sheet import ScoreSheet
+from table.panels.sheet import HEAD, LINE, ScoreSheet
 from table.scenes.coach.lectern import Lectern
 from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
 from table.session.guide import OF_COLUMN, SHEET

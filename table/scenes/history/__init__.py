@@ -13,7 +13,6 @@ Begin in `album.py`.
 | `replay` | the replay of a game |
 | `replay_player` | which picture of it is shown, and for how long |
 | `replay_bar` | the bar and buttons below it |
-| `replay_sheet` | the score sheet as it stood then |
 | `own_choices` | the coach for a game in the album |
 | `past_seals` | checks the seals of games that are over |
 | `book_page` | the family book |
@@ -21,8 +20,7 @@ Begin in `album.py`.
 | `book_person` | one person |
 | `book_meetings` | head to head |
 | `book_games` | one game, and its records |
-| `book_evenings` | the evenings |
-| `book_year` | a year |
+| `book_evenings` | the evenings, and a year |
 | `book_words` | how names, points and days are written there |
 | `book_file` | export and import as CSV |
 | `evening` | between two deals of the same deals for everybody |

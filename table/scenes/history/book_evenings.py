@@ -1,4 +1,4 @@
-"""The evenings in the family book: which games were played, and how people stood as it went on."""
+"""The evenings and the years in the family book: what was played, and how people stood."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from table.stats import evenings, people
 from table.stats.evenings import Evening
 from table.stats.meetings import COMPUTER
 from table.widgets import Box, Form, Label
-from table.widgets.chart import Line, Lines
+from table.widgets.chart import MOST, Line, Lines
 from table.widgets.ledger import Column, Ledger
 
 SIDE = 350.0
+SHORT = 3  # letters of a month's name
 
 
 def add_evenings(scene: BookPage, form: Form, area: Box) -> None:
@@ -79,3 +80,24 @@ def _add_evening(scene: BookPage, form: Form, area: Box, evening: Evening) -> No
         Column(said.say("book.winner"), 62),
     ]
     form.add(Ledger((x, y + 256, w, h - 256), columns, rows, name="games"))
+
+
+def add_year(scene: BookPage, form: Form, area: Box) -> None:
+    """A year is chosen, and drawn."""
+    x, y, w, h = area
+    said = scene.said
+    found = scene.ask(evenings.years)
+    if not found:
+        form.add(Label(area, said.say("book.nobody"), 18, "italic", "faint", lines=True))
+        return
+    year = scene.choice(form, "year", (x, y, 160, 40), [(number, str(number)) for number in found])
+    curves = scene.ask(evenings.over_year, year)
+    title = said.say("book.standing_year", year=year)
+    form.add(Label((x + 180, y, w - 180, 40), title, 19, "strong", name="title"))
+    ticks = [(float(at), said.month(at)[:SHORT]) for at in range(1, evenings.MONTHS + 1)]
+    months = len(curves[0].points) - 1 if curves else 0
+    lines = [Line(curve.name, curve.points) for curve in curves]
+    form.add(Lines((x, y + 52, w, h - 52 - 24), lines, ticks[:months], "chart"))
+    if len(curves) > MOST:
+        more = said.say("book.more", n=len(curves) - MOST)
+        form.add(Label((x, y + h - 24, w, 24), more, 15, "italic", "faint", "right", name="more"))

@@ -20,7 +20,7 @@ from table.scenes.history.own_choices import coach_of
 from table.scenes.history.past_seals import seals_of
 from table.scenes.history.replay_bar import ReplayBar, WindButton
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
-from table.scenes.history.replay_sheet import KEY, ReplaySheetScene
+from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
 from table.session.reel import OPEN, Eyes, Reel, Still
 from table.session.standing import standing
@@ -29,6 +29,7 @@ from table.widgets.tooltip import Tooltip
 
 STRIP = 92.0  # height of what lies beneath the table
 DEVELOPED = 0.01  # seconds a frame in which the film is made
+KEY = pygame.K_s  # opens the score sheet of a film, and shuts it
 SIGNS = ("first", "back", "play", "on", "last")
 
 
@@ -325,3 +326,22 @@ class ReplayScene(Page):
             place = self.player.opening(self.at)
             self.player.show(place, self.app.now, glides=False)
             self._note()
+
+
+class ReplaySheetScene(ScoresScene):
+    """Returns None; nothing of a film can be taken back."""
+
+    onward = "film.back"
+
+    def __init__(self, house: House, sitting: Sitting) -> None:
+        super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
+
+    @property
+    def _goes_back(self) -> bool:
+        return False
+
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == KEY:
+            self.escape()
+        else:
+            super().event(event)

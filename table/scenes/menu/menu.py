@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -11,27 +11,33 @@ import pygame
 from table.app.house import House, Sitting
 from table.app.safe import left_out
 from table.app.voiced import sentences
-from table.engine.scene import Scene
+from table.engine.scene import App, Scene
 from table.files.version import version
 from table.i18n.phrases import listed, players_said
+from table.i18n.words import Words
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.menu.learning import begin_to_learn, learn_button
 from table.scenes.menu.table_host import TableHost
 from table.scenes.menu.tile_pictures import TilePictures
 from table.scenes.menu.tiles import FRAME, GameTile, foot
 from table.scenes.menu.waiting import SIDE, WaitingPanel, waiting
 from table.scenes.menu.waiting_pictures import WaitingPictures
-from table.scenes.menu.ways_on import add_foot_buttons
 from table.session.open_game import Broken, OpenGame
 from table.storage.seen import untold
 from table.storage.unfinished import Unfinished
 from table.widgets import Box, Button, Form, Label, Scroll
+from table.widgets.text import width
+from table.widgets.tooltip import Tooltip
 
 EDGE = 36.0
 TOLD = 280.0  # width of the line that tells what is new, or that something has failed
 GAP = 18.0
 WIDEST = 470.0  # a tile
 TOP, BOTTOM = 118.0, 572.0  # of the tiles
+SMALL = 15.0  # letters of the button on a tile
+FOOT, HIGH, PX = 584.0, 42.0, 18.0  # the row of buttons at the foot; their letters
+APART = 8.0  # between two of them
+LEAST, MOST = 26.0, 46.0  # beside the letters of one in all
+LEAVE = 90.0  # width of the one that leaves, at the right
 SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
@@ -323,3 +329,48 @@ class MenuScene(TableHost):
 
     def escape(self) -> None:
         """Esc leaves nothing by accident; the button does."""
+
+
+def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], None]) -> Button:
+    """What leads there, in the row of the game's name: whoever presses it does not press the
+    tile."""
+    name, said = f"learn:{game.name}", words.say("guide.learn")
+    button = Button(tile.corner(), said, on, name=name, size=SMALL)
+    button.label = f"{said}, {game.title}"
+    tile.shared = True
+    button.tooltip = Tooltip(said, (words.say("guide.tip"),))
+    return button
+
+
+def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
+    """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
+    there can be none."""
+    from table.app.laying import usual_table  # not before the menu's first frame
+    from table.scenes.setup.learner import learner  # not before the menu's first frame
+
+    sitters = usual_table(house, game).sitters if not game.error else ()
+    sitting = house.learn(game, learner(house, sitters) or words.say("seats.someone", seat=1))
+    if game.name not in house.settings.offered:
+        house.settings.offered.append(game.name)
+        house.save()
+    return sitting
+
+
+def add_foot_buttons(
+    form: Form, app: App, edge: float, ways: Mapping[str, Callable[[], None]]
+) -> None:
+    """Lay them on the menu, each as wide as what it says, so that in large print one is written
+    as large as the other; and the one that leaves, as far from the right `edge`."""
+    words, scale = app.words, app.scale
+    said = {name: words.say(f"menu.{name}") for name in ways}
+    wides = {name: width(text, "strong", round(PX * scale)) / scale for name, text in said.items()}
+    room, whole = 1024 - 2 * edge - LEAVE - APART * len(ways), sum(wides.values())
+    part = min(app.theme.large, (room - LEAST * len(ways)) / whole)
+    pad = min(MOST, (room - whole * part) / len(ways))
+    x = edge
+    for name, on in ways.items():
+        wide = wides[name] * part + pad
+        form.add(Button((x, FOOT, wide, HIGH), said[name], on, name=name, size=PX))
+        x += wide + APART
+    leave = (1024 - edge - LEAVE, FOOT, LEAVE, HIGH)
+    form.add(Button(leave, words.say("menu.leave"), app.quit, name="leave"))

@@ -7,7 +7,6 @@ Begin in `pause.py`.
 | --- | --- |
 | `pause` | the pause, which leads to the others |
 | `curtain` | hides the table between two people |
-| `fill_button` | a button that works once it has filled |
 | `scores` | the score sheet, between hands and at the end |
 | `coach_bar` | from the score sheet to the coach |
 | `seals_page` | checks the dealer's seals |

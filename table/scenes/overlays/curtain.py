@@ -10,10 +10,10 @@ from table.engine.page import Page
 from table.engine.scene import App, Scene
 from table.input.toolbar import KEYED
 from table.panels.token import Portrait
-from table.scenes.overlays.fill_button import FillButton
 from table.scenes.overlays.undo_keys import undo_key
+from table.theme.colours import mixed
 from table.theme.theme import Theme
-from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Box, Brush, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, clusters, fitted, width, wrapped
 from table.widgets.tooltip import Tooltip
@@ -33,6 +33,29 @@ BROKEN = (34, 30, 26, 22, 18, 14)  # the size of its letters then: as large as i
 HUSH = 1.5  # seconds for which it is as a rule
 AGAIN = 0.5  # for who had their hand open a page ago: no more than a press twice
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class FillButton(Button):
+    """`full`: from 0 to 1; set it as time goes on."""
+
+    full = 0.0
+
+    def draw(self, brush: Brush) -> None:
+        theme, whole = brush.theme, brush.rect(self.area)
+        if self.full >= 1:
+            super().draw(brush)
+            return
+        held = brush.surface.get_clip()
+        split = whole.x + round(whole.w * self.full)
+        empty = mixed(theme.panel, theme.panel_edge, 0.3)
+        for left, right, fill, colour in (
+            (whole.x, split, theme.accent, theme.on_accent),
+            (split, whole.right, empty, mixed(theme.ink, empty, 0.35)),
+        ):
+            brush.surface.set_clip(held.clip(pygame.Rect(left, whole.y, right - left, whole.h)))
+            brush.box(self.area, fill, mixed(theme.accent, theme.ink, 0.4), self.radius)
+            brush.write(self.text, self.area, self.size, "strong", colour, "center")
+        brush.surface.set_clip(held)
 
 
 class CurtainScene(Page):

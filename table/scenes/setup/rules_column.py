@@ -123,7 +123,7 @@ class RulesColumn:
     def _tell(self, widget: Widget) -> None:
         """Put in a part of the rule, which tells what the rule is, or what its words mean."""
         self.form.add(widget, self.column)
-        widget.tip, widget.glossary = self._tip, self.words.glossary
+        widget.tooltip, widget.glossary = self._tip, self.words.glossary
 
     def _add_line(self, line: str, y: float) -> float:
         if not line:

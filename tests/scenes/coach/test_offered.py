@@ -10,7 +10,7 @@ from table.app.house import House
 from table.scenes.coach.lectern import Lectern
 from table.scenes.coach.teacher import Teacher
 from table.scenes.match.guided import GuidedScene
-from table.scenes.menu.learning import begin_to_learn
+from table.scenes.menu.menu import begin_to_learn
 from table.scenes.setup.learner import learner
 from table.storage.store import Store
 from table.widgets import Button

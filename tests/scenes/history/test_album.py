@@ -17,7 +17,7 @@ from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
 from table.scenes.dialogs.who import WhoScene
 from table.scenes.history.album_grid import AlbumGrid
-from table.scenes.history.replay_sheet import ReplaySheetScene
+from table.scenes.history.replay import ReplaySheetScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.play_again import PlayAgainScene

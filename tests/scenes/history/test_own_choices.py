@@ -7,8 +7,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.scenes.coach.looking_back import LookingBack
-from table.scenes.history.replay import ReplayScene
-from table.scenes.history.replay_sheet import ReplaySheetScene
+from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from tests.app.albums import played, put_away, sat
 from tests.pilot import Pilot
 from tests.scenes.history.album import album, film

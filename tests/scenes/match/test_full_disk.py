@@ -145,7 +145,7 @@ def test_settings_on_a_full_disk_are_said_once(home, pilot, monkeypatch):
     pilot.click(pilot.button("settings"))
     scene = pilot.app.top
     scene.set("motion", True)
-    assert "could not be kept" in pilot.app._notice[0]
+    assert "could not be saved" in pilot.app._notice[0]
     pilot.app._notice = None
     scene.set("speed", 3.0)
     scene.set("ask", "always")

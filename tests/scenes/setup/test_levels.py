@@ -94,8 +94,8 @@ def test_nobody_is_seated_anew_by_a_mouse_that_moves(
     changes nothing."""
     pilot, scene = opened(house)
     pilot.frame()
-    laid, reckoned = scene.laid, []
-    monkeypatch.setattr(scene, "laid", lambda: reckoned.append(1) or laid())
+    named, reckoned = scene.chairs.named, []
+    monkeypatch.setattr(scene.chairs, "named", lambda: reckoned.append(1) or named())
     for x in range(0, 1000, 50):
         scene.event(moved(x, 300))
     pilot.frame()

@@ -238,7 +238,7 @@ def test_the_set_up_is_remembered_for_the_next_evening(pilot: Pilot, store: Stor
     pilot.keys("enter")
     house = House(store)
     again = usual_table(house, house.open(GAME))
-    assert again.chairs.sitters == laid
+    assert again.sitters == laid
     assert again.options["play_again"] is True
 
 
