@@ -28,7 +28,7 @@ from table.scenes.history.tonight import TonightScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.chairs import ChairsScene
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
@@ -72,7 +72,7 @@ def look_round(house: House, size: tuple[int, int]) -> None:
     for scene in (
         MenuScene(house, table_scene),
         SettingsScene(house),
-        CurtainScene("Guðrún", "first"),
+        CurtainScene(Call("Guðrún", "first")),
         AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
     ):
         pilot.open(scene)

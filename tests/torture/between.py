@@ -16,9 +16,9 @@ from rules.kit.heading import Seat
 from table.engine.page import QUIET
 from table.players.roster import roster
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.evening import EveningScene, HandingOn
+from table.scenes.history.evening import EveningScene
 from table.scenes.history.programme import ProgrammeScene
-from table.scenes.overlays.curtain import HUSH
+from table.scenes.overlays.curtain import HUSH, CurtainScene
 from table.storage.evening import Evening
 from table.storage.programme import Done, Item, Programme
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
@@ -66,7 +66,7 @@ def gone_on(path: Path, shelf: str) -> str:
         window.wait(QUIET + 0.1)
         if isinstance(page := window.app.top, EveningScene | ProgrammeScene):
             page.on()
-        if isinstance(window.app.top, HandingOn):
+        if isinstance(window.app.top, CurtainScene):
             window.wait(HUSH)
             window.key(pygame.K_RETURN)
         window.wait(0.1)

@@ -18,7 +18,7 @@ from table.i18n.phrases import day_said, listed
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.dialogs.name_page import Name, NameScene
-from table.scenes.history.album_grid import AlbumCard, AlbumGrid
+from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
 from table.scenes.history.album_pictures import AlbumPictures
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.session.open_game import Broken
@@ -52,18 +52,9 @@ class AlbumScene(Page):
         x, y, w, h = PAPER
         paths = [entry.path for entry in self.album.entries]
         area = (x + 16, y + 14, w - 28, h - 28)
-        shelf = AlbumGrid(
-            area,
-            paths,
-            self.leaf,
-            self.pictures.painted,
-            self.chosen,
-            self.look_at,
-            self.more,
-            self.bring,
-            "shelf",
-            self.app.theme.large,
-        )
+        actions = CardActions(self.look_at, self.more, self.bring)
+        large, painted = self.app.theme.large, self.pictures.painted
+        shelf = AlbumGrid(area, paths, self.leaf, painted, self.chosen, actions, large)
         if paths:
             self.shelf = form.add(shelf)
             form.set_focus(shelf)

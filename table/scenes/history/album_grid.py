@@ -34,11 +34,18 @@ class AlbumCard(NamedTuple):
     bring: str = ""
 
 
+class CardActions(NamedTuple):
+    """What is done with an entry, by its number: `open` it; ask what `more` shall be done with it,
+    by the three dots or the key Delete; continue it (`bring`)."""
+
+    open: Callable[[int], None]
+    more: Callable[[int], None]
+    bring: Callable[[int], None]
+
+
 class AlbumGrid(Numbered):
     """As many entries as there are; only those in sight are asked for by `leaf(number)`, and only
-    they have a picture. The value is the number of the chosen one; `on(number)` opens it, and
-    `more(number)`, by the three dots or the key Delete, asks what shall be done with it; `bring`
-    takes it up again."""
+    they have a picture. The value is the number of the chosen one."""
 
     keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = TALL + GAP
@@ -51,15 +58,12 @@ class AlbumGrid(Numbered):
         leaf: Callable[[int], AlbumCard],
         pictures: Mapping[Path, pygame.Surface],
         value: int,
-        on: Callable[[int], None],
-        more: Callable[[int], None],
-        bring: Callable[[int], None],
-        name: str = "",
+        actions: CardActions,
         large: float = 1.0,
     ) -> None:
-        super().__init__(area, name, on, value)
+        super().__init__(area, "shelf", actions.open, value)
         self.large, self.across = large, LARGE_ACROSS if large > 1 else ACROSS
-        self.more, self.bring = more, bring
+        self.actions = actions
         self.paths, self.leaf, self.pictures = paths, leaf, pictures
         self._pointer: Point = (-1.0, -1.0)
         self.hung = 0  # counts the pictures that have come, so that it is drawn anew
@@ -206,9 +210,9 @@ class AlbumGrid(Numbered):
     def press_part(self, number: int, at: Point) -> None:
         said = self.leaf(number).bring
         if inside(at, self.dots(number)):
-            self.more(number)
+            self.actions.more(number)
         elif said and inside(at, self.back(number, said)):
-            self.bring(number)
+            self.actions.bring(number)
         else:
             self.notify(number)
 
@@ -218,7 +222,7 @@ class AlbumGrid(Numbered):
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_DELETE and self.paths:
-            self.more(self.value)
+            self.actions.more(self.value)
             return True
         page = max(1, int(self.area[3] // self.line)) * self.across
         last = len(self.paths) - 1

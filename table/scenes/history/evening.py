@@ -17,7 +17,7 @@ from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.past_seals import add_check, ask_which, check
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
 from table.session.score_rows import ScoreRow
@@ -26,13 +26,6 @@ from table.widgets import Box, Button, Form, Label, Panel
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 CURTAIN, DEALER = "curtain", "dealer"
-
-
-class HandingOn(CurtainScene):
-    """The curtain before a deal: Esc goes back to the page beneath."""
-
-    def escape(self) -> None:
-        self.close()
 
 
 class EveningScene(Page):
@@ -182,7 +175,7 @@ class EveningScene(Page):
         note = self.game.words.say("evening.note", n=deal + 1, deals=evening.deals)
         self._asked = CURTAIN
         face = self.house.portraits(evening.sitters(person))[0]
-        self.app.open(HandingOn(name, "turn", note, None, face))
+        self.app.open(CurtainScene(Call(name, note=note, face=face)))
 
     def returned(self, value: object) -> None:
         asked, self._asked = self._asked, ""

@@ -14,7 +14,7 @@ from table.app.house import House, Sitting
 from table.engine.page import QUIET
 from table.engine.scene import App, Scene
 from table.i18n.words import Words
-from table.scenes.overlays.curtain import AGAIN, CurtainScene
+from table.scenes.overlays.curtain import AGAIN, HUSH, Call, CurtainScene
 from table.session.seals import Seals
 from table.theme.theme import Theme
 from table.widgets.tooltip import Tooltip
@@ -74,16 +74,11 @@ class Above:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "still" if still else "first" if self._first(seat) else "turn"
         why = "asked" if asking else why
-        pause, howto = self._pause, self._howto
         sealed = "" if seat in self.match.noticed() else self.seals.deal
-        looks = partial(self.worn, seat)
-        curtain = CurtainScene(
-            name, why, note, pause, face, howto, menu, colour, back, sealed, looks
-        )
-        curtain.see_through = not self.covers
-        if still:
-            curtain.hush = AGAIN
-        app.open(curtain)
+        call, looks = Call(name, why, note, face, colour, sealed), partial(self.worn, seat)
+        hush = AGAIN if still else HUSH
+        pages = self._pause, self._howto, menu
+        app.open(CurtainScene(call, *pages, back, looks, hush, not self.covers))
         self.begun()
 
     def _person(self, seat: int) -> tuple[str, str, str]:
@@ -143,7 +138,8 @@ class Above:
         self._asked = "named"
         name, face, colour = self._person(self.seat)
         looks = partial(self.worn, self.seat)
-        app.open(CurtainScene(name, "back", face=face, colour=colour, looks=looks))
+        call = Call(name, "back", face=face, colour=colour)
+        app.open(CurtainScene(call, looks=looks))
 
     def agree(self, app: App, title: str, text: str, yes: str, no: str) -> None:
         """Ask somebody whether they agree that another takes a choice back."""

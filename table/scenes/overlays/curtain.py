@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -58,49 +59,53 @@ class FillButton(Button):
         brush.surface.set_clip(held)
 
 
+class Call(NamedTuple):
+    """Who is called to the screen, and `why`: it is the `first` turn of a match, or their `turn`,
+    or `still` is, or they are `asked` as all are; or they want a choice `back`, which shows nothing
+    that others may not see. `note`: one more line, such as what everybody is asked. `face`: their
+    portrait, `colour` the name of theirs. `sealed`: the words of the deal's seal, while they may
+    still want to remember them."""
+
+    name: str
+    why: str = "turn"
+    note: str = ""
+    face: str = ""
+    colour: str = ""
+    sealed: str = ""
+
+
 class CurtainScene(Page):
     """Says whose turn it is until that person is there; returns True; "undo" or "redo" for
     somebody who wants to go back or on.
 
     The table beneath must show nobody's hand, and is not seen at all unless the curtain is
-    `see_through`. `why` that person is called: it is the `first`
-    turn of a match, or their `turn`, or `still` is, or they are `asked` as all are; or they want a
-    choice `back`, which shows nothing that others may not see. `note`: one more line, such as what
-    everybody is asked. `hush`: seconds without a press before one counts. `face`: that person's
-    portrait, `colour` the name of theirs. `pause` makes the scene that Esc opens, which leads
-    `back` where that is why; `howto` the one that F1 does; what one returns, the curtain does too.
-    `back`: that a choice may be taken back, for which there is a button then. `menu`: where the
-    button of the pause stands, in pixels, which the curtain leaves in sight and hears. `sealed`:
-    the words of the deal's seal, while that person may still want to remember them; `looks` gives
-    the theme as that person has it.
+    `see_through`. `pause` makes the scene that Esc opens; without one Esc closes the curtain.
+    `howto` makes the one that F1 opens; what one of them returns, the curtain does too. `menu`:
+    where the button of the pause stands, in pixels, which the curtain leaves in sight and hears.
+    `back`: that a choice may be taken back, for which there is a button then. `looks` gives the
+    theme as that person has it. `hush`: seconds without a press before one counts.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button, which always stands at one place,
     fills up before it takes an answer; any press before that empties it again, and is told.
     """
 
-    see_through = True
     heard = True
-    hush = HUSH
 
     def __init__(
         self,
-        name: str,
-        why: str = "turn",
-        note: str = "",
+        call: Call,
         pause: Callable[[], Scene] | None = None,
-        face: str = "",
         howto: Callable[[], Scene] | None = None,
         menu: Callable[[], pygame.Rect] | None = None,
-        colour: str = "",
         back: Tooltip | None = None,
-        sealed: str = "",
         looks: Callable[[], Theme] | None = None,
+        hush: float = HUSH,
+        see_through: bool = True,
     ) -> None:
-        self.sealed, self.looks = sealed, looks
-        self.name, self.why, self.note, self.pause = name, why, note, pause
-        self.face, self.howto = face, howto
-        self.menu, self.colour, self.back = menu, colour, back
+        self.call, self.looks, self.back = call, looks, back
+        self.pause, self.howto, self.menu = pause, howto, menu
+        self.hush, self.see_through = hush, see_through
         self._since = 0.0
         self._hasty = False
 
@@ -126,18 +131,20 @@ class CurtainScene(Page):
         words, (tall, size) = self.app.words, self._called(form.scale)
         more = tall - TITLE * large
         left, wide = self._beside(form.scale)
-        align = "left" if self.face else "center"
-        if self.face:
-            form.add(Portrait((left - FACE - 16, text, FACE, FACE), self.face, self.colour))
+        align = "left" if self.call.face else "center"
+        if self.call.face:
+            form.add(
+                Portrait((left - FACE - 16, text, FACE, FACE), self.call.face, self.call.colour)
+            )
         area, lines = (left, text, wide, tall), size < TITLED
         form.add(Label(area, self._said(), size, "title", "accent", align, lines, "called"))
         away = (left, text + 64 * large + more, wide, 34 * large)
         form.add(Label(away, "", 23, align=align, name="away"))
         note = (left, text + 106 * large + more, wide, NOTE * large)
-        form.add(Label(note, self.note, 19, "italic", "faint", align, True))
-        if self.sealed:
+        form.add(Label(note, self.call.note, 19, "italic", "faint", align, True))
+        if self.call.sealed:
             room = (x + 28, button[1] + button[3] + 8, w - 56, SEALED * large)
-            told = words.say("dealer.sealed", seal=self.sealed)
+            told = words.say("dealer.sealed", seal=self.call.sealed)
             form.add(Label(room, told, 17, "italic", "faint", "center", name="sealed"))
         here = FillButton(button, words.say("curtain.here"), self.here, "primary", "here", 25)
         form.add(here)
@@ -149,14 +156,14 @@ class CurtainScene(Page):
         return form
 
     def _said(self) -> str:
-        return self.app.words.say(f"curtain.{self.why}", name=shown(self.name))
+        return self.app.words.say(f"curtain.{self.call.why}", name=shown(self.call.name))
 
     def _beside(self, scale: float) -> tuple[float, float]:
         """Where what is said begins, and how wide it may be: with the portrait before it in the
         middle of the card, as wide as the longer of its lines needs."""
-        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        most = CARD - 72 - (FACE + 16 if self.call.face else 0)
         left = (LOGICAL[0] + CARD) / 2 - 36 - most
-        if not self.face or self.note or self._called(scale)[1] < TITLED:
+        if not self.call.face or self.call.note or self._called(scale)[1] < TITLED:
             return left, most
         say = self.app.words.say
         said = [(self._said(), "title", TITLED)]
@@ -168,7 +175,7 @@ class CurtainScene(Page):
     def _called(self, scale: float) -> tuple[float, int]:
         """How high the sentence is that calls somebody, and how large its letters: it stands in one
         line, or in smaller ones, and is never cut."""
-        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        most = CARD - 72 - (FACE + 16 if self.call.face else 0)
         said, room, tall = clean(self._said()), int(most * scale), TITLE * self.worn.large
         if fitted(said, "title", round(TITLED * scale), room)[0] == said:
             return tall, TITLED
@@ -207,7 +214,7 @@ class CurtainScene(Page):
         return button
 
     def _text_height(self, scale: float) -> float:
-        rest = 124 - TITLE + (NOTE - 14 if self.note else 0)
+        rest = 124 - TITLE + (NOTE - 14 if self.call.note else 0)
         return self._called(scale)[0] + rest * self.worn.large
 
     def _card_area(self, scale: float) -> tuple[Box, float]:
@@ -216,7 +223,10 @@ class CurtainScene(Page):
         text = self._text_height(scale)
         top = BUTTON[1] - text - HEAD
         high = (
-            HEAD + text + BUTTON[3] + max(FOOT, self.worn.large * SEALED * bool(self.sealed) + 18)
+            HEAD
+            + text
+            + BUTTON[3]
+            + max(FOOT, self.worn.large * SEALED * bool(self.call.sealed) + 18)
         )
         return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
 
@@ -234,7 +244,7 @@ class CurtainScene(Page):
         away = form.find("away")
         assert isinstance(away, Label)
         away.text = ""
-        if self._hasty or self.why != "back":
+        if self._hasty or self.call.why != "back":
             away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
         away.colour = "accent" if self._hasty else "ink"
 
@@ -263,7 +273,7 @@ class CurtainScene(Page):
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
-        elif self.why == "back":
+        else:
             self.close()
 
     def returned(self, value: object) -> None:

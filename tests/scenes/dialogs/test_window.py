@@ -11,7 +11,7 @@ from rules.kit.match import Sitter
 from table.app.house import House
 from table.engine.stage import Stage
 from table.scenes.menu.menu import MenuScene
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
@@ -137,7 +137,7 @@ def test_no_widget_lies_outside_the_window_at_any_size(house: House):
             SeatsScene(house, game),
             SettingsScene(house),
             HowToScene(house, game, None),
-            CurtainScene("Anna"),
+            CurtainScene(Call("Anna")),
             PauseScene(house, game, sitting.match, sitting.rows),
             ScoresScene(house, game, sitting.match, sitting.rows, final=True),
         ):

@@ -15,7 +15,7 @@ from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.felt.talked import Talked, room_of, talked_item
 from table.scenes.coach.pointed import being_read
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import enlarged
@@ -132,7 +132,7 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
         pilot.scene.notice_at = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
-        curtain = CurtainScene("Anna", face="fox", back=Tooltip("Undo", ()))
+        curtain = CurtainScene(Call("Anna", face="fox"), back=Tooltip("Undo", ()))
         pilot.app.open(curtain)
         before = pilot.app.noticed
         pilot.wait()
