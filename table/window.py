@@ -143,7 +143,7 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
     player's own is looked at for it but which language was set."""
-    from table.scenes.dialogs.safe_mode import SafeModeScene
+    from table.scenes.dialogs.ask import SafeModeScene
 
     notice(why("safe.offer", n=failed))
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.spoken(_language())

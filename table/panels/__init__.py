@@ -8,8 +8,7 @@ Begin in `sheet.py`.
 | `sheet` | the score sheet |
 | `deal_sheet` | the sheet of the same deals |
 | `accounts` | what opens beneath a row |
-| `ending` | how a hand or match ended |
-| `winning` | the winner under a crown |
+| `ending` | how a hand or match ended, and who won |
 | `seal_rows` | the dealer's seals |
 | `token` | portraits |
 | `person_row` | one person in a list |
@@ -20,6 +19,5 @@ Begin in `sheet.py`.
 | `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
 | `two_lines` | a line that may take two |
-| `progress` | a progress bar |
 | `page_picture` | saves a page as a picture |
 """

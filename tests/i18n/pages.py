@@ -15,9 +15,7 @@ from table.engine.page import Page
 from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
 from table.players.roster import BOT, PERSON
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.name_page import NameScene
-from table.scenes.dialogs.safe_mode import SafeModeScene
+from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.history.book_file import BookFileScene

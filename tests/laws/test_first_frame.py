@@ -43,7 +43,6 @@ PAGES = {
     "table.scenes.menu.table_host",
     "table.panels.thumbnails",
     "table.scenes.menu.menu",
-    "table.scenes.dialogs.name_page",
     "table.scenes.menu.tile_pictures",
     "table.scenes.menu.tiles",
     "table.panels.game_status",

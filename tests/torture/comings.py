@@ -6,8 +6,7 @@ from __future__ import annotations
 import pygame
 
 from table.engine.page import QUIET, Page
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.who import WhoScene
+from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.pause import PauseScene

@@ -6,7 +6,7 @@ from table.engine.scene import App
 from table.i18n.words import Words
 from table.scenes.coach.coaching import Coaching
 from table.scenes.coach.looking_back import LookingBack
-from table.scenes.dialogs.who import WhoScene
+from table.scenes.dialogs.ask import WhoScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 
 STEPS = 5  # of the bar, where several people look at it

@@ -26,12 +26,12 @@ from table.layout.clearing import grown
 from table.layout.ring import Room
 from table.layout.steady import Still
 from table.panels.paragraphs import Paragraph, Paragraphs
-from table.panels.progress import Progress
 from table.players.judge import Verdict
 from table.scenes.coach.coaching import Choice, Coaching
 from table.scenes.coach.ghosts import AT, Ghost, aloud, ghost_items, ghost_of
 from table.scenes.coach.judged import made_said, verdict_said
 from table.scenes.coach.pointed import written
+from table.scenes.overlays.coach_bar import Progress
 from table.session.open_game import parts
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll

@@ -12,15 +12,11 @@ Begin in `album.py`.
 | `bin` | the bin, and the way out of it |
 | `replay` | the replay of a game |
 | `replay_player` | which picture of it is shown, and for how long |
-| `replay_bar` | the bar and buttons below it |
 | `own_choices` | the coach for a game in the album |
 | `past_seals` | checks the seals of games that are over |
 | `book_page` | the family book |
-| `book_people` | its list of people |
+| `book_tabs` | its tabs: people, games, head to head, evenings, the year |
 | `book_person` | one person |
-| `book_meetings` | head to head |
-| `book_games` | one game, and its records |
-| `book_evenings` | the evenings, and a year |
 | `book_words` | how names, points and days are written there |
 | `book_file` | export and import as CSV |
 | `evening` | between two deals of the same deals for everybody |

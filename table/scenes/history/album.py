@@ -16,8 +16,7 @@ from table.app.house import House, Sitting
 from table.engine.page import Page
 from table.i18n.phrases import day_said, listed
 from table.panels.titles import names_in, title_of, words_of
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.name_page import Name, NameScene
+from table.scenes.dialogs.ask import AskScene, Name, NameScene
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
 from table.scenes.history.album_pictures import AlbumPictures
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene

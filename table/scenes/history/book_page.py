@@ -10,10 +10,13 @@ from typing import Any, TypeVar
 from rules.kit.catalogue import Game
 from table.app.house import House
 from table.engine.page import Page
-from table.scenes.history.book_evenings import add_evenings, add_year
-from table.scenes.history.book_games import add_game
-from table.scenes.history.book_meetings import add_meetings
-from table.scenes.history.book_people import add_people
+from table.scenes.history.book_tabs import (
+    add_evenings,
+    add_game,
+    add_meetings,
+    add_people,
+    add_year,
+)
 from table.scenes.history.book_words import BookWords
 from table.stats.book import Book
 from table.storage.family import fewest, open_book

@@ -5,12 +5,11 @@ from __future__ import annotations
 from table.engine.page import Page
 from table.i18n.phrases import level_said
 from table.players.levels import LEVELS
-from table.scenes.history.book_meetings import meeting_rows, pair_rows
-from table.scenes.history.book_people import share
+from table.scenes.history.book_tabs import meeting_rows, pair_rows
 from table.scenes.history.book_words import BookPage
 from table.stats import meetings, people
 from table.widgets import Button, Form, Label, Panel
-from table.widgets.ledger import Bar, Column, Ledger
+from table.widgets.ledger import Ledger
 
 PAPER = (28.0, 84.0, 968.0, 484.0)
 
@@ -98,21 +97,20 @@ class BookPersonScene(Page):
         said = self.scene.said
         found = self.scene.ask(people.fared, self.scene.fewest, self.person)
         most = max((game.played for game in found), default=0)
-        columns = [
-            Column(said.say("book.game"), 22),
-            Column(said.say("book.played"), 12, "right"),
-            Column(said.say("book.won"), 12, "right"),
-            Column(said.say("book.won_of"), 40),
-            Column(said.say("book.points"), 16, "right"),
-            Column(said.say("book.best"), 14, "right"),
-            Column(said.say("book.average"), 16, "right"),
-        ]
+        columns = said.columns(
+            ("game", 22),
+            ("played", 12, "right"),
+            ("won", 12, "right"),
+            ("won_of", 40),
+            ("points", 16, "right"),
+            ("best", 14, "right"),
+            ("average", 16, "right"),
+        )
         rows = []
         for game in found:
-            said_share = said.say("book.share", n=share(game.won, game.played))
             rows.append((
                 said.game(game.game), str(game.played), str(game.won),
-                Bar(game.won, game.played, most, said_share),
+                said.bar(game.won, game.played, most),
                 said.points(game.points), said.points(game.best), said.points(game.average),
             ))  # fmt: skip
         form.set_focus(form.add(Ledger(area, columns, rows, name="games")))

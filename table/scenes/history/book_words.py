@@ -12,7 +12,8 @@ from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.panels.titles import title_of, words_of
 from table.stats.meetings import COMPUTER
-from table.widgets import Box, Form
+from table.widgets import Box, Form, Label
+from table.widgets.ledger import Bar, Column
 
 T = TypeVar("T")
 
@@ -87,3 +88,16 @@ class BookWords:
     def names(self, names: Sequence[str], most: int = 4) -> str:
         """Several names, of many the first."""
         return listed(self.words, names, most)
+
+    def columns(self, *columns: tuple[Any, ...]) -> list[Column]:
+        """Columns of a ledger, each by its key, its share of the width and where it is aligned."""
+        return [Column(key and self.say(f"book.{key}"), *rest) for key, *rest in columns]
+
+    def bar(self, won: int, played: int, most: int) -> Bar:
+        """A bar that says how many of a hundred were won; `most`: who has played most here."""
+        share = round(100 * won / played) if played else 0
+        return Bar(won, played, most, self.say("book.share", n=share))
+
+    def nobody(self, area: Box) -> Label:
+        """What stands there as long as no game counts."""
+        return Label(area, self.say("book.nobody"), 18, "italic", "faint", lines=True)

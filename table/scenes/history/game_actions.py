@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from table.scenes.dialogs.choice_page import Answer, ChoicePage
+from table.scenes.dialogs.ask import Answer, ChoicePage
 from table.storage.album import Entry
 from table.widgets import Form
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from table.app.house import House
 from table.engine.scene import App
 from table.i18n.words import Words
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.who import WhoScene
+from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.session.open_game import Broken
 from table.session.reel import Reel
 from table.session.seals import Seals

@@ -14,11 +14,11 @@ from table.app.programmes import lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
 from table.i18n.phrases import in_parts, listed
+from table.panels.ending import CrownedPortrait, SuitRain
 from table.panels.game_status import GameStatus, status_of
 from table.panels.page_picture import save_picture
 from table.panels.thumbnails import play_on
 from table.panels.titles import title_of
-from table.panels.winning import CrownedPortrait, SuitRain
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.past_seals import add_check, ask_which, check
 from table.session.open_game import Broken

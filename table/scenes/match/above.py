@@ -127,7 +127,7 @@ class Above:
 
     def who(self, app: App, title: str, names: Mapping[int, str]) -> None:
         """Ask which of these people wants to take a choice back."""
-        from table.scenes.dialogs.who import WhoScene
+        from table.scenes.dialogs.ask import WhoScene
 
         self._asked = "who"
         app.open(WhoScene(title, names))

@@ -14,8 +14,7 @@ from table.engine.scene import Scene
 from table.files.unwritten import unwritten
 from table.i18n.phrases import listed
 from table.panels.titles import title_of, words_of
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.name_page import Name
+from table.scenes.dialogs.ask import AskScene, Name
 from table.session.open_game import Broken, OpenGame
 from table.session.sitting import Torn
 from table.storage.own_folder import put_aside
@@ -120,7 +119,7 @@ class TableHost(Page):
 
     def call(self, waiting: Unfinished) -> None:
         """Ask for a name of one's own for a waiting game."""
-        from table.scenes.dialogs.name_page import NameScene
+        from table.scenes.dialogs.ask import NameScene
 
         self._asked = waiting
         usual = title_of(self.house, waiting.game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from table.app.house import House
-from table.scenes.dialogs.choice_page import Answer, ChoicePage
+from table.scenes.dialogs.ask import Answer, ChoicePage
 from table.scenes.overlays.howto import HowToScene
 from table.session.open_game import OpenGame
 from table.widgets import Form

@@ -6,11 +6,27 @@ from typing import Protocol
 
 from table.engine.scene import App
 from table.i18n.words import Words
-from table.panels.progress import Progress
-from table.widgets import Button, Form, Label
+from table.theme.colours import mixed
+from table.widgets import Brush, Button, Form, Label, Widget
 
 WORKING = 12.0  # more than what is free above buttons at the foot of a page
 BAR = 9.0  # how high the bar is
+
+
+class Progress(Widget):
+    """`done`: from 0 to 1; set it as time goes on. Nothing is left to be seen once all is done."""
+
+    done = 0.0
+    radius = 4.0
+
+    def draw(self, brush: Brush) -> None:
+        if self.done >= 1:
+            return
+        theme, (x, y, w, h) = brush.theme, self.area
+        edge = mixed(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, mixed(theme.panel, theme.panel_edge, 0.3), edge, self.radius, 1)
+        if self.done > 0:
+            brush.box((x, y, max(h, w * self.done), h), theme.accent, edge, self.radius, 1)
 
 
 class SheetCoach(Protocol):

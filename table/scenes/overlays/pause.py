@@ -143,7 +143,7 @@ class PauseScene(Page):
         if len(self.people) == 1:
             self._help(self.people[0])
             return
-        from table.scenes.dialogs.who import WhoScene
+        from table.scenes.dialogs.ask import WhoScene
 
         called = self.app.words.called
         names = {seat: called(self.match.sitters[seat].name) for seat in self.people}

@@ -12,9 +12,8 @@ Begin in `settings_page.py`.
 | `settings_file` | export and import as one file |
 | `controls` | how the table can be played: keys, fingers, switches |
 | `people_page` | the people who play here |
-| `people_list` | their list |
+| `people_list` | their list, and guests who are not on it |
 | `person_panel` | one person's name, portrait and preferences |
-| `guests` | people who are not on the list |
 | `help` | how much help somebody gets |
 | `company` | the characters, introduced |
 | `about` | version, news, licences |

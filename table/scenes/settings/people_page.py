@@ -13,9 +13,8 @@ from table.engine.page import Page
 from table.engine.scene import App
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import CompanyScene
-from table.scenes.settings.guests import Guest, add_guest, guests
 from table.scenes.settings.help import HelpScene
-from table.scenes.settings.people_list import PeopleList
+from table.scenes.settings.people_list import Guest, PeopleList, add_guest, guests
 from table.scenes.settings.person_panel import FOOT, PersonActions, PersonPanel
 from table.widgets import Button, Form, Label, Panel
 

@@ -65,7 +65,7 @@ def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pyt
     pilot.wait()
     form = pilot.app.top.form
     assert not form.find("learn").enabled and form.find("start").enabled
-    assert "guide.yaml" in form.find("learn").tip.lines[0]
+    assert "guide.yaml" in form.find("learn").tooltip.lines[0]
 
 
 def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):

@@ -18,8 +18,7 @@ from table.app.starts import OFTEN, Start
 from table.engine.page import QUIET
 from table.engine.stage import SETTLED, Stage
 from table.i18n.words import Words, languages
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.safe_mode import SafeModeScene
+from table.scenes.dialogs.ask import AskScene, SafeModeScene
 from table.scenes.menu.menu import MenuScene
 from table.session.open_game import Broken
 from table.storage.store import Store

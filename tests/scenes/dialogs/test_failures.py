@@ -344,7 +344,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
     (home / "own_games").mkdir()
     make("mine", home / "own_games")
     with pytest.MonkeyPatch.context() as patched, Pilot(home) as made:
-        patched.setattr("table.players.worker.Workers", Thinkers)
+        patched.setattr("table.players.worker.Workers", lambda **told: Thinkers())
         assert made.house.open("mine").rules is not None
         yield made
     shelve(home / "nowhere")

@@ -129,7 +129,7 @@ def test_no_seat_is_offered_to_a_guest(safe: SafeHouse) -> None:
     pilot = Pilot(safe)
     scene = pilot.open(SeatsScene(safe, safe.open(GAME)))
     assert isinstance(scene, SeatsScene)
-    assert all(one.who != FILE for one in scene.sitters)
+    assert all(one.who != FILE for one in scene.chairs.sitters)
     kinds = [value for value, _ in scene.form.find("who:0").options]  # type: ignore[attr-defined]
     assert (FILE, "") not in kinds and len(kinds) > 3
 

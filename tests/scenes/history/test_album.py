@@ -15,7 +15,7 @@ from table.app import programmes
 from table.app.house import House
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
-from table.scenes.dialogs.who import WhoScene
+from table.scenes.dialogs.ask import WhoScene
 from table.scenes.history.album_grid import AlbumGrid
 from table.scenes.history.replay import ReplaySheetScene
 from table.scenes.overlays.scores import ScoresScene

@@ -66,4 +66,4 @@ def test_words_are_explained_beside_house_rules(house: House) -> None:
     met = {key for widget in form.widgets for _, key in widget.terms}
     assert {"drop", "count", "stock"} <= met
     choice = form.find("option:drop_tie")
-    assert choice.told((choice.area[0] + 1, choice.area[1] + 1))[0] == choice.tip
+    assert choice.tooltip_at((choice.area[0] + 1, choice.area[1] + 1))[0] == choice.tooltip
