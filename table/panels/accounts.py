@@ -33,7 +33,7 @@ class AccountText(NamedTuple):
     large: float = 1.0
 
     @property
-    def tall(self) -> float:
+    def height(self) -> float:
         """Its height, in logical units."""
         return self.large * (REASON * len(self.reasons) + SAID * len(self.told)) + EDGE
 
@@ -51,7 +51,7 @@ class AccountWriter:
         self.words, self.deck, self.scale, self.parts = words, deck, scale, parts
         self.large = large
 
-    def slip(self, account: Account, wide: float, more: Sequence[str] = ()) -> AccountText:
+    def slip(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
         """An account on a slip so many units wide, with what the table itself says last. Of how
         it went the chief sentences are there, of marks all, each where it happened."""
         reasons: dict[str, Mapping[int, int]] = {}
@@ -62,7 +62,7 @@ class AccountWriter:
             self.words.glossary.marked(self.words.pieces(f"story.{line.key}", dict(line.facts)))
             for line in _chief(account.told, account.marks)
         ]
-        style, room = Style("black", "black"), round((wide - 2 * INDENT) * self.scale)
+        style, room = Style("black", "black"), round((width - 2 * INDENT) * self.scale)
         lines = [
             line
             for pieces in [*told, *(self.words.glossary.marked([text]) for text in more)]
@@ -87,13 +87,13 @@ class AccountWriter:
         x, _, first, _ = columns[0]
         right = columns[-1][0] + columns[-1][2]
         ground = mixed(brush.theme.panel, "#ffffff", 0.15)
-        brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.tall - 3)))
+        brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.height - 3)))
         y, reason, said = top + EDGE / 2, REASON * self.large, SAID * self.large
         for called, points in slip.reasons:
             area = (x + INDENT, y, first - INDENT - 8, reason)
             brush.write(called, area, LETTERS, "hand", brush.theme.ink, "left", KEPT_WHOLE)
-            for seat, (left, _, wide, _) in enumerate(columns[1:]):
-                self._draw_points(brush, points.get(seat, 0), (left, y, wide, reason))
+            for seat, (left, _, width, _) in enumerate(columns[1:]):
+                self._draw_points(brush, points.get(seat, 0), (left, y, width, reason))
             y += reason
         style = _style(brush.theme)
         for line in slip.told:

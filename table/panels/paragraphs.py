@@ -48,11 +48,11 @@ class Paragraphs(Widget):
 
     def tall_at(self, scale: float) -> float:
         """In logical units, where one is so many pixels."""
-        px, wide = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
+        px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = sum(
             len(
                 set_in(
-                    words_of(paragraph.pieces), Style("black", "black", paragraph.role), px, wide
+                    words_of(paragraph.pieces), Style("black", "black", paragraph.role), px, width
                 )
             )
             for paragraph in self.said

@@ -30,7 +30,7 @@ class SealRow(NamedTuple):
 
     heading: str
     looked: Looked | None
-    tall: float
+    height: float
     called: str = ""
     lines: Sequence[Sequence[str]] = ()
 
@@ -46,7 +46,7 @@ class SealRows(Scroll):
         super().__init__(area, name)
         self.speech, self.deck, self.scale = words, deck, scale
         self.rows = [*self._made(looked)]
-        self.tops = [0.0, *accumulate(row.tall for row in self.rows)]
+        self.tops = [0.0, *accumulate(row.height for row in self.rows)]
         self.extent = self.tops[-1]
         last = max((at for at, row in enumerate(self.rows) if row.heading), default=0)
         self.scroll_to(self.tops[last])
@@ -77,12 +77,12 @@ class SealRows(Scroll):
         lines: list[list[str]] = [[]]
         used = 0.0
         for piece in pieces:
-            wide = self._wide(piece)
-            if used + wide > room and lines[-1]:
+            width = self._wide(piece)
+            if used + width > room and lines[-1]:
                 lines.append([])
                 used = 0.0
             lines[-1].append(piece)
-            used += wide + GAP
+            used += width + GAP
         return lines if lines[0] else []
 
     def _wide(self, piece: str) -> float:
@@ -98,8 +98,8 @@ class SealRows(Scroll):
         brush.surface.set_clip(clip.clip(brush.rect(self.area)))
         for row, top in zip(self.rows, self.tops, strict=False):
             down = y + top - self.offset
-            if down + row.tall > y and down < y + h:
-                self._draw_row(brush, row, (x, down, w - BAR - 4, row.tall))
+            if down + row.height > y and down < y + h:
+                self._draw_row(brush, row, (x, down, w - BAR - 4, row.height))
         self.draw_fades(brush)
         brush.surface.set_clip(clip)
         super().draw(brush)
@@ -147,13 +147,13 @@ class SealRows(Scroll):
     def _draw_line(self, brush: Brush, line: Sequence[str], at: tuple[float, float]) -> None:
         x, y = at
         for piece in line:
-            wide = self._wide(piece)
+            width = self._wide(piece)
             if _is_card(piece):
                 picture = small_card(piece, round(CARD * self.scale), self.deck)
                 brush.surface.blit(picture, brush.point(x, y + (PITCH - CARD) / 2))
             else:
-                brush.write(piece, (x, y, wide + 20, PITCH), 17)
-            x += wide + GAP
+                brush.write(piece, (x, y, width + 20, PITCH), 17)
+            x += width + GAP
 
 
 def _pieces(line: Line) -> list[str]:

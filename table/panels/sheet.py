@@ -76,8 +76,8 @@ class ScoreSheet(Numbered):
         h = HEAD + LINE * int((h - HEAD - FOOT) / LINE) + FOOT
         self.area = (x, y, w, h)
         bar = self.beside()
-        *_, (left, _, wide, _) = self.columns()
-        used = left + wide - x + bar
+        *_, (left, _, width, _) = self.columns()
+        used = left + width - x + bar
         self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.extent)
 
@@ -93,14 +93,14 @@ class ScoreSheet(Numbered):
         """The account of the row at a place, made when it is first opened."""
         assert self.pen is not None
         if place not in self._slips:
-            wide = self.area[2] - self.beside()
-            self._slips[place] = self.pen.slip(self.accounts[place], wide, self.more(place))
+            width = self.area[2] - self.beside()
+            self._slips[place] = self.pen.slip(self.accounts[place], width, self.more(place))
         return self._slips[place]
 
     def tops(self) -> list[float]:
         """How far down each row begins, from the first; last the end of them all."""
         every = range(len(self.rows.rows))
-        talls = (LINE + (self.slip(place).tall if place in self.open else 0.0) for place in every)
+        talls = (LINE + (self.slip(place).height if place in self.open else 0.0) for place in every)
         return [0.0, *accumulate(talls)]
 
     def turn(self, place: int, opens: bool | None = None) -> bool:
@@ -265,9 +265,9 @@ class ScoreSheet(Numbered):
         brush.shadow(sheet, 4, 4)
         brush.box(sheet, paper(theme), mixed(theme.panel_edge, theme.ink, 0.15), 4, 1)
         for seat in self.winners:
-            cx, _, wide, _ = columns[seat + 1]
+            cx, _, width, _ = columns[seat + 1]
             ground = colours.winner(theme).ground
-            brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
+            brush.surface.fill(ground, brush.rect((cx + 2, y + 1, width - 4, h - 2)))
         top = y + HEAD + self.tops()[-1]
         while self.extent <= h and top + LINE < y + h:  # a long sheet rules its rows alone
             self._rule(brush, sheet, top)
@@ -278,10 +278,10 @@ class ScoreSheet(Numbered):
             brush.surface.fill(red, brush.rect((margin + beside, y + 1, 1.2, h - 2)))
 
     def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
-        theme, (x, y, wide, _) = brush.theme, column
+        theme, (x, y, width, _) = brush.theme, column
         won = seat in self.winners
-        pad, size = (8, 21.0) if wide >= NARROW else (5, 17.0)
-        above = wide < NARROW  # a crown beside it would take the name's room
+        pad, size = (8, 21.0) if width >= NARROW else (5, 17.0)
+        above = width < NARROW  # a crown beside it would take the name's room
         side = (15.0 if above else 17.0) if won else 0.0
         role = "firm hand" if won else "hand"
         left, top = (0.0, 0.7 * side) if above else (side, 0.0)
@@ -292,7 +292,7 @@ class ScoreSheet(Numbered):
             left += EMBLEM + 3
         asked = self.hints[seat] if seat < len(self.hints) else 0
         lamp = LAMPED if asked else 0.0
-        area = (x + pad + left, y + top, wide - 2 * pad - left - lamp, HEAD - 2 - top)
+        area = (x + pad + left, y + top, width - 2 * pad - left - lamp, HEAD - 2 - top)
         spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if asked:
             self._draw_hints(brush, asked, spot)
@@ -300,7 +300,7 @@ class ScoreSheet(Numbered):
             mark = pen.crown(brush.px(side), colours.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
             if above:
-                place.center = brush.point(x + wide / 2, y + 10)
+                place.center = brush.point(x + width / 2, y + 10)
             brush.surface.blit(mark, place)
 
     def _draw_hints(self, brush: Brush, asked: int, name: pygame.Rect) -> None:
@@ -321,9 +321,9 @@ class ScoreSheet(Numbered):
         self._rule(brush, (x, top, right - x, LINE), top)
         self._draw_called(brush, place, (x, top, first, LINE))
         for seat, total in enumerate(row.totals):
-            cx, _, wide, _ = columns[seat + 1]
+            cx, _, width, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
-            middle = cx + wide / 2 - (16 if wide < NARROW else 10 if wide < ROOMY else 0)
+            middle = cx + width / 2 - (16 if width < NARROW else 10 if width < ROOMY else 0)
             down = _unsteady(place, seat)
             # to the right, so that digits stand in line
             spot = (cx, top + 2 + down, middle + 18 - cx, LINE)
@@ -334,7 +334,7 @@ class ScoreSheet(Numbered):
             if gained[seat] and (place or any(self.rows.start)):  # else it is the total itself
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 start = middle + (32 if last else 26)
-                beside = (start, top + 3 + down, cx + wide - 3 - start, LINE)
+                beside = (start, top + 3 + down, cx + width - 3 - start, LINE)
                 brush.write(gain, beside, 15, "hand", theme.faint, "left", KEPT_WHOLE)
         if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)

@@ -296,10 +296,10 @@ def label_of(form: Form, widget: Widget) -> str:
             continue
         if form.column(other) is not column or paper_of(form, other) is not paper:
             continue  # it is measured from elsewhere, or belongs to something else
-        left, top, _, tall = other.area
-        if left < x and abs(top + tall / 2 - y - h / 2) < max(h, tall) / 2:
+        left, top, _, height = other.area
+        if left < x and abs(top + height / 2 - y - h / 2) < max(h, height) / 2:
             beside.append((x - left, other.text))
-        elif top < y and y - top - tall < h and abs(left - x) < h:
+        elif top < y and y - top - height < h and abs(left - x) < h:
             beside.append((1000 + y - top, other.text))
     return min(beside)[1] if beside else ""
 

@@ -72,8 +72,8 @@ class AlbumScene(Page):
         super().resize(size)
         if self.album.entries:
             _, _, w, h = self.shelf.frame(0)
-            wide, high = round(w * self.app.scale), round(h * self.app.scale)
-            self.pictures.wear((wide, high), self.app.theme)
+            width, height = round(w * self.app.scale), round(h * self.app.scale)
+            self.pictures.wear((width, height), self.app.theme)
 
     def dressed(self) -> None:
         super().dressed()

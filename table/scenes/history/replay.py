@@ -158,8 +158,8 @@ class ReplayScene(Page):
         return round(STRIP * self.app.scale)
 
     def _table_size(self) -> tuple[int, int]:
-        wide, high = self.app.size
-        return wide, high - self._strip_px()
+        width, high = self.app.size
+        return width, high - self._strip_px()
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size, (LOGICAL[0], STRIP))
@@ -194,9 +194,9 @@ class ReplayScene(Page):
 
     def _put_in_place(self) -> None:
         """The strip lies at the lower edge of the window, however high that is."""
-        wide, high = self.app.size
+        width, high = self.app.size
         scale = self.form.scale
-        self.form.origin = ((wide - LOGICAL[0] * scale) / 2, high - STRIP * scale)
+        self.form.origin = ((width - LOGICAL[0] * scale) / 2, high - STRIP * scale)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -249,13 +249,13 @@ class ReplayScene(Page):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.stale
-        wide, high = self._table_size()
-        table = surface.subsurface((0, 0, wide, high))
+        width, high = self._table_size()
+        table = surface.subsurface((0, 0, width, high))
         changed = self.player.showing.draw(table, whole)
         if whole:
-            strip, theme = pygame.Rect(0, high, wide, surface.get_height() - high), self.app.theme
+            strip, theme = pygame.Rect(0, high, width, surface.get_height() - high), self.app.theme
             surface.fill(theme.panel, strip)
-            surface.fill(theme.rail, (0, high, wide, max(1, round(2 * self.app.scale))))
+            surface.fill(theme.rail, (0, high, width, max(1, round(2 * self.app.scale))))
         return [*changed, *self.form.draw(surface, whole)]
 
     # --- how it goes on

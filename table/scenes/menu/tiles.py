@@ -99,10 +99,10 @@ class GameTile(Widget):
         """Where a button stands that belongs to the game: at the right of its name, of a tile
         that lies beneath all that is written."""
         x, y, w, h = self.area
-        wide, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
+        width, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
         if self.lies():
-            return (x + w * self._beside + 16, y + h - high - 12, wide, high)
-        return (x + w - wide - 12, y + h - self._foot - 1, wide, high)
+            return (x + w * self._beside + 16, y + h - high - 12, width, high)
+        return (x + w - width - 12, y + h - self._foot - 1, width, high)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
@@ -130,11 +130,11 @@ class GameTile(Widget):
 
     def _write_beside(self, brush: Brush) -> None:
         theme, (x, y, w, _) = brush.theme, self.area
-        left, wide = x + w * self._beside + 18, w * (1 - self._beside) - 32
+        left, width = x + w * self._beside + 18, w * (1 - self._beside) - 32
         title = theme.faint if self.error else theme.ink
-        brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title, "left", TITLE_LEAST)
+        brush.write(self.title, (left, y + 14, width, 40), 30, "title", title, "left", TITLE_LEAST)
         seats = "" if self.error else self.seats
-        brush.write(seats, (left, y + 52, wide, 30), 16, "strong", theme.accent)
+        brush.write(seats, (left, y + 52, width, 30), 16, "strong", theme.accent)
         self._write_line(brush)
 
     def _line_room(self) -> Box:

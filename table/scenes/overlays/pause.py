@@ -83,10 +83,10 @@ class PauseScene(Page):
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
         """One of two buttons that stand in a row; the first stands to the left."""
-        left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
-        x = left if name in ("undo", "scores", "settings") else left + wide + 12
+        left, width = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
+        x = left if name in ("undo", "scores", "settings") else left + width + 12
         text = self.app.words.say(f"pause.{name}")
-        return form.add(Button((x, y, wide, self.high), text, on, name=name, size=17))
+        return form.add(Button((x, y, width, self.high), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
         way = undo_key(event)

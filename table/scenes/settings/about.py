@@ -56,11 +56,11 @@ class AboutScene(Page):
         ways = [("where", self.where)]
         ways += [("troubles", self.troubles)] if self.chapter == "kept" else []
         for name, on in ways:
-            wide = 236.0
+            width = 236.0
             form.add(
-                Button((left, foot, wide, 44), say(f"about.to.{name}"), on, name=name, size=18)
+                Button((left, foot, width, 44), say(f"about.to.{name}"), on, name=name, size=18)
             )
-            left += wide + 12
+            left += width + 12
         done = (x + 28, foot, 150, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         return form

@@ -30,8 +30,8 @@ class FolderPage(Page):
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Between the buttons at the foot and what the page is called."""
-        wide, high = self.app.size
-        return (wide - paper[0]) // 2, high - round(LOW * self.app.scale) - paper[1]
+        width, height = self.app.size
+        return (width - paper[0]) // 2, height - round(LOW * self.app.scale) - paper[1]
 
     def show(self, folder: Path) -> None:
         """Have a folder shown; one sentence where nobody can."""

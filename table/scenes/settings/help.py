@@ -47,11 +47,11 @@ class HelpScene(Page):
         return form
 
     def _toggle(self, form: Form, at: tuple[float, float], key: str, value: bool) -> None:
-        (x, y), wide, say = at, WIDE - 56, self.words.say
+        (x, y), width, say = at, WIDE - 56, self.words.say
         label = say(f"help.{key}")
-        toggle = Toggle((x, y, wide, 38), label, value, lambda new: self._set(key, new), key)
+        toggle = Toggle((x, y, width, 38), label, value, lambda new: self._set(key, new), key)
         form.add(toggle)
-        line = (x, y + 38, wide - 80, 48)
+        line = (x, y + 38, width - 80, 48)
         form.add(Label(line, say(f"help.{key}.line"), 16, colour="faint", lines=True))
 
     def _choice(

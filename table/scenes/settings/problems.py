@@ -58,18 +58,20 @@ class ProblemsScene(FolderPage):
         done = (x + 28, foot, 130, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         left = x + 28 + 142
-        for name, on, wide in (
+        for name, on, width in (
             ("show", self.show_folder, 168.0),
             ("copy", self.copy, 116.0),
             ("throw", self.throw_away, 168.0),
             ("safe", self.safe, 270.0),
         ):
-            button = Button((left, foot, wide, 44), say(f"troubles.{name}"), on, name=name, size=17)
+            button = Button(
+                (left, foot, width, 44), say(f"troubles.{name}"), on, name=name, size=17
+            )
             button.enabled = self.path is not None or (name == "copy" and bool(self.amiss))
             if name == "safe":
                 button.enabled = not self.house.safe
             form.add(button)
-            left += wide + 10
+            left += width + 10
         return form
 
     def _add_amiss(self, form: Form, tall: float) -> None:

@@ -31,7 +31,7 @@ class SettingRow:
         self.setting, self.house, self.app, self.value = setting, house, app, value
         self.differs = False  # from what it was
         self._parts: list[tuple[Widget, float]] = []  # each with how far down in the row it lies
-        self.tall = 0.0
+        self.height = 0.0
 
     def made(self, was: Any) -> list[Widget]:
         """The widgets of the row, top left at the origin."""
@@ -48,7 +48,7 @@ class SettingRow:
         self._usual = self._way("usual", self.setting.usual, LABEL + CONTROL + 14 + BACK)
         found += [self._control, self._was, self._usual]
         self._parts = [(widget, widget.area[1]) for widget in found]
-        self.tall = TALL + GAP
+        self.height = TALL + GAP
         if words.has(f"settings.{name}.line"):
             found.append(self._meaning(words.say(f"settings.{name}.line")))
         return found
@@ -99,13 +99,13 @@ class SettingRow:
         self.back(value)
 
     def _meaning(self, text: str) -> Label:
-        scale, wide, large = self.app.scale, ROOM - 30, self.app.theme.large
-        lines = len(wrapped(text, "text", round(PX * large * scale), round(wide * scale)))
+        scale, width, large = self.app.scale, ROOM - 30, self.app.theme.large
+        lines = len(wrapped(text, "text", round(PX * large * scale), round(width * scale)))
         line = LINE * large
-        area = (6.0, 0.0, wide, line * lines + 4)
+        area = (6.0, 0.0, width, line * lines + 4)
         label = Label(area, text, PX, colour="faint", lines=True)
         self._parts.append((label, TALL + 1))
-        self.tall = TALL + line * lines + GAP + 4
+        self.height = TALL + line * lines + GAP + 4
         return label
 
     @property
@@ -123,7 +123,7 @@ class SettingRow:
         for part, down in self._parts:
             x, _, w, h = part.area
             part.area = (x, y + down, w, h)
-        return self.tall
+        return self.height
 
     def mark(self, value: Any, was: Any) -> None:
         """Show the ways back from this value that lead anywhere else."""

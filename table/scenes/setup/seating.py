@@ -130,13 +130,19 @@ class SeatingPage(Page):
         back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
         howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
         line = Label((300, y - 15, 212, 78), "", 17, "text", "ink", lines=True, name="level")
-        left, _, wide, _ = RIGHT
+        left, _, width, _ = RIGHT
         refusal = Label(
-            (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
+            (left + 28, y - 8, width - 240, 64),
+            "",
+            16,
+            "strong",
+            "warn",
+            lines=True,
+            name="refusal",
         )
         refusal.read = True
         start = Button(
-            (left + wide - 196, y - 2, 172, 50),
+            (left + width - 196, y - 2, 172, 50),
             words.say("seats.start"),
             self.start,
             "primary",

@@ -74,12 +74,12 @@ class SeatsScene(SeatingPage):
     def _add_lesson(self, form: Form) -> None:
         """The way to the guided first hand: beside the way to the table, or, once, in the slip that
         offers it."""
-        words, (left, top, wide, high) = self.words, RIGHT
+        words, (left, top, width, high) = self.words, RIGHT
         y = top + high - FOOT
         if self.offers:
-            self._add_offer(form, (left + 20, y - OFFER + 4, wide - 40, OFFER - 6))
+            self._add_offer(form, (left + 20, y - OFFER + 4, width - 40, OFFER - 6))
             return
-        area = (left + wide - 350, y + 12, 142, 46)
+        area = (left + width - 350, y + 12, 142, 46)
         learn = Button(area, words.say("guide.learn"), self.learn, name="learn")
         form.add(learn).enabled = self.taught.guide is not None
         fault = self.taught.fault
@@ -87,12 +87,12 @@ class SeatsScene(SeatingPage):
         learn.tooltip = Tooltip(words.say("guide.learn"), (why,))
 
     def _add_offer(self, form: Form, slip: Box) -> None:
-        words, (left, top, wide, high) = self.words, slip
+        words, (left, top, width, high) = self.words, slip
         form.add(Panel(slip))
         text = words.say("guide.offer", game=self.game.title)
-        said = (left + 16, top + 8, wide - 166, high - 14)
+        said = (left + 16, top + 8, width - 166, high - 14)
         form.add(Label(said, text, 17, "strong", lines=True, name="offer")).read = True
-        yes, no = ((left + wide - 138, top + down, 124, 35) for down in (6, 45))
+        yes, no = ((left + width - 138, top + down, 124, 35) for down in (6, 45))
         accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "learn", 17)
         decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
         for answer in (accept, decline):
