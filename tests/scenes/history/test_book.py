@@ -2,22 +2,20 @@
 
 import sqlite3
 from contextlib import closing
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pygame
 import pytest
 
 from rules.kit.records import kept
 from table.app.house import House
-from table.i18n.words import languages
 from table.scenes.history.book_page import TABS, BookScene
 from table.scenes.history.book_person import BookPersonScene
 from table.widgets import Label
 from table.widgets.chart import MOST, Lines
 from table.widgets.ledger import Bar, Ledger
 from tests.app.albums import played, sat
-from tests.pilot import SIZES, Pilot
-from tests.sampling import drawn
+from tests.pilot import Pilot
 from tests.stats.shelves import change, line, log
 
 pytest_plugins = ["tests.screens"]
@@ -69,26 +67,6 @@ def test_a_book_of_games_kept_apart_says_that_none_counts(pilot: Pilot, house: H
         pilot.frame()
         labels = [one.text for one in pilot.top.form.widgets if isinstance(one, Label)]
         assert any("counted separately" in one for one in labels), tab
-
-
-@pytest.mark.parametrize(("language", "size"), drawn(product(languages(), SIZES), 1, "book"))
-def test_every_page_is_drawn_at_every_size(full: House, language: str, size: tuple[int, int]):
-    """In every language; what is drawn lies on the paper."""
-    full.speak(language)
-    pilot = Pilot(full, size)
-    scene = book(pilot)
-    for tab in TABS:
-        pilot.click(f"tab:{tab}")
-        assert scene.tab == tab
-        for one in pilot.top.form.widgets:
-            if isinstance(one, (Ledger, Lines)):
-                x, y, w, h = one.area
-                assert x >= 28 and y >= 128 and x + w <= 996 and y + h <= 568
-    scene.person(scene.ask(lambda db: "name:anna"))
-    pilot.frame()
-    assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == "Anna"
-    pilot.keys("esc", "esc")
-    pygame.event.clear()
 
 
 def test_somebody_is_chosen_with_the_keys(pilot: Pilot, full: House):

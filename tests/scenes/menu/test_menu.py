@@ -1,6 +1,6 @@
 """The menu, driven by a pilot: the games there are, and those that wait to be gone on with."""
 
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -17,10 +17,13 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.choices import Settings
 from table.storage.store import Store
-from table.widgets import Brush, scale_of
+from table.theme.theme import enlarged
+from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fitted
+from tests.inked import inked
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
 from tests.sampling import drawn
+from tests.tongues import spoken
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -253,8 +256,8 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
         house.settings.large = large
         pilot = Pilot(house, (1024, 640))
         tiles = [one for one in pilot.menu().form.widgets if isinstance(one, GameTile)]
-        brush = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
-        sizes = [brush.shrunk(one.line, one._line_room(), 15.5, "text") for one in tiles]
+        pen = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
+        sizes = [pen.shrunk(one.line, one._line_room(), 15.5, "text") for one in tiles]
         heights.append(min(sizes))
         assert all(min(tile.frame()[2:]) >= 50 for tile in tiles)
         house.close()
@@ -297,13 +300,35 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
         copied(shelf, f"copy_{number}")
     house = House(store)
     menu = Pilot(house, size).menu()
-    brush = Brush(pygame.Surface(size), house.theme, scale_of(size))
+    pen = Brush(pygame.Surface(size), house.theme, scale_of(size))
     tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
     for title in ("Ólsen Ólsen", "Treikort", "Scopa d’Assi di Napoli e Bari, Game of the Bay"):
         shown.clear()
         for tile in tiles:
             tile.title = title
-            tile.draw(brush)
+            tile.draw(pen)
         assert len(shown) == len(tiles)
         for text, px, wanted in shown:
             assert text == title or (len(title) > 12 and px <= max(10, wanted * 0.7)), shown
+
+
+@pytest.mark.parametrize("tongue", spoken())
+def test_the_buttons_at_the_foot_are_written_alike(
+    pilot: Pilot, house: House, tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In every language and print, side by side within the window: none in tiny letters beside
+    another in large ones."""
+    house.speak(tongue)
+    for large in (1.0, 1.5):
+        pilot.stage.dress(enlarged(house.theme, large), house.words)
+        menu = pilot.menu()
+        names = ("settings", "people", "howto", "album", "book", "evening")
+        buttons = [menu.form.find(name) for name in names]
+        ends = [(one.area[0], one.area[0] + one.area[2]) for one in buttons]
+        ends.append((menu.form.find("leave").area[0], 1024.0))
+        assert all(end < start for (_, end), (start, _) in pairwise(ends))
+        written = inked(monkeypatch, brush)
+        for one in buttons:
+            one.draw(Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0))
+        heights = [px for text, px in written.items() if text in {one.text for one in buttons}]
+        assert len(heights) == len(buttons) and max(heights) <= min(heights) + 2

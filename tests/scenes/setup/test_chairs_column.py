@@ -12,7 +12,7 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.storage.choices import Setup
 from table.widgets import Choice
 from tests.people import come
-from tests.pilot import GAME, SIZES, Pilot
+from tests.pilot import GAME, Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -245,14 +245,3 @@ def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house:
     scene = seats(pilot, first.sitter, COMPUTER)
     options = dict(scene.chairs.kinds(0))
     assert len({options["person", one.key] for one in (first, second)}) == 2
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_the_last_of_many_is_reached_on_the_bench(house: House, size: tuple[int, int]):
-    """Of forty, by the focus, which brings them in sight."""
-    people = come(house, *(f"P{at:02}" for at in range(40)))
-    pilot = Pilot(house, size)
-    seats(pilot, people[0].sitter, COMPUTER)
-    name = f"bench:{people[-1].key}"
-    pilot.top.form.set_focus(pilot.widget(name))
-    assert pilot.top.form.visible_rect("bench").collidepoint(pilot.top.form.centre_of(name))

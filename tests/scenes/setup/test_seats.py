@@ -1,6 +1,5 @@
 """The seats, driven by a pilot: names, portraits, house rules, and what is remembered of them."""
 
-import pygame
 import pytest
 
 from rules.kit.match import Sitter
@@ -12,8 +11,7 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.storage.choices import Setup
 from table.storage.store import Store
 from table.widgets import Entry, Label
-from tests.pilot import GAME, NAMES, SIZES, Felt, Pilot
-from tests.sampling import drawn
+from tests.pilot import GAME, NAMES, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -49,21 +47,6 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     assert len(sitters) == 5
     assert sitters[0].name.endswith("Ósk") and sitters[1] == Sitter("Björn")
     assert all(sitter.who == "bot" for sitter in sitters[2:])
-
-
-@pytest.mark.parametrize("size", drawn(SIZES, 1, "whatever the number"))
-@pytest.mark.parametrize("people", [2, 4, 10])
-def test_every_seat_can_be_reached_whatever_the_number(house: House, size, people: int):
-    """The last seat's name and kind lie inside the window once they have the focus."""
-    house.settings.setups[GAME] = Setup([Sitter(f"P{seat}") for seat in range(people)], {})
-    pilot = Pilot(house, size)
-    seats(pilot)
-    for seat in range(people):
-        for name in (f"name:{seat}", f"who:{seat}"):
-            pilot.top.form.set_focus(pilot.widget(name))
-            assert pygame.Rect((0, 0), size).collidepoint(pilot.top.form.centre_of(name))
-    spots = [pilot.top.form.centre_of(f"name:{seat}") for seat in range(people)]
-    assert len(set(spots)) == people
 
 
 def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
