@@ -56,7 +56,7 @@ class AccountWriter:
         it went the chief sentences are there, of marks all, each where it happened."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
-            called = self.called(reason.why)
+            called = self.reason_text(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
             self.words.glossary.marked(self.words.pieces(f"story.{line.key}", dict(line.facts)))
@@ -70,7 +70,7 @@ class AccountWriter:
         ]
         return AccountText([*reasons.items()], lines, self.large)
 
-    def called(self, why: Why) -> str:
+    def reason_text(self, why: Why) -> str:
         """What a reason is called: in the words its row has of its own, else by its sentence."""
         key = f"story.{why.key}"
         row = f"{key}.row"

@@ -67,13 +67,13 @@ class SuitRain(Widget):
                 size, suit = luck.uniform(SMALLEST, LARGEST), luck.choice("CDHS")
                 turn, colour, seen = luck.randrange(360), luck.choice(colours), luck.random() < 0.7
                 if seen and not self.clear[0] - size / 2 < left < self.clear[1] + size / 2:
-                    picture = fallen(suit, brush.px(size), turn, colour)
+                    picture = falling_suit(suit, brush.px(size), turn, colour)
                     spot = picture.get_rect(center=brush.point(left, top))
                     brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @lru_cache(maxsize=256)
-def fallen(suit: str, side: int, turn: int, colour: str) -> pygame.Surface:
+def falling_suit(suit: str, side: int, turn: int, colour: str) -> pygame.Surface:
     """A suit turned by so many degrees, premultiplied."""
     size = (side, side)
     picture = rasterise(document((100, 100), size, index_pip(suit, 50, 50, 94, colour)), size)
@@ -91,7 +91,7 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
     return words.say(f"scores.{key}", names=listed(words, names)), told
 
 
-def last_told(words: Words, match: Match, rows: ScoreRows) -> str:
+def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
     """What was told of the last row's end, by the names of those whom it brought something."""
     if not rows.rows or rows.chronicle is None:
         return ""

@@ -27,13 +27,13 @@ class GameStatus(NamedTuple):
     first: tuple[int, ...] = ()
     due: str = ""
 
-    def said(self, words: Words) -> str:
+    def scores_text(self, words: Words) -> str:
         """Everybody with their score, in a line."""
         return ",  ".join(
             words.say("menu.stands", who=who, score=many) for who, many in self.totals
         )
 
-    def led(self, words: Words) -> str:
+    def leaders_text(self, words: Words) -> str:
         """Who was ahead, and with what; then the others, if they are few."""
         if not self.first:
             return ""
@@ -45,7 +45,7 @@ class GameStatus(NamedTuple):
         n, names = len(who), listed(words, who)
         if len(others) > FEW:
             return words.say("album.led", n=n, who=names, score=score)
-        rest = GameStatus(totals=tuple(others)).said(words)
+        rest = GameStatus(totals=tuple(others)).scores_text(words)
         return words.say("album.led_before", n=n, who=names, score=score, others=rest)
 
 
@@ -68,10 +68,10 @@ def status_of(reel: Reel) -> GameStatus:
     )
     told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
     first = tuple(best(reel.match.rules, ends)) if totals else ()
-    return GameStatus(None, told, totals, first, due_said(reel.match, words))
+    return GameStatus(None, told, totals, first, due_text(reel.match, words))
 
 
-def due_said(match: Match, words: Words) -> str:
+def due_text(match: Match, words: Words) -> str:
     """Whose turn it is, for whoever comes by: where nobody may know who is asked, what the room is
     told of it; where all choose together, who has not chosen yet, as their plates show it. Empty
     where nobody owes a choice."""

@@ -217,7 +217,7 @@ class ScoreSheet(Numbered):
         pen, found = self.pen, []
         for at, name in enumerate(self.names if pen else ()):
             brought = [
-                f"{pen.called(reason.why)} {_signed(reason.points[at], self.rows.parts)}"
+                f"{pen.reason_text(reason.why)} {_signed(reason.points[at], self.rows.parts)}"
                 for reason in self.accounts[place].reasons
                 if pen and reason.points.get(at)
             ]

@@ -26,7 +26,7 @@ class Thumbnails(ABC):
         self._look: object = None
         self._size = (1, 1)
 
-    def wear(self, size: tuple[int, int], theme: Theme) -> None:
+    def set_look(self, size: tuple[int, int], theme: Theme) -> None:
         """The pictures have this size and look now."""
         look = size, theme, self.house.settings.deck, self.house.language
         if look != self._look:

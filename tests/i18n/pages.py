@@ -204,7 +204,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     scene = ChairsScene(house, game, match)
     yield scene
     scene = ChairsScene(house, game, match)
-    scene.changes.kept.add(0)
+    scene.changes.cancelled.add(0)
     yield scene
     computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)
@@ -212,7 +212,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
         there = [sitters[0], *computers]
         scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
         scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
-        scene.changes.comers[seat] = PEOPLE[3]
+        scene.changes.newcomers[seat] = PEOPLE[3]
         yield scene
 
 

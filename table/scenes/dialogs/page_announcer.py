@@ -146,7 +146,7 @@ class PageAnnouncer:
         say, form, said = self.words.say, page.form, list[str]()
         if form.focus is None or not self.voice.follows:
             key = "spoken.goes" if any(map(_changes, form.stops())) else "spoken.enter"
-            said = [say(key, what=what) for what in meant(form)]
+            said = [say(key, what=what) for what in primary_labels(form)]
         return said + [say("spoken.escape", what=page.refuses)] * bool(page.refuses)
 
     def _may(self, page: Page) -> bool:
@@ -280,7 +280,7 @@ def only_read(form: Form) -> bool:
     return all(isinstance(widget, Button) for widget in form.stops())
 
 
-def meant(form: Form) -> list[str]:
+def primary_labels(form: Form) -> list[str]:
     """What Enter would do, wherever the focus is not spoken."""
     found = [widget for widget in form.stops() if isinstance(widget, Button)]
     return [name.label or name.text for name in found if name.kind == "primary"][:1]

@@ -40,9 +40,9 @@ class AlbumScene(Page):
         self.house = house
         self.album = Album(house.store)
         self.pictures = AlbumPictures(house, self.album)
-        self.chosen = 0
+        self.selected = 0
         self._called = house.store.called.all()
-        self.said = ""  # what has just become of one
+        self.message = ""  # what has just become of one
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
@@ -53,7 +53,7 @@ class AlbumScene(Page):
         area = (x + 16, y + 14, w - 28, h - 28)
         actions = CardActions(self.look_at, self.more, self.bring)
         large, painted = self.app.theme.large, self.pictures.painted
-        shelf = AlbumGrid(area, paths, self.leaf, painted, self.chosen, actions, large)
+        shelf = AlbumGrid(area, paths, self.card, painted, self.selected, actions, large)
         if paths:
             self.shelf = form.add(shelf)
             form.set_focus(shelf)
@@ -62,8 +62,8 @@ class AlbumScene(Page):
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
         line = (352.0, 582.0, 644.0, 46.0)
         told = words.say("album.line", n=len(paths)) if paths else ""
-        role = "strong" if self.said else "italic"
-        form.add(Label(line, self.said or told, 17, role, "on_felt", "right", name="line"))
+        role = "strong" if self.message else "italic"
+        form.add(Label(line, self.message or told, 17, role, "on_felt", "right", name="line"))
         form.add(Button((28, 584, 150, 42), words.say("common.back"), self.escape, name="back"))
         form.add(Button((190, 584, 150, 42), words.say("album.bin"), self.bin, name="bin"))
         return form
@@ -73,7 +73,7 @@ class AlbumScene(Page):
         if self.album.entries:
             _, _, w, h = self.shelf.frame(0)
             width, height = round(w * self.app.scale), round(h * self.app.scale)
-            self.pictures.wear((width, height), self.app.theme)
+            self.pictures.set_look((width, height), self.app.theme)
 
     def dressed(self) -> None:
         super().dressed()
@@ -81,12 +81,12 @@ class AlbumScene(Page):
 
     # --- what it says
 
-    def leaf(self, number: int) -> AlbumCard:
+    def card(self, number: int) -> AlbumCard:
         """What is written of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.app.words, self.app.theme.large
         bring = words.say("album.bring") if entry.put_away and page.error is None else ""
-        room = (self.shelf.written - self.shelf.beside(bring)) / large
+        room = (self.shelf.text_width - self.shelf.beside(bring)) / large
         return AlbumCard(
             self._called.get(stem_of(entry.path)) or self._usual(entry),
             names_in(words, page.names, room, self.app.scale, 16),
@@ -122,8 +122,8 @@ class AlbumScene(Page):
         return " ".join(filter(None, (said, gone, apart, mine)))
 
     def _away(self, entry: Entry) -> str:
-        away, stood = self.app.words.say("album.away"), self.pictures.stood.get(entry.path)
-        led = stood.led(self.app.words) if stood is not None else ""
+        away, status = self.app.words.say("album.away"), self.pictures.statuses.get(entry.path)
+        led = status.leaders_text(self.app.words) if status is not None else ""
         return f"{away} {led}".rstrip()
 
     def _compared(self, evening: Evening) -> str:
@@ -164,7 +164,7 @@ class AlbumScene(Page):
     def step(self, now: float) -> None:
         super().step(now)
         if self.pictures.step(self._in_sight()):
-            self.shelf.hung += 1
+            self.shelf.revision += 1
 
     @property
     def animating(self) -> bool:
@@ -172,7 +172,7 @@ class AlbumScene(Page):
 
     def look_at(self, number: int) -> None:
         """An entry was pressed; what was put away is not over, and so it is asked what is meant."""
-        self.chosen = number
+        self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
         if page.error is not None:
@@ -198,7 +198,7 @@ class AlbumScene(Page):
             return
         except Broken as broken:
             self.album.damaged(entry, broken.why)
-            self.shelf.hung += 1
+            self.shelf.revision += 1
             self._unreadable(page.game, broken.why)
             return
         from table.scenes.history.replay import ReplayScene
@@ -227,10 +227,10 @@ class AlbumScene(Page):
         """The three dots were pressed."""
         from table.scenes.history.game_actions import GameActionsScene
 
-        self.chosen = number
+        self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
-        self.app.open(GameActionsScene(self.leaf(number).title, entry, page.error is None))
+        self.app.open(GameActionsScene(self.card(number).title, entry, page.error is None))
 
     def bin(self) -> None:
         """To what was thrown away."""
@@ -238,7 +238,7 @@ class AlbumScene(Page):
 
     def returned(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
-        entry = self.album.entries[self.chosen] if self.album.entries else None
+        entry = self.album.entries[self.selected] if self.album.entries else None
         if isinstance(value, Sitting):
             self.close(value)
         elif value is BACK_IN_ALBUM:
@@ -254,9 +254,9 @@ class AlbumScene(Page):
             name = self._called.get(stem_of(entry.path), "")
             self.app.open(NameScene(name, self._usual(entry)))
         elif value == "bring":
-            self.bring(self.chosen)
+            self.bring(self.selected)
         elif entry is not None and value == "throw":
-            title = self.leaf(self.chosen).title
+            title = self.card(self.selected).title
             if self._moved(entry, throw_away) is not None:
                 self._anew(self.app.words.say("album.thrown", game=title))
 
@@ -278,6 +278,6 @@ class AlbumScene(Page):
         """The album as it is now; what was painted is kept."""
         self._called = self.house.store.called.all()
         self.album = self.pictures.album = Album(self.house.store)
-        self.chosen = max(0, min(self.chosen, len(self.album.entries) - 1))
-        self.said = said
+        self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
+        self.message = said
         self.rebuild()

@@ -44,7 +44,7 @@ class CardActions(NamedTuple):
 
 
 class AlbumGrid(Numbered):
-    """As many entries as there are; only those in sight are asked for by `leaf(number)`, and only
+    """As many entries as there are; only those in sight are asked for by `card(number)`, and only
     they have a picture. The value is the number of the chosen one."""
 
     keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
@@ -55,7 +55,7 @@ class AlbumGrid(Numbered):
         self,
         area: Box,
         paths: Sequence[Path],
-        leaf: Callable[[int], AlbumCard],
+        card: Callable[[int], AlbumCard],
         pictures: Mapping[Path, pygame.Surface],
         value: int,
         actions: CardActions,
@@ -64,9 +64,9 @@ class AlbumGrid(Numbered):
         super().__init__(area, "shelf", actions.open, value)
         self.large, self.across = large, LARGE_ACROSS if large > 1 else ACROSS
         self.actions = actions
-        self.paths, self.leaf, self.pictures = paths, leaf, pictures
+        self.paths, self.card, self.pictures = paths, card, pictures
         self._pointer: Point = (-1.0, -1.0)
-        self.hung = 0  # counts the pictures that have come, so that it is drawn anew
+        self.revision = 0  # counts the pictures that have come, so that it is drawn anew
         self.extent = self.line * -(-len(paths) // self.across)
         self.show(value // self.across * self.line, self.line)
 
@@ -94,17 +94,17 @@ class AlbumGrid(Numbered):
         wide = width(said, "strong", round(LETTERS * self.large)) + 32
         if self.large > 1:
             return (x + w - wide - 12, y + 42, wide, BRING + 7)
-        return (x + w - 12 - self.written, y + h - BRING - 6, wide, BRING)
+        return (x + w - 12 - self.text_width, y + h - BRING - 6, wide, BRING)
 
     @property
-    def written(self) -> float:
+    def text_width(self) -> float:
         """How wide is what is written beside a picture."""
         return self.spot(0)[2] - (TALL - 16) * WIDE - 34
 
     def story(self, number: int, bring: str) -> Box:
         """Where is written how it ended: clear of the dots, and of what takes it up again."""
         x, y, w, h = self.spot(number)
-        left, wide = x + w - 12 - self.written, self.written
+        left, wide = x + w - 12 - self.text_width, self.text_width
         if self.large > 1:
             return (left, y + 79, wide - DOTS, h - 83)
         if bring:
@@ -120,8 +120,8 @@ class AlbumGrid(Numbered):
         and the how manieth it is."""
         if not self.paths:
             return ""
-        leaf, at = self.leaf(self.value), f"{self.value + 1}/{len(self.paths)}"
-        told = (leaf.title, leaf.names, leaf.error or leaf.ended, leaf.when, at)
+        card, at = self.card(self.value), f"{self.value + 1}/{len(self.paths)}"
+        told = (card.title, card.names, card.error or card.ended, card.when, at)
         return "; ".join(filter(None, told))
 
     def in_sight(self) -> list[int]:
@@ -146,33 +146,33 @@ class AlbumGrid(Numbered):
         super().draw(brush)
 
     def _draw_one(self, brush: Brush, number: int) -> None:
-        theme, area, leaf = brush.theme, self.spot(number), self.leaf(number)
+        theme, area, card = brush.theme, self.spot(number), self.card(number)
         chosen = self.focused and number == self.value
         fill = mixed(theme.panel, "#ffffff", 0.5)
-        if leaf.error:
+        if card.error:
             fill = mixed(theme.panel, theme.panel_edge, 0.25)
         elif number == self.pointed_part and self.hovered:
             fill = mixed(theme.panel, theme.highlight, 0.2)
         edge = theme.accent if chosen else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(area, fill, edge, 10, 3 if chosen else 1.5)
-        self._draw_picture(brush, number, bool(leaf.error))
-        colour = theme.faint if leaf.error else theme.ink
-        x, room = area[0] + (TALL - 16) * WIDE + 22, self.written
+        self._draw_picture(brush, number, bool(card.error))
+        colour = theme.faint if card.error else theme.ink
+        x, room = area[0] + (TALL - 16) * WIDE + 22, self.text_width
         (first, upper), (second, lower) = self._rows(area)
-        beside = self.beside(leaf.bring)
-        when = brush.write(leaf.when, (x, first, room, upper), 14, "text", theme.faint, "right")
+        beside = self.beside(card.bring)
+        when = brush.write(card.when, (x, first, room, upper), 14, "text", theme.faint, "right")
         title = (x, first, room - when.w / brush.scale - 8, upper)
-        write_whole(brush, leaf.title, title, 21, "title", colour)
+        write_whole(brush, card.title, title, 21, "title", colour)
         brush.write(
-            leaf.names, (x, second, room - beside, lower), 16, "text", colour, "left", KEPT_WHOLE
+            card.names, (x, second, room - beside, lower), 16, "text", colour, "left", KEPT_WHOLE
         )
         self._draw_dots(brush, number)
-        if leaf.bring:
-            button = Button(self.back(number, leaf.bring), leaf.bring, size=LETTERS)
+        if card.bring:
+            button = Button(self.back(number, card.bring), card.bring, size=LETTERS)
             button.hovered = self.hovered and inside(self._pointer, button.area)
             button.draw(brush)
-        said, tint = (leaf.error, theme.warn) if leaf.error else (leaf.ended, theme.faint)
-        brush.write_lines(said, self.story(number, leaf.bring), 15, "text", tint, "left")
+        said, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
+        brush.write_lines(said, self.story(number, card.bring), 15, "text", tint, "left")
 
     def _rows(self, area: Box) -> tuple[tuple[float, float], ...]:
         """Where what it is and who sat there begin, and how high they are."""
@@ -208,7 +208,7 @@ class AlbumGrid(Numbered):
         return next((number for number in self.in_sight() if inside(point, self.spot(number))), -1)
 
     def press_part(self, number: int, at: Point) -> None:
-        said = self.leaf(number).bring
+        said = self.card(number).bring
         if inside(at, self.dots(number)):
             self.actions.more(number)
         elif said and inside(at, self.back(number, said)):

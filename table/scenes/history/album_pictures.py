@@ -29,7 +29,7 @@ class AlbumPictures(Thumbnails):
         super().__init__(house)
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
-        self.stood: dict[Path, GameStatus] = {}  # how matches stood that were put away
+        self.statuses: dict[Path, GameStatus] = {}  # how matches stood that were put away
         self._reel: tuple[Entry, Reel] | None = None
 
     def forget(self) -> None:
@@ -72,7 +72,7 @@ class AlbumPictures(Thumbnails):
             raise Broken(reel.wrong)
         self.painted[entry.path] = thumbnail_of(self.house, reel, self._size)
         if entry.put_away and not (entry.evening or entry.series):
-            self.stood[entry.path] = status_of(reel)
+            self.statuses[entry.path] = status_of(reel)
         return True
 
     def _begun(self, entry: Entry) -> Reel:

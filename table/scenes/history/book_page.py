@@ -63,7 +63,7 @@ class BookScene(Page):
         self.shelf = {game.name: Game(game.name, game.folder, game.rules) for game in house.games}
         self.book: Book = open_book(house.store, self.shelf)
         self.tab = TABS[0]
-        self.chosen: dict[str, Any] = {}
+        self.choices: dict[str, Any] = {}
         self._reading = True
 
     def ask(self, question: Callable[..., T], *facts: Any) -> T:
@@ -123,11 +123,11 @@ class BookScene(Page):
     ) -> Any:
         """Add a choice of the page; what is chosen, the first where nothing is yet."""
         values = [value for value, _ in options]
-        value = self.chosen.get(name, values[0])
+        value = self.choices.get(name, values[0])
         value = value if value in values else values[0]
 
         def take(new: object) -> None:
-            self.chosen[name] = new
+            self.choices[name] = new
             self.rebuild()
 
         form.add(Choice(area, options, value, take, name))

@@ -41,10 +41,10 @@ def add_people(scene: BookPage, form: Form, area: Box) -> None:
         ))  # fmt: skip
 
     def open_page(number: int) -> None:
-        scene.chosen["people"] = number
+        scene.choices["people"] = number
         scene.person(found[number].person)
 
-    ledger = Ledger(area, columns, rows, open_page, "people", scene.chosen.get("people", 0))
+    ledger = Ledger(area, columns, rows, open_page, "people", scene.choices.get("people", 0))
     form.set_focus(form.add(ledger))
 
 
@@ -166,10 +166,10 @@ def add_evenings(scene: BookPage, form: Form, area: Box) -> None:
         for evening in found
     ]
     columns = said.columns(("evening", 40), ("games", 16, "right"), ("most_won", 44))
-    chosen = min(scene.chosen.get("evenings", 0), len(found) - 1)
+    chosen = min(scene.choices.get("evenings", 0), len(found) - 1)
 
     def choose(number: int) -> None:
-        scene.chosen["evenings"] = number
+        scene.choices["evenings"] = number
         scene.rebuild()
 
     ledger = Ledger((x, y, SIDE, h), columns, rows, choose, "evenings", chosen)

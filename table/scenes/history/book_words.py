@@ -22,7 +22,7 @@ class BookPage(Protocol):
     """The scene of the book, as its pages know it."""
 
     said: BookWords
-    chosen: dict[str, Any]
+    choices: dict[str, Any]
 
     @property
     def fewest(self) -> Sequence[str]:

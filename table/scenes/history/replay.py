@@ -269,7 +269,7 @@ class ReplayScene(Page):
         self.house.speaker.step(now)
         self._develop()
         self.player.step(now, self.playing)
-        if not self.playing or self.player.moving or not self.player.seen(now):
+        if not self.playing or self.player.moving or not self.player.looked_at(now):
             return
         to = self._on()
         if to is not None:
@@ -338,7 +338,7 @@ class ReplayScene(Page):
             self._note()
             return
         self.playing = False
-        if sign == "on" and not player.told:
+        if sign == "on" and not player.complete:
             player.tell_whole()
             self._note()
             return

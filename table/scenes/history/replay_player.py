@@ -96,7 +96,7 @@ class ReplayPlayer:
         return not self.place.large and self.place.at + 1 >= len(self.reel.stills)
 
     @property
-    def told(self) -> bool:
+    def complete(self) -> bool:
         """Whether all there is to be told of this picture stands there."""
         return self.staged is None or self.staged.over
 
@@ -206,14 +206,14 @@ class ReplayPlayer:
         if staged.over:
             self._until = now + TOLD * self.patience
 
-    def seen(self, now: float) -> bool:
+    def looked_at(self, now: float) -> bool:
         """Whether what lies there has been looked at for as long as it takes."""
-        return self.told and now >= max(self._until, self.saying.ends)
+        return self.complete and now >= max(self._until, self.saying.ends)
 
     @property
     def moving(self) -> bool:
         """Whether anything flies, or is still to be laid there."""
-        return self.showing.glide is not None or (self.whole and not self.told)
+        return self.showing.glide is not None or (self.whole and not self.complete)
 
     # --- how it is told
 

@@ -53,12 +53,12 @@ class MenuScene(TableHost):
         self.frames = 0
         self.pictures = TilePictures(house, self)
         self.standings = WaitingPictures(house)
-        self.paper: WaitingPanel | None = None
+        self.panel: WaitingPanel | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self.pictures.hang()
-        if self.paper is not None:
+        if self.panel is not None:
             self._hang_standings()
 
     # --- what it looks like
@@ -75,10 +75,10 @@ class MenuScene(TableHost):
         top = TOP + (SAFELY + told if self.house.safe else 0)
         self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
         self._add_evening_buttons(form, right)  # reached after the games
-        self.paper = None
+        self.panel = None
         if self.waiting:
-            self.paper = WaitingPanel(self.house, self.app, self.go_on, self.call, self.put_away)
-            self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
+            self.panel = WaitingPanel(self.house, self.app, self.go_on, self.call, self.put_away)
+            self.panel.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
             self._hang_standings()
         names = ["settings", "people", "howto", "album", "book"]
         names += ["evening"] if any(game.rules for game in self.house.games) else []
@@ -183,7 +183,7 @@ class MenuScene(TableHost):
             self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
-        if self.frames > 5 and self.paper is not None and not self.house.trying:
+        if self.frames > 5 and self.panel is not None and not self.house.trying:
             self._stand()
         if self.frames == 5:
             self._begin_thinking()
@@ -193,26 +193,26 @@ class MenuScene(TableHost):
     @property
     def animating(self) -> bool:
         """Full rate until the pictures hang."""
-        wanting = self.paper is not None and any(
-            self.standings.of(waiting) is None for waiting, _ in self.paper.in_sight()
+        wanting = self.panel is not None and any(
+            self.standings.of(waiting) is None for waiting, _ in self.panel.in_sight()
         )
         return self.frames < 30 or wanting or self.house.trying
 
     def _stand(self) -> None:
         """A bit more is known of how the games in sight stand."""
-        assert self.paper is not None
-        if self.standings.step(waiting for waiting, _ in self.paper.in_sight()):
+        assert self.panel is not None
+        if self.standings.step(waiting for waiting, _ in self.panel.in_sight()):
             self._hang_standings()
 
     def _hang_standings(self) -> None:
         """What is known of each; painted for another size of the window, until there is better."""
         frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
-        self.standings.wear(frame, self.app.theme)
-        for game, card in self.paper.cards if self.paper else ():
+        self.standings.set_look(frame, self.app.theme)
+        for game, card in self.panel.cards if self.panel else ():
             known = self.standings.of(game) or self.standings.before(game)
             if known is not None:
                 card.picture, card.round = known.picture, known.round
-                card.stands, card.due = known.said(self.app.words), known.due
+                card.scores, card.due = known.scores_text(self.app.words), known.due
 
     def rebuild(self) -> None:
         super().rebuild()

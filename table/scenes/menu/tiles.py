@@ -68,7 +68,7 @@ class GameTile(Widget):
         x, y, w, h = self.area
         return x <= at[0] < x + w and y <= at[1] < y + h
 
-    def lies(self) -> bool:
+    def is_wide(self) -> bool:
         """Whether the tile lies: so wide that what is written stands beside the picture."""
         return self.area[2] > 1.9 * self.area[3]
 
@@ -91,7 +91,7 @@ class GameTile(Widget):
     def frame(self) -> Box:
         """Where the picture is, in logical units."""
         x, y, w, h = self.area
-        if self.lies():
+        if self.is_wide():
             return (x + 10, y + 10, w * self._beside - 10, h - 20)
         return (x + 10, y + 10, w - 20, h - 20 - self._foot)
 
@@ -100,7 +100,7 @@ class GameTile(Widget):
         that lies beneath all that is written."""
         x, y, w, h = self.area
         width, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
-        if self.lies():
+        if self.is_wide():
             return (x + w * self._beside + 16, y + h - high - 12, width, high)
         return (x + w - width - 12, y + h - self._foot - 1, width, high)
 
@@ -111,7 +111,7 @@ class GameTile(Widget):
         brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
         brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
         self._draw_picture(brush)
-        if self.lies():
+        if self.is_wide():
             self._write_beside(brush)
         else:
             self._write_below(brush)
@@ -139,7 +139,7 @@ class GameTile(Widget):
 
     def _line_room(self) -> Box:
         x, y, w, h = self.area
-        if self.lies():
+        if self.is_wide():
             foot_high = BUTTON[1] + 16 if self.shared else 0.0
             left = w * self._beside
             return (x + left + 18, y + 84, w - left - 32, h - 88 - foot_high)
@@ -182,14 +182,14 @@ class WaitingCard(Widget):
         title: str,
         names: str,
         when: str,
-        able: bool = True,
+        playable: bool = True,
         on: Callable[[], None] | None = None,
         name: str = "",
     ) -> None:
         super().__init__(area, name, on)
-        self.title, self.names, self.when, self.able = title, names, when, able
+        self.title, self.names, self.when, self.playable = title, names, when, playable
         self.picture: pygame.Surface | None = None
-        self.round = self.stands = self.due = self.program = ""
+        self.round = self.scores = self.due = self.program = ""
 
     def click(self) -> None:
         self.notify()
@@ -202,16 +202,16 @@ class WaitingCard(Widget):
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
         fill = mixed(theme.panel, "#ffffff", 0.5)
-        if self.hovered and self.able:
+        if self.hovered and self.playable:
             fill = mixed(theme.panel, theme.highlight, 0.2)
         edge = theme.highlight if self.hovered else mixed(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, fill, edge, self.radius)
-        colour = theme.ink if self.able else theme.faint
-        left = FRAME[0] + 22 if self.able else 14
+        colour = theme.ink if self.playable else theme.faint
+        left = FRAME[0] + 22 if self.playable else 14
         room = w - left - 12
         title = (x + left, y + 7, room, 28)
         write_whole(brush, self.title, title, 21, "title", colour)
-        if self.able:  # what names it and puts it away stands beneath
+        if self.playable:  # what names it and puts it away stands beneath
             self._draw_standing(brush)
             if theme.large > 1:  # when in two lines, and the round beneath the picture
                 when, low = (x + left, y + 36, room, 44), (x + 12, y + FRAME[1] + 14, w - 24, 26)
@@ -235,7 +235,7 @@ class WaitingCard(Widget):
         else:
             brush.surface.fill(mixed(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
-        stands, lined = self.stands or self.names, theme.large > 1 and h > FRAME[1] + LINED
+        stands, lined = self.scores or self.names, theme.large > 1 and h > FRAME[1] + LINED
         down, high = (40, 28) if theme.large > 1 else (15, 22)
         tall = h - FRAME[1] - down - 70 if lined else high
         line = (x + 12, y + FRAME[1] + down, w - 24, tall)

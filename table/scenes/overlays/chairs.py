@@ -106,7 +106,10 @@ class ChairsScene(Page):
             return Label(
                 area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
             )
-        hint, written = words.say("chairs.name"), changes.comers if kind == OTHER else changes.names
+        hint, written = (
+            words.say("chairs.name"),
+            changes.newcomers if kind == OTHER else changes.names,
+        )
         on = partial(self._name, written, seat)
         return Entry(
             area, written[seat], on, self._entered, most=LONGEST_NAME, hint=hint, name=name
@@ -125,7 +128,7 @@ class ChairsScene(Page):
         every = seat_kinds(words, False, people)
         persons = [choice for choice in every if choice[0][0] == PERSON and choice[0] != OTHER]
         computers = [choice for choice in every if choice[0][0] == BOT]
-        stays = words.say("chairs.stays", name=clean(self.changes.called_now(seat).name))
+        stays = words.say("chairs.stays", name=clean(self.changes.sitter_now(seat).name))
         mine = [] if now.who != BOT else [(BOT, level_name(now.level))]
         others = [computer for computer in computers if computer[0] not in mine]
         every = [*persons, (OTHER, words.say("chairs.other")), *others]
@@ -149,7 +152,7 @@ class ChairsScene(Page):
         assert isinstance(said, Label) and isinstance(back, Button)
         changes, words = self.changes, self.game.words
         wrong = changes.refusal()
-        told = "\n".join(filter(None, (changes.told(), changes.evened())))
+        told = "\n".join(filter(None, (changes.summary(), changes.handicap_note())))
         said.text, said.colour = wrong or told, "warn" if wrong else "ink"
         done.enabled = bool(changes.wishes()) and not wrong
         back.text = words.say("chairs.leave" if changes.any else "common.back")
@@ -182,7 +185,7 @@ class ChairsScene(Page):
         self.rebuild()
 
     def _keep(self, seat: int) -> None:
-        self.changes.kept.add(seat)
+        self.changes.cancelled.add(seat)
         self.rebuild()
 
     def done(self) -> None:

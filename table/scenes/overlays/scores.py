@@ -15,7 +15,7 @@ from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.phrases import in_parts, listed
 from table.panels.accounts import AccountWriter
-from table.panels.ending import add_ending, ending, last_told
+from table.panels.ending import add_ending, ending, last_row_text
 from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
@@ -151,7 +151,7 @@ class ScoresScene(Page):
         """Who has won, or whom the last row brought something where nobody has; and why."""
         words, match = self.game.words, self.match
         who, why = ending(words, match, outcome)
-        return who if outcome.winners else last_told(words, match, self.rows) or who, why
+        return who if outcome.winners else last_row_text(words, match, self.rows) or who, why
 
     def _sat_said(self) -> str:
         """How the match was made even, and why its result is kept apart; who has had a chair,

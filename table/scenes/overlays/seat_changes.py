@@ -30,9 +30,9 @@ class SeatChanges:
         self.now = match.sitters
         self.kinds: list[Kind] = [STAYS] * len(self.now)
         self.names = [sitter.name if sitter.who == PERSON else "" for sitter in self.now]
-        self.comers = [""] * len(self.now)
+        self.newcomers = [""] * len(self.now)
         self.swapped: list[int] = []
-        self.kept: set[int] = set()
+        self.cancelled: set[int] = set()
 
     # --- who
 
@@ -45,7 +45,7 @@ class SeatChanges:
             there = [sitter._replace(who=PERSON) for sitter in self.now]
             return seated([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
         if who == PERSON:
-            return Sitter(clean_name(self.comers[seat]), PERSON)
+            return Sitter(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
             return now._replace(level=at_level(now.level, level))
         fresh = [
@@ -57,7 +57,7 @@ class SeatChanges:
         ]
         return seated(there)[seat]
 
-    def called_now(self, seat: int) -> Sitter:
+    def sitter_now(self, seat: int) -> Sitter:
         """Who sits there, by the name that has been written by now."""
         now, name = self.now[seat], clean_name(self.names[seat])
         return now._replace(name=name) if now.who == PERSON and name else now
@@ -65,7 +65,9 @@ class SeatChanges:
     def coming(self, seat: int) -> Change | None:
         """By which somebody else is to have the chair with the next hand, as long as nobody whom
         it would move is to stay after all."""
-        coming = (change for change in self.match.chairs.coming if not change.chairs & self.kept)
+        coming = (
+            change for change in self.match.chairs.coming if not change.chairs & self.cancelled
+        )
         return next((change for change in coming if seat in change.chairs), None)
 
     def _expected(self, seat: int) -> Change | None:
@@ -79,10 +81,10 @@ class SeatChanges:
             name = clean_name(self.names[seat])
             if now.who == PERSON and name and name != now.name:
                 found.append(Wish(seat, name=name))
-        for seat in sorted(self.kept):
+        for seat in sorted(self.cancelled):
             change = self._expected(seat)
             if change is None or change.chairs != set(self.swapped):  # else it is wanted once more
-                found.append(Wish(seat, self.called_now(seat)))
+                found.append(Wish(seat, self.sitter_now(seat)))
         if len(self.swapped) == 2:
             found.append(Wish(self.swapped[0], other=self.swapped[1]))
         for seat in range(len(self.now)):
@@ -132,24 +134,24 @@ class SeatChanges:
 
     # --- what comes of it
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """What is going to happen, in a few sentences."""
         wishes = self.wishes()
         more = [f"(+{len(wishes) - MOST})"] if len(wishes) > MOST else []
         shown = wishes[:MOST]
         return " ".join([*map(self._said, shown), *self._still(shown), *more])
 
-    def evened(self) -> str:
+    def handicap_note(self) -> str:
         """What that makes of a match which was made even, or nothing."""
         return handicap_after(self.words, self.match, self.wishes())
 
     def _said(self, wish: Wish) -> str:
         """What is going to happen, in a sentence."""
-        say, now = self.words.say, self.called_now(wish.seat)
+        say, now = self.words.say, self.sitter_now(wish.seat)
         if wish.name:
             return say("chairs.says.name", before=self.now[wish.seat].name, name=wish.name)
         if wish.other is not None:
-            return say("chairs.says.swap", name=now.name, other=self.called_now(wish.other).name)
+            return say("chairs.says.swap", name=now.name, other=self.sitter_now(wish.other).name)
         assert wish.sitter is not None
         name = wish.sitter.name
         if wish.sitter == now:
@@ -166,12 +168,12 @@ class SeatChanges:
         change = self._expected(seat)
         if change is not None and change.other is not None:
             other = change.other if change.seat == seat else change.seat
-            names = {"name": self.called_now(seat).name, "other": self.called_now(other).name}
+            names = {"name": self.sitter_now(seat).name, "other": self.sitter_now(other).name}
             return say("chairs.says.keep.swap", **names)
         goes = self.kinds[seat] != STAYS or seat in self.swapped
         if goes and change is not None and change.sitter is not None:
             return say("chairs.says.keep.not", name=change.sitter.name)
-        return say("chairs.says.keep", name=self.called_now(seat).name)
+        return say("chairs.says.keep", name=self.sitter_now(seat).name)
 
     def _still(self, wishes: Sequence[Wish]) -> list[str]:
         """What comes with the next hand all the same, whoever sits down there at once."""

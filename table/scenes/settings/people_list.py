@@ -29,7 +29,7 @@ class PeopleList:
         self, form: Form, words: Words, area: Box, looked: Looked, on: Callable[[str, str], None]
     ) -> None:
         """`on`: to look at somebody else."""
-        self.form, self.words, self.looked, self.on = form, words, looked, on
+        self.form, self.words, self.selected, self.on = form, words, looked, on
         self.wide = area[2]
         self.column = form.add(Scroll(area, "list"))
         self.top = 4.0
@@ -64,7 +64,7 @@ class PeopleList:
         name = f"person:{person.key}" if person.key else f"guest:{guest}"
         area = (4.0, self.top, self.wide - 28, TALL)
         row = PersonRow(area, name, person, partial(self.on, person.key, guest))
-        row.text, row.value = called, (person.key, guest) == self.looked
+        row.text, row.value = called, (person.key, guest) == self.selected
         self.form.add(row, self.column)
         self.top += LINE
         if row.value:

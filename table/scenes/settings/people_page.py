@@ -32,7 +32,7 @@ class PeopleScene(Page):
         self.guest = ""  # the name of the guest who is looked at
         self.guests: list[Guest] = []
         self.name = self._named()
-        self.said = ""
+        self.message = ""
         self._asked = False  # whether somebody new is to come on the list
 
     def open(self, app: App) -> None:
@@ -98,9 +98,9 @@ class PeopleScene(Page):
         others = [person.name.casefold() for person in self.people.all() if person.key != self.key]
         label.colour = "warn"
         if wrong is not None and self.person is not None:
-            self.said = words.tell(wrong)
-        label.text = self.said
-        if not self.said and called.casefold() in others:
+            self.message = words.tell(wrong)
+        label.text = self.message
+        if not self.message and called.casefold() in others:
             label.text, label.colour = words.say("people.same", name=called), "faint"
 
     # --- what can be done
@@ -111,7 +111,7 @@ class PeopleScene(Page):
         if self.person is None and not self.guest and named(self.name)[1] is None:
             self.keep()
         self._keep_name()
-        self.key, self.guest, self.said = key, guest, ""
+        self.key, self.guest, self.message = key, guest, ""
         self.name = self._named()
         self.rebuild()
 
@@ -124,11 +124,11 @@ class PeopleScene(Page):
         """Put somebody new on the list."""
         person, wrong = self.house.welcome(self.name)
         if person is None:
-            self.said = self.app.words.tell(wrong) if wrong else ""
+            self.message = self.app.words.tell(wrong) if wrong else ""
             self._judge(self.form)
             self.form.set_focus(self.form.find("name"))
             return
-        self.key, self.name, self.said = person.key, person.name, ""
+        self.key, self.name, self.message = person.key, person.name, ""
         self.rebuild()
         if wrong is not None:
             self.app.notice(self.app.words.tell(wrong))
@@ -149,7 +149,7 @@ class PeopleScene(Page):
         self.rebuild()
 
     def _typed(self, text: str) -> None:
-        self.name, self.said = text, ""
+        self.name, self.message = text, ""
         self._judge(self.form)
 
     def _keep_name(self) -> None:

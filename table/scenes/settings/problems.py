@@ -27,26 +27,26 @@ class ProblemsScene(FolderPage):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.found: list[Path] = []
-        self.amiss = ""
+        self.reports: list[Path] = []
+        self.problems = ""
         self.here = 0
 
     def open(self, app: App) -> None:
-        self.found = troubles(self.house.store)
+        self.reports = troubles(self.house.store)
         note_troubles(self.house.store)
-        self.amiss = "\n".join(app.words.tell(problem) for problem in amiss(self.house))
+        self.problems = "\n".join(app.words.tell(problem) for problem in amiss(self.house))
 
     @property
     def path(self) -> Path | None:
         """The file that is looked at."""
-        return self.found[self.here] if self.found else None
+        return self.reports[self.here] if self.reports else None
 
     def build(self) -> Form:
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("troubles.title")))
         foot = y + h - 66
-        if self.amiss:
+        if self.problems:
             self._add_amiss(form, h - 74 - 78 if self.path is None else AMISS)
         elif self.path is None:
             none = (x + 28, y + 90, w - 56, 80)
@@ -54,7 +54,7 @@ class ProblemsScene(FolderPage):
                 Label(none, say("troubles.none"), 20, "text", "faint", lines=True, name="none")
             )
         if self.path is not None:
-            self._add_file(form, self.path, AMISS if self.amiss else 0.0)
+            self._add_file(form, self.path, AMISS if self.problems else 0.0)
         done = (x + 28, foot, 130, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         left = x + 28 + 142
@@ -67,7 +67,7 @@ class ProblemsScene(FolderPage):
             button = Button(
                 (left, foot, width, 44), say(f"troubles.{name}"), on, name=name, size=17
             )
-            button.enabled = self.path is not None or (name == "copy" and bool(self.amiss))
+            button.enabled = self.path is not None or (name == "copy" and bool(self.problems))
             if name == "safe":
                 button.enabled = not self.house.safe
             form.add(button)
@@ -78,7 +78,7 @@ class ProblemsScene(FolderPage):
         (x, y, w, _), said = PAPER, self.app.words.say("troubles.amiss")
         form.add(Label((x + 28, y + 74, w - 56, 26), said, 17, "strong", "warn", name="amiss now"))
         area = (x + 28, y + 100, w - 48, tall - 34)
-        form.set_focus(form.add(PlainText(area, self.amiss, 17, name="amiss", as_it_is=True)))
+        form.set_focus(form.add(PlainText(area, self.problems, 17, name="amiss", as_it_is=True)))
 
     def _add_file(self, form: Form, path: Path, down: float) -> None:
         """`down`: so much lower it begins."""
@@ -93,7 +93,7 @@ class ProblemsScene(FolderPage):
                 (left, y + 118, 114, 38), say(f"troubles.{name}"), None, name=name, size=16
             )
             button.on = lambda step=step: self._turn(step)
-            button.enabled = 0 <= self.here + step < len(self.found)
+            button.enabled = 0 <= self.here + step < len(self.reports)
             form.add(button)
         area = (x + 28, y + 166, w - 48, h - 166 - 78)
         form.set_focus(form.add(PlainText(area, self.text(), 16, name="text", as_it_is=True)))
@@ -111,7 +111,7 @@ class ProblemsScene(FolderPage):
     # --- what can be done
 
     def _turn(self, step: int) -> None:
-        self.here = min(max(0, self.here + step), len(self.found) - 1)
+        self.here = min(max(0, self.here + step), len(self.reports) - 1)
         self.rebuild()
 
     def show_folder(self) -> None:
@@ -121,7 +121,7 @@ class ProblemsScene(FolderPage):
     def copy(self) -> None:
         """The whole text, to be put into a letter to whoever mends it."""
         self.put(
-            f"{self.amiss}\n\n{self.text()}".strip("\n") + "\n",
+            f"{self.problems}\n\n{self.text()}".strip("\n") + "\n",
             self.app.words.say("troubles.copied"),
         )
 
@@ -149,8 +149,8 @@ class ProblemsScene(FolderPage):
             wrong = unwritten("bin.unmoved", self.path, of_system(error))
             self.app.notice(self.app.words.tell(wrong))
             return
-        self.found = troubles(self.house.store)
-        self.here = min(self.here, max(0, len(self.found) - 1))
+        self.reports = troubles(self.house.store)
+        self.here = min(self.here, max(0, len(self.reports) - 1))
         self.rebuild()
 
     def safe(self) -> None:

@@ -23,9 +23,9 @@ class ProfileImportScene(Page):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.path = self.told = ""
+        self.path = self.message = ""
         self.colour = "ink"
-        self.come_in = False
+        self.imported = False
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
@@ -39,7 +39,7 @@ class ProfileImportScene(Page):
         field = Entry(entry, self.path, self._typed, lambda _: self.take(), 400, name="path")
         form.set_focus(form.add(field))
         told = (x + 28, y + 228, WIDE - 56, 116)
-        form.add(Label(told, self.told, 17, "text", self.colour, lines=True, name="told"))
+        form.add(Label(told, self.message, 17, "text", self.colour, lines=True, name="told"))
         foot = y + TALL - 70
         form.add(
             Button((x + 28, foot, 150, 48), words.say("common.done"), self.escape, name="done")
@@ -72,7 +72,7 @@ class ProfileImportScene(Page):
             said = bad.why if isinstance(bad, Said) else None
             self._tell(words.tell(said) if said else words.say("along.path"), "warn")
             return
-        self.come_in = True
+        self.imported = True
         self.house.take_in(taken.settings)
         self._tell(self._said(taken))
 
@@ -96,8 +96,8 @@ class ProfileImportScene(Page):
         return " ".join(told) or say("along.empty")
 
     def _tell(self, said: str, colour: str = "ink") -> None:
-        self.told, self.colour = said, colour
+        self.message, self.colour = said, colour
         self.rebuild()
 
     def escape(self) -> None:
-        self.close(self.come_in)
+        self.close(self.imported)

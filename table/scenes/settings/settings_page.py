@@ -41,13 +41,13 @@ class SettingsScene(Page):
         last = [choice for choice in able if choice.name == house.settings.game]
         self.preview = Preview(house, game or next(iter(last or able), None))
         self.typed = ""
-        self.was: dict[str, Any] = {}
+        self.before: dict[str, Any] = {}
         self.rows: list[SettingRow] = []
 
     def open(self, app: App) -> None:
         """What lies in the player's folder of themes now is what can be chosen."""
         self.house.read_themes()
-        self.was = {setting.name: self._value(setting) for setting in SETTINGS}
+        self.before = {setting.name: self._value(setting) for setting in SETTINGS}
         if self.house.theme != app.theme:
             app.dress(self.house.theme)
         if self.house.safe:
@@ -81,7 +81,7 @@ class SettingsScene(Page):
     def _row(self, form: Form, setting: Setting) -> SettingRow:
         row = SettingRow(setting, self.house, self.app, self._value(setting))
         row.on, row.back = partial(self.set, setting.name), partial(self._back, setting)
-        for widget in row.made(self.was[setting.name]):
+        for widget in row.add_widgets(self.before[setting.name]):
             form.add(widget, self._column)
         return row
 
@@ -237,7 +237,7 @@ class SettingsScene(Page):
     def _mark(self) -> None:
         """What can be put back shows how."""
         for row in self.rows:
-            row.mark(self._value(row.setting), self.was[row.setting.name])
+            row.mark(self._value(row.setting), self.before[row.setting.name])
         self._all_was.enabled = any(row.differs for row in self.rows)
 
     def _back(self, setting: Setting, value: Any) -> None:
@@ -248,7 +248,7 @@ class SettingsScene(Page):
 
     def all_was(self) -> None:
         """All as they were when the page was opened."""
-        self._put_back(self.was)
+        self._put_back(self.before)
 
     def all_usual(self) -> None:
         """All as the program has them."""

@@ -33,7 +33,7 @@ class SettingRow:
         self._parts: list[tuple[Widget, float]] = []  # each with how far down in the row it lies
         self.height = 0.0
 
-    def made(self, was: Any) -> list[Widget]:
+    def add_widgets(self, was: Any) -> list[Widget]:
         """The widgets of the row, top left at the origin."""
         words, name = self.app.words, self.setting.name
         said = words.say(f"settings.{name}")

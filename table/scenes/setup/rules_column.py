@@ -17,7 +17,7 @@ OPTION_GAP = 14.0
 
 
 class RulesColumn:
-    """Fills a column of a form with what `options` say now; `chosen` is called with a rule's key
+    """Fills a column of a form with what `options` say now; `on_choose` is called with a rule's key
     and the choice made of it."""
 
     def __init__(
@@ -26,10 +26,10 @@ class RulesColumn:
         column: Scroll,
         words: Words,
         options: Mapping[str, Value],
-        chosen: Callable[[str, Value], None],
+        on_choose: Callable[[str, Value], None],
     ) -> None:
         self.form, self.column, self.words = form, column, words
-        self.options, self.chosen = options, chosen
+        self.options, self.on_choose = options, on_choose
         self.wide = column.area[2] - 22
         self._tip: Tooltip | None = None  # of the rule that is being put in
 
@@ -87,7 +87,7 @@ class RulesColumn:
             (6, y, self.wide, 34),
             option_said(self.words, option),
             bool(self.options[option.key]),
-            partial(self.chosen, option.key),
+            partial(self.on_choose, option.key),
             _name(option),
         )
         toggle.enabled = able
@@ -107,7 +107,7 @@ class RulesColumn:
             spot,
             choices,
             self.options[option.key],
-            partial(self.chosen, option.key),
+            partial(self.on_choose, option.key),
             _name(option),
         )
         choice.enabled = able

@@ -28,8 +28,8 @@ class SeatsScene(SeatingPage):
         options = {option.key: option.default for option in game.rules.OPTIONS}
         everybody = company(usual.sitters, max(game.rules.SEATS))
         super().__init__(house, game, everybody, len(usual.sitters), options | usual.options)
-        self.taught = house.taught(game)
-        self.offers = self.taught.guide is not None and game.name not in house.settings.offered
+        self.lesson = house.taught(game)
+        self.offers = self.lesson.guide is not None and game.name not in house.settings.offered
         if self.offers:  # once; whoever leaves it be finds the button there another time
             house.settings.offered.append(game.name)
             house.save()
@@ -66,7 +66,7 @@ class SeatsScene(SeatingPage):
             self.rules, self.chairs.count
         )
         self._add_buttons(form)
-        if self.taught.guide or self.taught.fault:
+        if self.lesson.guide or self.lesson.fault:
             self._add_lesson(form)
         self._judge(form)
         return form
@@ -81,8 +81,8 @@ class SeatsScene(SeatingPage):
             return
         area = (left + width - 350, y + 12, 142, 46)
         learn = Button(area, words.say("guide.learn"), self.learn, name="learn")
-        form.add(learn).enabled = self.taught.guide is not None
-        fault = self.taught.fault
+        form.add(learn).enabled = self.lesson.guide is not None
+        fault = self.lesson.fault
         why = words.tell(fault) if fault else words.say("guide.tip")
         learn.tooltip = Tooltip(words.say("guide.learn"), (why,))
 
@@ -103,7 +103,7 @@ class SeatsScene(SeatingPage):
         blocked = not form.find("start").enabled
         if self.offers:
             form.find("learn").enabled = not blocked  # Enter would press it instead
-        elif self.taught.guide or self.taught.fault:
+        elif self.lesson.guide or self.lesson.fault:
             form.find("learn").visible = not blocked  # what is in the way stands there
 
     def told_aloud(self) -> str:

@@ -56,11 +56,11 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
         pilot.keys(key)
         pilot.frame()
         (said,) = ears.fresh()
-        leaf = scene.leaf(1 - number)
+        leaf = scene.card(1 - number)
         assert (
             said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2.")
         )
-        assert scene.leaf(number).title not in said
+        assert scene.card(number).title not in said
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, house: House):
@@ -83,7 +83,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     shelf.scroll_to(number // 2 * shelf.line)
     for _ in range(100):
         pilot.frame()
-    assert "checksum" in shelf.leaf(number).error
+    assert "checksum" in shelf.card(number).error
     assert spoilt not in scene.pictures.painted
     scene.look_at(number)
     pilot.frame()
@@ -208,7 +208,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
         names = [sitting.match.sitters[seat].name for seat in winners]
         scene = album(pilot)
         number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-        said = scene.leaf(number).ended
+        said = scene.card(number).ended
         assert all(name in said for name in names)
         assert said.endswith("win together." if game == "paks" else "wins.")
         pilot.stage.close(pilot.stage.stack[0])
@@ -223,7 +223,7 @@ def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
     path = played(house, sitting)
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-    leaf = scene.leaf(number)
+    leaf = scene.card(number)
     assert leaf.ended.endswith("Left before the end: Lilja (from hand 2).")
     assert "Birkir" in leaf.names and "Lilja" not in leaf.names
 
@@ -240,7 +240,7 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, giv
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
     away, mine = (house.words.say(f"album.{one}") for one in ("away", "mine"))
-    ended = scene.leaf(number).ended
+    ended = scene.card(number).ended
     assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
 
 
@@ -254,7 +254,7 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
     sitting = sat(house, game, "Anna,Birkir,Una", "3")
     path = put_away(house, played(house, sitting, 60))
     scene = album(pilot)
-    leaves = {one.path: scene.leaf(at) for at, one in enumerate(scene.album.entries)}
+    leaves = {one.path: scene.card(at) for at, one in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
     tallies = opened(house, path).match.state.tallies  # the dealer has gone on to the next choice
     points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(sitting.match.sitters)}

@@ -27,7 +27,7 @@ def press(pilot: Pilot, number: int) -> None:
     """The button that takes an entry up again."""
     scene, shelf = pilot.top, pilot.widget("shelf")
     assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumGrid)
-    x, y, w, h = shelf.back(number, scene.leaf(number).bring)
+    x, y, w, h = shelf.back(number, scene.card(number).bring)
     shelf.release((x + w / 2, y + h / 2))
     pilot.frame()
 
@@ -48,8 +48,8 @@ def test_a_button_on_it_takes_a_match_up_again(house: House, large: int, languag
     away = put_away(house, path)
     scene = album(pilot)
     at = {entry.path: number for number, entry in enumerate(scene.album.entries)}
-    said, shelf = scene.leaf(at[away]).bring, scene.shelf
-    assert said == house.words.say("album.bring") and not scene.leaf(at[finished]).bring
+    said, shelf = scene.card(at[away]).bring, scene.shelf
+    assert said == house.words.say("album.bring") and not scene.card(at[finished]).bring
     x, y, w, h = shelf.back(at[away], said)
     assert all(inside(one, shelf.spot(at[away])) for one in ((x, y), (x + w, y + h)))
     assert x + w < shelf.dots(at[away])[0] or y + h < shelf.dots(at[away])[1]

@@ -59,7 +59,7 @@ def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, house: House):
     scene = album(pilot)
     [entry] = scene.album.entries
     assert entry.path == kept.path and entry.path in scene.pictures.painted
-    leaf = scene.leaf(0)
+    leaf = scene.card(0)
     assert "same deals" in leaf.title and not leaf.error
     assert any(name in leaf.ended for name in ANNA_BELLA)
 
@@ -168,7 +168,7 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, house: Hou
     assert kept.journal(1, 1).exists() and kept.evening.got[1] == [None, kept.evening.got[1][1]]
     assert put_aside(house.store, kept.path)
     scene = album(pilot)
-    assert scene.leaf(0).ended == house.words.say("album.away")
+    assert scene.card(0).ended == house.words.say("album.away")
     [painted] = scene.pictures.painted.values()
     bare = felt(painted.get_size(), house.theme)
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
@@ -203,7 +203,7 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
     kept.path.write_bytes(b"{")
     pilot.stage.close(pilot.stage.stack[0])
     scene = album(pilot)
-    leaf = scene.leaf(0)
+    leaf = scene.card(0)
     assert kept.path.parent.name in leaf.error and leaf.names
     scene.look_at(0)
     pilot.frame()

@@ -111,7 +111,7 @@ def test_a_press_on_a_row_leads_where_it_says(pilot: Pilot, full: House):
 def test_the_records_of_a_game_are_named(pilot: Pilot, full: House):
     """As its own words have them, once its journals have been read."""
     scene = book(pilot)
-    scene.chosen["game"] = "tunk"
+    scene.choices["game"] = "tunk"
     pilot.click("tab:games")
     rows = ledger(pilot, "records").rows
     game = full.open("tunk")

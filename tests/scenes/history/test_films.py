@@ -27,7 +27,7 @@ def views(
     player = scene.player
     while player.place not in found:
         pilot.frame()
-        assert player.told
+        assert player.complete
         view = player.showing.view
         if not player.place.large:
             assert view == scene.reel.view(scene.at, player.eyes)
@@ -128,7 +128,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     player = scene.player
     pilot.keys("right")
     pilot.frame(60)
-    assert player.place == ReplayPosition(at, True) and player.told
+    assert player.place == ReplayPosition(at, True) and player.complete
     whole = set(map(str, player.showing.told))
     assert whole and not any("prompt" in one for one in whole)
     pilot.keys("right")
@@ -151,7 +151,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     assert player.staged is not None and player.staged.number == 0
     pilot.keys("right")
     pilot.frame(2)
-    assert player.place == ReplayPosition(at, True) and player.told
+    assert player.place == ReplayPosition(at, True) and player.complete
     assert set(map(str, player.showing.told)) == whole
 
 

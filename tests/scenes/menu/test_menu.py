@@ -115,7 +115,7 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
     pilot.frame()
     assert pilot.top is menu
     card = pilot.widget("goon:0")
-    assert isinstance(card, WaitingCard) and card.able
+    assert isinstance(card, WaitingCard) and card.playable
     assert all(sitter.name in card.names for sitter in table.sitting.match.sitters)
     pilot.click("goon:0")
     assert isinstance(pilot.top, Felt)
@@ -198,7 +198,7 @@ def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, house: 
     house.leave(seated(house).journal)
     (house.store.games / "stray.jsonl").mkdir()
     pilot.menu()
-    assert pilot.widget("goon:0").able and not pilot.widget("goon:1").able
+    assert pilot.widget("goon:0").playable and not pilot.widget("goon:1").playable
     assert pilot.widget("goon:1").title == "stray"
     pilot.click("goon:1")
     assert "a folder, not a file" in pilot.said("text")

@@ -226,13 +226,13 @@ def test_a_change_called_off_is_told_as_it_comes(house: House, anna: Sitter, sto
     wanted = SeatChanges(house, sitting.game.words, match)
     for wish in wishes:
         if wish == STAYING:
-            wanted.kept.add(0)
+            wanted.cancelled.add(0)
         elif wish == SWAP:
             wanted.swapped = [0, 1]
         else:
             wanted.kinds[0] = ("bot", "easy")
     lent = wanted.sitter(0).name
-    told = wanted.told()
+    told = wanted.summary()
     assert told.startswith(" ".join(said).replace("Kári", lent))
     assert ("all the same" in told) is (story == "goes") and "stays" not in told
     after = then(match.chairs, wanted.wishes())
@@ -277,9 +277,9 @@ def test_who_was_to_come_is_told_of_wherever_the_chair_goes(house: House, anna: 
     match.seat(0, Sitter("Bjarni"))
     wanted = SeatChanges(house, sitting.game.words, match)
     wanted.kinds[0] = ("bot", "easy")
-    assert wanted.told().endswith("Bjarni comes with the next hand all the same.")
-    wanted.kept.add(0)
-    assert wanted.told().startswith("Bjarni does not come after all.")
-    assert "all the same" not in wanted.told() and "stays" not in wanted.told()
+    assert wanted.summary().endswith("Bjarni comes with the next hand all the same.")
+    wanted.cancelled.add(0)
+    assert wanted.summary().startswith("Bjarni does not come after all.")
+    assert "all the same" not in wanted.summary() and "stays" not in wanted.summary()
     wanted.kinds[0] = ("", "")
-    assert wanted.told() == "Anna stays after all."
+    assert wanted.summary() == "Anna stays after all."

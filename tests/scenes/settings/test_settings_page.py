@@ -169,7 +169,7 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, house: House, languag
     pilot.stage.dress(words=house.words)
     say, told = house.words.say, set[str]()
     for one in SETTINGS:
-        for kind, value in (("was", scene.was[one.name]), ("usual", one.usual)):
+        for kind, value in (("was", scene.before[one.name]), ("usual", one.usual)):
             button = pilot.widget(f"{kind}:{one.name}")
             said = button.label
             assert button.tooltip_at(button.area[:2])[0].title == said
