@@ -77,7 +77,7 @@ def words_in(lines: dict[str, int]) -> dict[str, int]:
     """The same of each word, which may stand in another line in large print."""
     found: dict[str, int] = {}
     for line, px in lines.items():
-        for word in line.split():
+        for word in line.replace(",", " ").replace(".", " ").split():
             found[word] = min(px, found.get(word, px))
     return found
 
@@ -140,8 +140,8 @@ def some_play(house: House) -> None:
 @pytest.mark.parametrize(
     ("page", "said"),
     [
-        ("album", {"ahead", "wins.", "Kári,", "Birkir", "Una", "Tunk", "Puck"}),
-        ("menu", {"today,", *(f"{name}," for name in PEOPLE[:5])}),
+        ("album", {"ahead", "wins", "Kári", "Birkir", "Una", "Tunk", "Puck"}),
+        ("menu", {"today", *PEOPLE}),
     ],
 )
 def test_what_is_said_of_a_game_grows_by_a_quarter(
@@ -155,9 +155,8 @@ def test_what_is_said_of_a_game_grows_by_a_quarter(
         for large in (100, 150)
     ]
     usual, larger = ({word: words.get(word, 0) for word in said} for words in found)
-    assert all(usual.values())
     small = {word: (usual[word], px) for word, px in larger.items() if px < GROWS * usual[word]}
-    assert small == {}
+    assert small == {} and all(larger.values())
 
 
 def test_an_empty_album_is_larger_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,14 +44,14 @@ def sits_down(evening: Evening) -> None:
 
 
 def _choose(evening: Evening, page: ChairsScene) -> None:
-    rng, wanted, seats = evening.rng, page.wanted, range(len(page.now))
+    rng, wanted, seats = evening.rng, page.changes, range(len(page.now))
     seat, luck = rng.choice(seats), rng.random()
     if luck < 0.3 and not page.match.last_agreed:
         wanted.swapped = rng.sample(seats, 2)
     elif luck < 0.8:
-        wanted.kinds[seat], wanted.comers[seat] = rng.choice(KINDS), rng.choice(COMERS)
+        wanted.kinds[seat], wanted.newcomers[seat] = rng.choice(KINDS), rng.choice(COMERS)
     elif luck < 0.9 and wanted.coming(seat):
-        wanted.kept.add(seat)
+        wanted.cancelled.add(seat)
     elif wanted.names[seat]:
         wanted.names[seat] = rng.choice(COMERS)
 
