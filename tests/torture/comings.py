@@ -38,7 +38,7 @@ def sits_down(evening: Evening) -> None:
     page.rebuild()
     evening.frame(0.1)
     done = page.form.find("done").enabled and rng.random() < 0.9
-    evening.last.append(f"{'sits down' if done else 'stays'}: {page.wanted.told()}")
+    evening.last.append(f"{'sits down' if done else 'stays'}: {page.changes.summary()}")
     evening.found.count("seatings", done)
     (page.done if done else page.escape)()
 
