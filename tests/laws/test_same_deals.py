@@ -220,4 +220,4 @@ def test_law_13_a_page_that_tells_is_found(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr("table.scenes.menu.waiting.when_said", lambda words, when: "today")
     monkeypatch.setattr(EveningScene, "_line", lambda page: str(page.evening.got))
     with pytest.raises(AssertionError, match="EveningScene, page"):
-        compared(tmp_path, "punk")
+        compared(tmp_path, GAMES[-1])

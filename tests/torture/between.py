@@ -70,6 +70,9 @@ def gone_on(path: Path, shelf: str) -> str:
             window.wait(HUSH)
             window.key(pygame.K_RETURN)
         window.wait(0.1)
+        if isinstance(page := window.app.top, AskScene) and "\n" in page.text:
+            window.key(pygame.K_RETURN)  # whose program may be run: a computer plays instead
+            window.wait(0.1)
         if window.table is not None:
             return "used"
         page = window.app.top

@@ -27,7 +27,7 @@ from table.scenes.match.tableau import Tableau
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.settings.settings import SettingsScene
 from table.storage.store import Store
 from table.window import PATIENCE, RESTED, stay
 from tests.table_pilot import Pilot
@@ -344,7 +344,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
     (home / "own_games").mkdir()
     make("mine", home / "own_games")
     with pytest.MonkeyPatch.context() as patched, Pilot(home) as made:
-        patched.setattr("table.players.worker.Workers", lambda **told: Thinkers())
+        patched.setattr("table.players.worker.Workers", lambda **options: Thinkers())
         assert made.house.open("mine").rules is not None
         yield made
     shelve(home / "nowhere")

@@ -123,7 +123,7 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
     assert wanted.refusal() == "" and page.form.find("done").enabled
     wanted.names[0] = match.sitters[0].name
-    wanted.kinds[0], wanted.comers[0] = OTHER, match.sitters[1].name
+    wanted.kinds[0], wanted.newcomers[0] = OTHER, match.sitters[1].name
     assert "last hand" in wanted.refusal()
     wanted.kinds[0], wanted.names[0] = STAYS, "Anton"
     assert wanted.refusal() == "" and len(wanted.wishes()) == 1
