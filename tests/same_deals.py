@@ -4,17 +4,18 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from table.app.deals import over, risen, sit_down
-from table.app.evenings import Kept
+from rules.kit.sitter import Sitter
+from table.app.deals import over
 from table.app.house import House, Sitting
+from table.app.series import SeriesFile, risen, sit_down
 from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import PERSON
-from table.storage.evening import ME
+from table.storage.series import ME
 from tests.forgetting import forgetting
 from tests.tables import any_move, printed
 
-ANNA_BELLA = ("Anna", "Bella")
+ANNA_BELLA = Sitter("Anna"), Sitter("Bella")
 Plays = Callable[..., None]  # at a table to the end of the deal, or so many steps
 
 
@@ -78,7 +79,7 @@ def random_choices(seed: int) -> Plays:
     return plays
 
 
-def played_deal(house: House, kept: Kept, plays: Plays) -> list[Stand]:
+def played_deal(house: House, kept: SeriesFile, plays: Plays) -> list[Stand]:
     """The next deal, played by whoever is next; all its positions."""
     with forgetting():
         sitting = sit_down(house, kept)

@@ -1,4 +1,4 @@
-"""What all scenes share: settings in force, people, games, evenings and series.
+"""What all scenes share: settings in force, people, games and series.
 
 Files are in `storage`, a game and its matches in `session`. It imports these and what is below,
 and no pygame: loudspeaker and deck are loaded when first used.
@@ -14,11 +14,8 @@ Begin in `house.py`.
 | `shelf` | defaults: how many players, which seed |
 | `guests` | whose program may be run |
 | `laying` | who sits down to a game, by which house rules |
-| `evenings` | evenings of the same deals |
-| `deals` | the deals of one evening |
-| `programmes` | series of games |
-| `series_names` | what the people of a series are called now |
-| `taken` | holds an evening or a series for this window alone |
+| `series` | series of games, and of the same deals for everybody |
+| `deals` | one of the same deals: dealt, gone on with, read back |
 | `even` | picks the opponents of "My match" |
 | `tonight` | sums up the latest evening |
 | `voiced` | the speech settings at work |

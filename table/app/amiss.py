@@ -13,8 +13,7 @@ from rules.kit.said import Said, Why, why
 from table.app.house import House
 from table.files.lock import is_locked, lock_of
 from table.i18n.own import faults
-from table.storage.evening import read_evening
-from table.storage.programme import read_programme
+from table.storage.series import read_series
 from table.storage.store import Store
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 
@@ -35,10 +34,10 @@ def _unread(store: Store) -> Iterator[Why]:
         (store.games, "*.jsonl", glance),
         (store.finished, "*.jsonl", glance),
         (store.aside, "*.jsonl.aside-*", glance),
-        (store.evenings, f"*/{EVENING_FILE}", read_evening),
-        (store.aside, f"*.aside-*/{EVENING_FILE}", read_evening),
-        (store.series, f"*/{SERIES_FILE}", read_programme),
-        (store.aside, f"*.aside-*/{SERIES_FILE}", read_programme),
+        (store.evenings, f"*/{EVENING_FILE}", read_series),
+        (store.aside, f"*.aside-*/{EVENING_FILE}", read_series),
+        (store.series, f"*/{SERIES_FILE}", read_series),
+        (store.aside, f"*.aside-*/{SERIES_FILE}", read_series),
     )
     for folder, pattern, look in looks:
         with suppress(OSError):  # a folder that cannot be listed has nothing for us

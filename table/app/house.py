@@ -18,13 +18,12 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.by_name import take_over
 from table.app.furnished import Furnished
-from table.app.people import People
 from table.app.shelf import asked_seed
 from table.app.voiced import Voiced
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.files.version import version
-from table.i18n.own import faults, speak_also
+from table.i18n.own import faults
 from table.i18n.words import FALLBACK, Words, languages, spoken_here
 from table.session.open_game import Broken, OpenGame, open_game
 from table.session.sitting import (
@@ -104,15 +103,6 @@ class House(Furnished):
         """Somebody has looked at what is new."""
         self.news = False
         self.been_here()
-
-    def take_in(self, settings: bool) -> None:
-        """What was taken along from another folder is here now; `settings`: those as well."""
-        if settings:
-            self.settings = self.store.load_settings()[0]
-        self.people = People(self.store.people_path)
-        self.read_themes()
-        speak_also(self.store.languages)
-        self.speak(self.settings.language)
 
     @property
     def workers(self) -> Workers:

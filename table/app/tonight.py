@@ -21,8 +21,8 @@ from table.stats.book import Book
 from table.stats.evenings import GAP
 from table.stats.people import COUNTED, identity, records
 from table.stats.result import Result, Sat, result_in
-from table.storage.programme import Programme
-from table.storage.running import of_results
+from table.storage.series import Series
+from table.storage.series_files import kept_series
 from table.storage.store import Store
 
 MOST = 10  # lines
@@ -54,7 +54,10 @@ class Tonight:
             if played[at].ended - played[at - 1].ended > GAP:
                 self.games = played[at:]
                 break
-        series = of_results(store, [one.series for one in self.games])
+        series = {
+            path.parent.name: kept
+            for path, kept in kept_series(store, [one.series for one in self.games])
+        }
         self.games = [_named(one, series) for one in self.games]
         self.pointed = {one.name for one in shelf if one.rules and one.rules.BEST != RANKING}
 
@@ -222,7 +225,7 @@ def _undone(game: Result) -> Sequence[int]:
     return game.undone
 
 
-def _named(game: Result, series: Mapping[str, Programme]) -> Result:
+def _named(game: Result, series: Mapping[str, Series]) -> Result:
     """The same with everybody called as their series calls them by now."""
     found = series.get(game.series)
     if found is None:

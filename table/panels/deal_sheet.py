@@ -16,7 +16,7 @@ from table.panels.sheet import HEAD, LINE, ScoreSheet, number
 from table.session.account import Account, Reason, added
 from table.session.deal_rows import DealRows, column_of
 from table.session.score_rows import ScoreRow
-from table.storage.evening import ME
+from table.storage.series import ME
 from table.theme.colours import mixed
 from table.widgets import Box, Brush
 from table.widgets.scroll import BAR

@@ -54,7 +54,7 @@ def status_of(reel: Reel) -> GameStatus:
     from rules.kit.part import hands_agreed
     from table.felt.head import head_numbers
     from table.session.score_rows import ScoreRows
-    from table.storage.evening import best
+    from table.storage.series import best
 
     words = reel.game.words
     names = [sitter.name for sitter in reel.sitters]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from table.session.chronicle import Chronicle
     from table.session.guide import Guide
     from table.session.score_rows import ScoreRows
-    from table.storage.evening import Evening
+    from table.storage.series import Series
 
 
 class Sitting(NamedTuple):
@@ -32,7 +32,8 @@ class Sitting(NamedTuple):
     what has been told of it.
 
     `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
-    match is a guided one, of which nothing is kept. `evening`: it is a deal of this one.
+    match is a guided one, of which nothing is kept. `deal_of`: it is one of the
+    same deals of this series.
     `corrected` is told that somebody's name was, as they are of more than this match; what it says
     is that this could not be kept.
     """
@@ -44,7 +45,7 @@ class Sitting(NamedTuple):
     chronicle: Chronicle
     notice: Why | None = None
     guide: Guide | None = None
-    evening: Evening | None = None
+    deal_of: Series | None = None
     corrected: Callable[[Sitter, str], Why | None] | None = None
 
 

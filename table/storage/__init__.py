@@ -14,13 +14,9 @@ Begin in `store.py`.
 | `album` | finished games |
 | `bin` | games thrown away |
 | `family` | where the family book is, and its CSV file |
-| `evening` | an evening of the same deals |
-| `programme` | a series |
-| `running` | a series in progress |
-| `own_file` | the file of an evening or a series |
-| `own_folder` | the folders of these |
+| `series` | a series, of games or of the same deals, and its file |
+| `series_files` | finds series, and their matches |
 | `own_places` | the player's own folders |
-| `along` | copies what another folder holds |
 | `owing` | what could not be written yet |
 | `seen` | the last version and failure that somebody has seen |
 | `picture_file` | where a saved picture goes |

@@ -21,8 +21,7 @@ from rules.kit.said import Said, of_system
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.storage.called import stem_of
-from table.storage.evening import BadEvening, read_evening
-from table.storage.programme import BadProgramme, read_programme
+from table.storage.series import BadSeries, read_series
 from table.storage.store import Store
 from table.storage.unfinished import EVENING_FILE as FILE, SERIES_FILE, written_at
 
@@ -68,8 +67,8 @@ def bring_back(store: Store, path: Path) -> Path:
 
 def _bring_match(store: Store, series: str) -> None:
     """The match comes with its series, unless it stays where it is: then it lies in the album."""
-    with suppress(BadProgramme, OSError):
-        at = len(read_programme(store.series / series / SERIES_FILE).done)
+    with suppress(BadSeries, OSError):
+        at = len(read_series(store.series / series / SERIES_FILE).done)
         for path in sorted(store.aside.glob("*.jsonl.aside-*")):
             part = _part(path)
             if part is not None and part[:2] == (series, at):
@@ -146,15 +145,13 @@ def _lying(store: Store) -> Iterator[Path]:
 def _looked_at(path: Path) -> Thrown:
     try:
         when = written_at(path)
-        if (path / SERIES_FILE).is_file():
-            series = read_programme(path / SERIES_FILE)
-            item = series.items[-1 if series.next is None else series.next]
-            return Thrown(path, when, item.game, tuple(one.name for one in series.people))
         if path.is_dir():
-            evening = read_evening(path / FILE)
-            return Thrown(path, when, evening.game, tuple(evening.people))
+            name = SERIES_FILE if (path / SERIES_FILE).is_file() else FILE
+            series = read_series(path / name)
+            people = tuple(seat.name for seat in series.people)
+            return Thrown(path, when, series.current.game, people)
         header, _, seats = glance(path)
-    except (OSError, BadJournal, BadEvening, BadProgramme):
+    except (OSError, BadJournal, BadSeries):
         return Thrown(path, datetime.now().astimezone(), "", ())
     return Thrown(path, when, str(header["game"]), tuple(str(one["name"]) for one in seats))
 

@@ -13,8 +13,8 @@ from rules.kit import chain
 from rules.kit.match import SEAT
 from rules.kit.move import move
 from rules.kit.sitter import Sitter
-from table.app import evenings, programmes
 from table.app.house import House
+from table.app.series import begin, begin_deals
 from table.players import worker
 from table.players.guest import FILE, digest_of
 from table.players.guest_process import guest_work
@@ -28,7 +28,7 @@ from table.scenes.setup.play_again import PlayAgainScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.choices import Setup
-from table.storage.programme import Item
+from table.storage.series import Item
 from table.storage.store import Store
 from table.widgets.entry import Entry
 from tests import sampling
@@ -155,12 +155,14 @@ def planted(house: House, where: str, file: Path) -> None:
     elif where == "coming":
         left(house, bot, {**mark, "from": 2})
     elif where == "series":
-        running = programmes.begin(house, [Sitter("Anna"), guest(file)], [Item("paks")])
+        running = begin(house, [Sitter("Anna"), guest(file)], [Item("paks")])
         house.store.release(running.path)
     else:
-        kept = evenings.begin(house, house.open("tunk"), ["Anna", "Bella"], [STEADY], {}, 2)
+        kept = begin_deals(
+            house, house.open("tunk"), [Sitter("Anna"), Sitter("Bella")], [STEADY], {}, 2
+        )
         said = json.loads(kept.path.read_text("utf-8"))
-        said["seats"][1] |= {"who": FILE, "level": str(file)}
+        said["items"][0]["seats"][0] |= {"who": FILE, "level": str(file)}
         kept.path.write_text(json.dumps(said), "utf-8")
         house.store.release(kept.path)
 
@@ -304,8 +306,8 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     put_away(house, away)
     left(house, bot, mark, {**mark, "from": 2})
     played(house, house.start(game, [person.sitter, bot], {}, "3"))
-    series = programmes.begin(house, [person.sitter, bot], [Item("punk")])
-    kept = evenings.begin(house, house.open("tunk"), [person.sitter, "Bella"], [STEADY], {}, 2)
+    series = begin(house, [person.sitter, bot], [Item("punk")])
+    kept = begin_deals(house, house.open("tunk"), [person.sitter, Sitter("Bella")], [STEADY], {}, 2)
     house.store.release(series.path)
     house.store.release(kept.path)
     house.settings.setups["punk"] = Setup([person.sitter, bot])

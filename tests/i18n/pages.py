@@ -1,6 +1,5 @@
 """Every page of the program, for whoever reads them."""
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from table.app.crash import written_down
 from table.app.house import House
-from table.app.programmes import begin, risen, sit_down
+from table.app.series import begin, risen, sit_down
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
@@ -21,7 +20,7 @@ from table.scenes.history.bin import BinScene
 from table.scenes.history.book_file import BookFileScene
 from table.scenes.history.book_page import TABS, BookScene
 from table.scenes.history.book_person import BookPersonScene
-from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.series import SeriesScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.which_game import WhichGameScene
@@ -36,19 +35,16 @@ from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.problems import ProblemsScene
-from table.scenes.settings.profile_import import ProfileImportScene
 from table.scenes.settings.settings_file import SettingsFileScene
 from table.scenes.settings.settings_page import SettingsScene
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.scenes.setup.programme_items import ItemRulesScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
 from table.scenes.setup.seats_page import SeatsScene
+from table.scenes.setup.series_items import ItemRulesScene
+from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import people as played
-from table.storage.along import KINDS, Taken
 from table.storage.bin import throw_away
-from table.storage.programme import PEOPLE as SERIES_PEOPLE, Item
+from table.storage.series import PEOPLE as SERIES_PEOPLE, Item
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from tests.pilot import Pilot, play
@@ -118,7 +114,7 @@ def family_pages(house: House) -> Iterator[Page]:
     yield BookFileScene(house, book.book)
     yield SettingsFileScene(house)
     yield from pages_of_the_program(house)
-    yield EveningSetupScene(house)
+    yield DealsSetupScene(house)
     yield AlbumScene(house)
     yield BinScene(house)
     yield NameScene("", "Punk")
@@ -141,12 +137,6 @@ def pages_of_the_program(house: House) -> Iterator[Page]:
     troubles = ProblemsScene(house)
     troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
     yield troubles
-    along = ProfileImportScene(house)
-    yield along
-    along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30, [Path("/7")] * 30)))
-    for key in ("none", "nothing", "same"):
-        along._tell(house.words.say(f"along.{key}", folder="/7"), "warn")
-        yield along
 
 
 def finished_game(house: House, name: str) -> Path:
@@ -163,7 +153,7 @@ def series_pages(house: House) -> Iterator[Page]:
     """A series being arranged by as many as there may be, its house rules, its sheet between two
     matches and at the end, and the evening it made."""
     people = [Sitter(one) for one in PEOPLE]
-    setup = ProgrammeSetupScene(house)
+    setup = SeriesSetupScene(house)
     setup.people = people
     setup.items = [Item("tunk", hands=30, matches=10), Item("punk")]
     yield setup
@@ -171,14 +161,14 @@ def series_pages(house: House) -> Iterator[Page]:
     yield setup
     yield ItemRulesScene(house, setup.items, 0, len(PEOPLE), setup.items[0])
     running = begin(house, people, [Item("tunk", hands=1, matches=2), Item("puck")])
-    while running.programme.next is not None:
-        yield ProgrammeScene(house, running)
-        yield ProgrammeSetupScene(house, running)
+    while running.series.next is not None:
+        yield SeriesScene(house, running)
+        yield SeriesSetupScene(house, running)
         sitting = sit_down(house, running)
         play(sitting.match, sitting.rows, 4000)
         house.finish(sitting.game, sitting.match, sitting.journal)
         assert risen(house, running, sitting) is None
-    yield ProgrammeScene(house, running)
+    yield SeriesScene(house, running)
     house.store.release(running.path)
     yield TonightScene(house)
 

@@ -8,16 +8,20 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.said import Said
-from table.app import programmes
-from table.app.evenings import begin, waiting
 from table.app.house import House
-from table.app.programmes import sit_down
+from table.app.series import (
+    begin,
+    begin_deals,
+    put_away as put_series_away,
+    sit_down,
+    take_up,
+    waiting,
+)
 from table.files.lock import lock_of, locked
 from table.scenes.menu.waiting import unfinished
 from table.storage.album import Album
 from table.storage.bin import bring_back, empty, gone, take_out, throw_away, thrown
-from table.storage.own_folder import put_aside
-from table.storage.programme import Item
+from table.storage.series import Item
 from table.storage.store import Store
 from tests.app.albums import played, put_away, sat
 from tests.tables import play_on
@@ -71,9 +75,9 @@ def test_nothing_is_brought_back_over_another_game(house: House):
 
 def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(house: House):
     """It stands in the album meanwhile."""
-    kept = begin(house, house.open("tunk"), ["Anna", "Ari"], ["keen"], {}, 2)
+    kept = begin_deals(house, house.open("tunk"), [Sitter("Anna"), Sitter("Ari")], ["keen"], {}, 2)
     house.store.release(kept.path)
-    assert put_aside(house.store, kept.path) and waiting(house) == []
+    assert put_series_away(house, kept.path) and waiting(house) == []
     [entry] = Album(house.store).entries
     assert entry.put_away and entry.evening
     assert bring_back(house.store, entry.path) == kept.path
@@ -153,16 +157,14 @@ def test_names_that_do_not_read_cost_nothing_else(house: House, text: str):
 def test_a_series_put_away_comes_back_with_its_match(house: House, by: str):
     """One entry of the album has both, with the match within, and nothing waits; whichever of them
     is brought back, the other comes as well, and the series goes on with that very match."""
-    running = programmes.begin(
-        house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk"), Item("punk")]
-    )
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk"), Item("punk")])
     sitting = sit_down(house, running)
     assert play_on(sitting.match, random.Random(1))
     house.leave(sitting.journal)
     house.store.release(running.path)
     before = everything(house.store)
-    assert programmes.put_away(house, running.path)
-    assert unfinished(house) == programmes.waiting(house) == []
+    assert put_series_away(house, running.path)
+    assert unfinished(house) == waiting(house) == []
     album = Album(house.store)
     [entry] = album.entries
     page = album.page(entry)
@@ -170,18 +172,18 @@ def test_a_series_put_away_comes_back_with_its_match(house: House, by: str):
     assert entry.match is not None and entry.match.name.startswith(sitting.journal.path.name)
     bring_back(house.store, entry.path if by == "series" else entry.match)
     assert everything(house.store) == before
-    assert unfinished(house) == [] and len(programmes.waiting(house)) == 1
-    again = sit_down(house, programmes.take_up(house, running.path))
+    assert unfinished(house) == [] and len(waiting(house)) == 1
+    again = sit_down(house, take_up(house, running.path))
     assert again.journal.path == sitting.journal.path
 
 
 def test_a_series_is_thrown_away_and_taken_out(house: House):
     """With the match within, as one thing. The bin says what it is, like a game; taken out, it lies
     in the album again as it did."""
-    running = programmes.begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
     house.leave(sit_down(house, running).journal)
     house.store.release(running.path)
-    assert programmes.put_away(house, running.path)
+    assert put_series_away(house, running.path)
     [entry] = Album(house.store).entries
     throw_away(house.store, entry.path)
     assert not Album(house.store).entries

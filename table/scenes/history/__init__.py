@@ -19,7 +19,6 @@ Begin in `album.py`.
 | `book_person` | one person |
 | `book_words` | how names, points and days are written there |
 | `book_file` | export and import as CSV |
-| `evening` | between two deals of the same deals for everybody |
-| `programme` | between two matches of a series |
+| `series` | between two matches of a series, or two of the same deals |
 | `tonight` | what was played tonight |
 """

@@ -11,8 +11,8 @@ from rules.kit.journal import BadJournal, glance
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why
 from rules.kit.state import Table
-from table.app.evenings import finished
 from table.app.house import House, Sitting
+from table.app.series import finished
 from table.engine.page import Page
 from table.i18n.phrases import day_said, listed
 from table.panels.titles import names_in, title_of, words_of
@@ -25,7 +25,7 @@ from table.session.reel import reel_of
 from table.storage.album import Album, Entry
 from table.storage.bin import bring_back, throw_away
 from table.storage.called import stem_of
-from table.storage.evening import Evening, best
+from table.storage.series import Series, best
 from table.storage.store import Store
 from table.widgets import Button, Form, Label, Panel
 
@@ -90,7 +90,7 @@ class AlbumScene(Page):
         return AlbumCard(
             self._called.get(stem_of(entry.path)) or self._usual(entry),
             names_in(words, page.names, room, self.app.scale, 16),
-            self._compared(page.evening) if page.evening else self._ended(entry, page.names),
+            self._compared(page.deals) if page.deals else self._ended(entry, page.names),
             day_said(words, entry.when.astimezone()),
             words_of(self.house, page.game).tell(page.error) if page.error else "",
             bring,
@@ -126,14 +126,14 @@ class AlbumScene(Page):
         led = status.leaders_text(self.app.words) if status is not None else ""
         return f"{away} {led}".rstrip()
 
-    def _compared(self, evening: Evening) -> str:
-        """Who made the most of an evening of the same deals, where it is over."""
-        if evening.next is not None:
+    def _compared(self, series: Series) -> str:
+        """Who made the most of the same deals, where all have played them."""
+        if series.next is not None:
             return self.app.words.say("album.away")
-        game = next((game for game in self.house.games if game.name == evening.game), None)
+        game = next((one for one in self.house.games if one.name == series.items[0].game), None)
         if game is None or game.rules is None:
             return ""
-        first = [evening.people[seat] for seat in best(game.rules, evening.totals())]
+        first = [series.people[who].name for who in best(game.rules, series.totals())]
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return self.app.words.say(key, names=listed(self.app.words, first))
 
@@ -209,12 +209,11 @@ class AlbumScene(Page):
             film.last_sheet()
 
     def _compare(self, entry: Entry) -> None:
-        """To the sheet of an evening; raises Broken."""
-        from table.scenes.history.evening import EveningScene
+        """To the sheet of the same deals; raises Broken."""
+        from table.scenes.history.series import DealsScene
 
-        scene = EveningScene(self.house, finished(entry.path))
-        scene.leave, scene.goes_on = "common.back", not entry.put_away
-        self.app.open(scene)
+        file, away = finished(entry.path), entry.put_away
+        self.app.open(DealsScene(self.house, file, "common.back", goes_on=not away))
 
     def _unreadable(self, game: str, wrong: Why) -> None:
         words = self.app.words

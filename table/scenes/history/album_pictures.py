@@ -8,17 +8,16 @@ from pathlib import Path
 import pygame
 
 from rules.kit.journal import glance
+from rules.kit.ranking import FEWEST
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.deals import deal_reel
-from table.app.evenings import Kept
 from table.app.house import House
 from table.panels.game_status import GameStatus, status_of
 from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.session.open_game import Broken, parts
 from table.session.reel import Reel, reel_of
 from table.storage.album import Album, Entry
-from table.storage.evening import places
 from table.widgets import felt
 
 
@@ -85,10 +84,10 @@ class AlbumPictures(Thumbnails):
             played = self.house.open(str(glance(entry.match).header["game"]))
             return reel_of(played, entry.match, plain=True, going_on=entry.going_on)
         game = self.house.open(page.game)
-        if page.evening is None:
+        if page.deals is None:
             return reel_of(game, entry.path, plain=True, going_on=entry.going_on)
-        if page.evening.next is not None:
+        if page.deals.next is not None:
             raise Broken("album.away")
-        person = places(parts(game)[0], page.evening)[0][0]
-        last = page.evening.deals - 1
-        return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)
+        person = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
+        turn = page.deals.items[0].matches - 1, person
+        return deal_reel(game, entry.path, page.deals, turn, plain=True)

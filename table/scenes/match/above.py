@@ -31,7 +31,7 @@ class Above:
         self.house = house
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
-        self.covers = sitting.evening is not None
+        self.covers = sitting.deal_of is not None
         self.seals = Seals(self.match, lambda: self._journal(sitting), self.covers)
         self.seat = 0
         self.spoken: Callable[[], Words] = lambda: self.game.words  # to whoever looks

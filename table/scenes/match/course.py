@@ -20,7 +20,7 @@ from table.scenes.match.outs import Outs
 from table.scenes.match.recap import Frame
 from table.scenes.match.tableau import Tableau
 from table.scenes.match.turns import Turns
-from table.storage.evening import EVENING
+from table.storage.series import SERIES
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
@@ -66,7 +66,7 @@ class Course:
 
     def _due(self) -> Due:
         """What is due now, where the evening goes on."""
-        over_now = self.sitting.evening is not None and over(self.sitting)
+        over_now = self.sitting.deal_of is not None and over(self.sitting)
         return Due("over") if over_now else self.director.due()
 
     def _skip(self, now: float) -> None:
@@ -254,13 +254,13 @@ class Course:
     # how it ends
 
     def _over(self) -> None:
-        if self.sitting.evening is not None:
+        if self.sitting.deal_of is not None:
             if self._spoken():
                 return
             self.tableau.hinting.put_away()
             self.tableau.scene.app.hush()  # nobody else is to read or hear how it went
             self.tableau.house.voice.hush()
-            self.tableau.scene.close(EVENING)
+            self.tableau.scene.close(SERIES)
             return
         self.tableau.house.finish(self.tableau.game, self.match, self.sitting.journal)
         people, winners = self.director.people, self.match.outcomes[-1].winners

@@ -49,7 +49,7 @@ class TableScene(Scene):
     def _sit_down(self) -> None:
         """For those who sit there now."""
         sitting = self.sitting
-        self.director = Director(self.match, self.layout, sitting.evening is not None)
+        self.director = Director(self.match, self.layout, sitting.deal_of is not None)
         self.tableau = tableau = Tableau(self, self.house, sitting, self.director)
         self.above.spoken, self.above.worn = lambda: tableau.words, tableau.theme
         self.course = Course(tableau, self.above, sitting)

@@ -70,7 +70,7 @@ class WaysBack:
     def closed(self, seat: int) -> bool:
         """Whether a seat's last choice stands for good: others play the same deal, and something
         has been learnt since."""
-        return self.sitting.evening is not None and not self.match.undo_free(seat)
+        return self.sitting.deal_of is not None and not self.match.undo_free(seat)
 
     def redo(self) -> int | None:
         """The person who may bring back now what they have taken back; None where there is

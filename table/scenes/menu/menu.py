@@ -288,15 +288,15 @@ class MenuScene(TableHost):
 
     def evening(self) -> None:
         """To the same deals for everybody."""
-        from table.scenes.setup.evening_setup import EveningSetupScene
+        from table.scenes.setup.series_setup import DealsSetupScene
 
-        self.app.open(EveningSetupScene(self.house))
+        self.app.open(DealsSetupScene(self.house))
 
     def series(self) -> None:
         """To a series of games."""
-        from table.scenes.setup.programme_setup import ProgrammeSetupScene
+        from table.scenes.setup.series_setup import SeriesSetupScene
 
-        self.app.open(ProgrammeSetupScene(self.house))
+        self.app.open(SeriesSetupScene(self.house))
 
     def tonight(self) -> None:
         """To what was played tonight."""

@@ -17,12 +17,10 @@ from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene, Name
 from table.session.open_game import Broken, OpenGame
 from table.session.sitting import Torn
-from table.storage.own_folder import put_aside
 from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
-    from table.app.evenings import Kept
-    from table.storage.running import Running
+    from table.app.series import SeriesFile
 
 SHEET = "sheet"  # back to the score sheet, whence somebody wanted another match
 
@@ -38,8 +36,7 @@ class TableHost(Page):
         self.house = house
         self.table = table
         self.sitting: Sitting | None = None
-        self.kept: Kept | None = None  # the evening that is played
-        self.running: Running | None = None  # the series that is played
+        self.series_on: SeriesFile | None = None  # the series that is played
         self._asked: Unfinished | None = None
         self._programs: list[Program] = []  # of which is asked whether they may play
         self._torn: Unfinished | None = None
@@ -64,15 +61,10 @@ class TableHost(Page):
         try:
             if waiting.error:
                 raise Broken(waiting.error)
-            if waiting.series:
-                from table.app.programmes import take_up as take_series_up
+            if waiting.series or waiting.evening:
+                from table.app.series import take_up
 
-                self.go_through(take_series_up(self.house, waiting.path))
-                return
-            if waiting.evening:
-                from table.app.evenings import take_up
-
-                self.compare(take_up(self.house, waiting.path))
+                self.go_through(take_up(self.house, waiting.path))
                 return
             self.play(self.house.resume(waiting.path))
         except Torn as torn:
@@ -125,19 +117,13 @@ class TableHost(Page):
         usual = title_of(self.house, waiting.game)
         self.app.open(NameScene(self.house.store.called.of(waiting.path), usual))
 
-    def compare(self, kept: Kept) -> None:
-        """To the sheet of an evening, and on from there."""
-        from table.scenes.history.evening import EveningScene
-
-        self.kept = kept
-        self.app.open(EveningScene(self.house, kept))
-
-    def go_through(self, running: Running) -> None:
+    def go_through(self, series: SeriesFile) -> None:
         """To the sheet of a series, and on from there."""
-        from table.scenes.history.programme import ProgrammeScene
+        from table.scenes.history.series import DealsScene, SeriesScene
 
-        self.running = running
-        self.app.open(ProgrammeScene(self.house, running))
+        self.series_on = series
+        sheet = DealsScene if series.series.alone else SeriesScene
+        self.app.open(sheet(self.house, series))
 
     def play(self, sitting: Sitting) -> None:
         """To the table."""
@@ -174,7 +160,7 @@ class TableHost(Page):
         done = self._got_up() or self._evened
         self._evened = None
         unbegun, self._unbegun = self._unbegun, None
-        if self._evening_on(value) or self._series_on(value):
+        if self._series_on(value):
             return
         if isinstance(value, Sitting):
             self.play(value)
@@ -191,7 +177,9 @@ class TableHost(Page):
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):
-            gone = self._put_aside(self._asked)
+            from table.app.series import put_away
+
+            gone = put_away(self.house, self._asked.path)
             self.app.notice(self.app.words.say("menu.aside.done" if gone else "store.stays"))
         elif value is True and self._asked:
             put = self.house.store.set_aside(self._asked.path, why("menu.aside"))
@@ -206,45 +194,20 @@ class TableHost(Page):
         if value is True and torn:
             self._play_on(torn)
 
-    def _put_aside(self, waiting: Unfinished) -> bool:
-        """Whether an evening or a series that is no longer wanted could be put aside."""
-        if not waiting.series:
-            return put_aside(self.house.store, waiting.path)
-        from table.app.programmes import put_away
-
-        return put_away(self.house, waiting.path)
-
-    def _evening_on(self, value: object) -> bool:
-        """Whether an evening goes on; else it is let go, for any window to take up."""
-        from table.app.evenings import Kept
-        from table.storage.evening import EVENING
-
-        kept = self.kept
-        if isinstance(value, Kept):
-            self.compare(value)
-        elif kept and isinstance(value, Sitting) and value.evening is kept.evening:
-            self.play(value)
-        elif kept and value == EVENING:
-            self.compare(kept)
-        else:
-            self._let_go()
-            return False
-        return True
-
     def _series_on(self, value: object) -> bool:
         """Whether a series goes on; else it is let go, for any window to take up."""
-        from table.app.programmes import SERIES
-        from table.storage.running import Running
+        from table.app.series import SeriesFile
+        from table.storage.series import SERIES
 
-        running = self.running
-        if isinstance(value, Running):
+        file = self.series_on
+        if isinstance(value, SeriesFile):
             self.go_through(value)
-        elif running and isinstance(value, Sitting) and value.match.part is not None:
+        elif file and isinstance(value, Sitting) and _is_of(file, value):
             self.play(value)
-        elif running and value == SERIES:
-            self.go_through(running)
+        elif file and value == SERIES:
+            self.go_through(file)
         else:
-            self._let_series_go()
+            self._let_go()
             return False
         return True
 
@@ -288,36 +251,37 @@ class TableHost(Page):
         not."""
         done = self._got_up()
         self._let_go()
-        self._let_series_go()
         return done
 
     def _let_go(self) -> None:
-        """Any window may take up the evening."""
-        kept, self.kept = self.kept, None
-        if kept is not None:
-            self.house.store.release(kept.path)
-
-    def _let_series_go(self) -> None:
-        running, self.running = self.running, None
-        if running is not None:
-            self.house.store.release(running.path)
+        """Any window may take up the series."""
+        file, self.series_on = self.series_on, None
+        if file is not None:
+            self.house.store.release(file.path)
 
     def _got_up(self) -> Sitting | None:
         sitting, self.sitting = self.sitting, None
-        if sitting and sitting.evening is not None and self.kept:
-            from table.app.deals import risen  # not before the menu's first frame
-
-            wrong = risen(self.house, self.kept, sitting)
-            if wrong is not None:
-                self.app.notice(self.app.words.tell(wrong))
-        elif sitting and sitting.guide is None and sitting.match.over:
+        if sitting is None:
+            return None
+        if sitting.deal_of is not None and self.series_on:
+            self._note_in_series(sitting)
+        elif sitting.guide is None and sitting.match.over:
             self.house.finish(sitting.game, sitting.match, sitting.journal)
-            if self.running is not None:
-                from table.app.programmes import risen as series_risen
-
-                wrong = series_risen(self.house, self.running, sitting)
-                if wrong is not None:
-                    self.app.notice(self.app.words.tell(wrong))
-        elif sitting:
+            self._note_in_series(sitting)
+        else:
             self.house.leave(sitting.journal)
         return sitting
+
+    def _note_in_series(self, sitting: Sitting) -> None:
+        from table.app.series import risen  # not before the menu's first frame
+
+        wrong = risen(self.house, self.series_on, sitting) if self.series_on else None
+        if wrong is not None:
+            self.app.notice(self.app.words.tell(wrong))
+
+
+def _is_of(file: SeriesFile, sitting: Sitting) -> bool:
+    """Whether this is played at the table of a series, and not begun from a film of it."""
+    if file.series.alone:
+        return sitting.deal_of is file.series
+    return sitting.match.part is not None

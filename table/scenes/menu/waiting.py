@@ -12,8 +12,13 @@ from table.i18n.phrases import listed, when_said
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import WaitingCard
 from table.storage.called import stem_of
-from table.storage.own_folder import any_in, is_of_series
-from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished
+from table.storage.unfinished import (
+    EVENING_FILE,
+    SERIES_FILE,
+    Unfinished,
+    any_in,
+    is_of_series,
+)
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
 from table.widgets.text import width, wrapped
@@ -31,18 +36,13 @@ Touched = Callable[[Unfinished], None]
 
 
 def waiting(house: House) -> list[Unfinished]:
-    """All that can be gone on with: games, series and evenings. Of a damaged one the house has a
-    notice."""
-    store, series, evenings = house.store, list[Unfinished](), list[Unfinished]()
-    if any_in(store.series, SERIES_FILE):  # what reads them is not read without
-        from table.app import programmes
+    """All that can be gone on with: games and series. Of a damaged one the house has a notice."""
+    found, store = list[Unfinished](), house.store
+    if any_in(store.series, SERIES_FILE) or any_in(store.evenings, EVENING_FILE):
+        from table.app import series  # what reads them is not read without
 
-        series = programmes.waiting(house)
-    if any_in(store.evenings, EVENING_FILE):
-        from table.app.evenings import waiting as kept
-
-        evenings = kept(house)
-    return unfinished(house) + series + evenings
+        found = series.waiting(house)
+    return unfinished(house) + found
 
 
 def unfinished(house: House) -> list[Unfinished]:
@@ -52,7 +52,7 @@ def unfinished(house: House) -> list[Unfinished]:
     gone = [game for game in found if game.path.parent != house.store.games]
     house.notices += [game.error for game in gone if game.error]
     own = (game for game in found if game not in gone)
-    return [game for game in own if not is_of_series(house.store, game)]
+    return [game for game in own if not is_of_series(house.store.series, game)]
 
 
 class WaitingPanel:

@@ -66,19 +66,19 @@ class WaitingPictures(Thumbnails):
 
     def _work_at_series(self, waiting: Unfinished) -> GameStatus | None:
         """The table of the match that is on, or of the last one with how all stand after it."""
-        from table.storage.programme import read_programme
-        from table.storage.running import last_match, left
+        from table.storage.series import read_series
+        from table.storage.series_files import last_match, left
 
-        store, programme = self.house.store, read_programme(waiting.path)
-        names, got = [o.name for o in programme.people], programme.totals()
+        store, series = self.house.store, read_series(waiting.path)
+        names, got = [o.name for o in series.people], series.totals()
         sheet = GameStatus(
             totals=tuple(
                 (names[who], str(in_parts(got[who], 2)))
-                for group in programme.standing()
+                for group in series.standing()
                 for who in group
             )
         )
-        path = last_match(store, waiting.path, programme)
+        path = last_match(store, waiting.path, series)
         if path is None:
             return sheet
         try:
@@ -87,7 +87,7 @@ class WaitingPictures(Thumbnails):
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return sheet
-        between = left(store, waiting.path, programme) is None
+        between = left(store, waiting.path, series) is None
         return found and (sheet._replace(picture=found.picture) if between else found)
 
     def _work_at_match(self, waiting: Unfinished) -> GameStatus | None:

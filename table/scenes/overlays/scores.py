@@ -10,7 +10,6 @@ from rules.kit.match import Match
 from rules.kit.said import Why
 from rules.kit.state import Outcome
 from table.app.house import House
-from table.app.programmes import SERIES
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.phrases import in_parts, listed
@@ -26,6 +25,7 @@ from table.session.comings import chair_told
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
+from table.storage.series import SERIES
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import wrapped
 

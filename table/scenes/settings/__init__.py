@@ -18,6 +18,5 @@ Begin in `settings_page.py`.
 | `company` | the characters, introduced |
 | `about` | version, news, licences |
 | `folders` | the player's folders |
-| `profile_import` | copies from an earlier folder |
 | `problems` | what has failed |
 """

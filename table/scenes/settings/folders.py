@@ -60,25 +60,22 @@ class FolderPage(Page):
 
 
 class FoldersScene(FolderPage):
-    """Every place, and the way to take along what lies in another. Returns None."""
+    """Every place. Returns None."""
 
     def __init__(self, house: House) -> None:
         self.house = house
 
     def build(self) -> Form:
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)
-        x, y, w, h = PAPER
+        x, y, _, h = PAPER
         form.add(Panel(PAPER, say("where.title")))
         top = y + 80
         for place in own_places(self.house.store):
             self._add_place(form, place, (x + 28, top))
             top += PITCH
         foot = y + h - 66
-        done, along = (x + 28, foot, 150, 44), (x + w - 28 - 340, foot, 340, 44)
+        done = (x + 28, foot, 150, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
-        to = Button(along, say("where.along"), self.along, name="along", size=18)
-        to.enabled = not self.house.safe
-        form.add(to)
         return form
 
     def _add_place(self, form: Form, place: Place, at: tuple[float, float]) -> None:
@@ -102,13 +99,3 @@ class FoldersScene(FolderPage):
     def _copier(self, place: Place) -> Callable[[], None]:
         path = str(place.path)
         return partial(self.put, path, self.app.words.say("where.copied", path=path))
-
-    def along(self) -> None:
-        """To another folder, from which things are taken along."""
-        from table.scenes.settings.profile_import import ProfileImportScene
-
-        self.app.open(ProfileImportScene(self.house))
-
-    def returned(self, value: object) -> None:
-        if value is True:
-            self.app.dress(self.house.theme, self.house.words)

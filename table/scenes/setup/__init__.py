@@ -14,7 +14,6 @@ Begin in `seats_page.py`.
 | `rules_column` | the house rules |
 | `learner` | who learns, in a guided first hand |
 | `my_match` | "My match" |
-| `evening_setup` | the same deals for everybody |
-| `programme_setup` | a series |
-| `programme_items` | the games of a series |
+| `series_setup` | a series, or the same deals for everybody |
+| `series_items` | the games of a series |
 """

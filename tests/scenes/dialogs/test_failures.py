@@ -27,7 +27,7 @@ from table.scenes.match.tableau import Tableau
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.window import PATIENCE, RESTED, stay
 from tests.table_pilot import Pilot

@@ -11,7 +11,7 @@ from rules.kit.asking import asked
 from rules.kit.handicap import Handicap
 from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
-from table.app import programmes
+from table.app import series
 from table.app.house import House
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
@@ -21,7 +21,7 @@ from table.scenes.history.replay import ReplaySheetScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.play_again import PlayAgainScene
-from table.storage.programme import Item
+from table.storage.series import Item
 from tests.app.albums import opened, played, put_away, sat
 from tests.pilot import Felt, Pilot
 from tests.sampling import drawn
@@ -264,7 +264,7 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
     ahead, _, others = said.partition(";")
     assert all((name in ahead) == (name in first) for name in points)
     assert all((name in others) != (name in first) for name in points)
-    if game != "tunk":  # which counts in halves
+    if game != "tunk":  # which counts in shares
         assert all(str(got) in said for got in points.values())
     assert not any("ahead" in leaf.ended for one, leaf in leaves.items() if one != path)
 
@@ -276,8 +276,8 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
     the match within it shows what the dealer would do next."""
     people = [Sitter("Anna"), Sitter("Björn")]
     for _ in range(60):
-        running = programmes.begin(house, people, [Item("pukk")])
-        match = (sitting := programmes.sit_down(house, running)).match
+        running = series.begin(house, people, [Item("pukk")])
+        match = (sitting := series.sit_down(house, running)).match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
         house.leave(sitting.journal)
@@ -287,7 +287,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
         shutil.rmtree(running.path.parent)
         sitting.journal.path.unlink()
     assert not match.owing(), "no such deal"
-    assert programmes.put_away(house, running.path)
+    assert series.put_away(house, running.path)
     scene = album(pilot)
     [entry] = scene.album.entries
     shown = scene.pictures._begun(entry)

@@ -3,17 +3,14 @@
 import pytest
 
 from rules.kit.match import Sitter
-from table.app import programmes
-from table.app.evenings import begin
 from table.app.house import House
+from table.app.series import begin, begin_deals, put_away as put_series_away
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_grid import AlbumGrid
-from table.scenes.history.evening import EveningScene
-from table.scenes.history.programme import ProgrammeScene
 from table.scenes.history.replay import ReplayScene
-from table.storage.own_folder import put_aside
-from table.storage.programme import Item
+from table.scenes.history.series import DealsScene, SeriesScene
+from table.storage.series import Item
 from table.widgets.widget import inside
 from tests.app.albums import played, put_away, sat
 from tests.pilot import Felt, Pilot
@@ -82,19 +79,19 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, house: House) -> None:
 def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, house: House) -> None:
     """What is played next is begun from there."""
     people = [Sitter("Anna"), Sitter("Bella")]
-    running = programmes.begin(house, people, [Item("tunk"), Item("punk")])
+    running = begin(house, people, [Item("tunk"), Item("punk")])
     house.store.release(running.path)
-    assert programmes.put_away(house, running.path)
+    assert put_series_away(house, running.path)
     album(pilot)
     press(pilot, 0)
-    assert isinstance(pilot.top, ProgrammeScene)
+    assert isinstance(pilot.top, SeriesScene)
     pilot.stage.close(pilot.stage.stack[0])
-    kept = begin(house, house.open("tunk"), people, ["steady"], {}, 2, "seed")
+    kept = begin_deals(house, house.open("tunk"), people, ["steady"], {}, 2, "seed")
     house.store.release(kept.path)
-    assert put_aside(house.store, kept.path)
+    assert put_series_away(house, kept.path)
     album(pilot)
     press(pilot, 0)
-    assert isinstance(pilot.top, EveningScene)
+    assert isinstance(pilot.top, DealsScene)
 
 
 def test_what_cannot_be_taken_up_is_told_where_it_waits(pilot: Pilot, house: House) -> None:

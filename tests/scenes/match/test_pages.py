@@ -166,7 +166,6 @@ def test_every_page_from_the_menu(pilot: Pilot) -> None:
         "SettingsScene",
         "ControlsScene",
         "FoldersScene",
-        "ProfileImportScene",
         "AboutScene",
         "ProblemsScene",
         "AlbumScene",

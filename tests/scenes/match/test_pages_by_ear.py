@@ -26,11 +26,9 @@ from table.scenes.settings.controls import ControlsScene
 from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.problems import ProblemsScene
-from table.scenes.settings.profile_import import ProfileImportScene
 from table.scenes.settings.settings_page import SettingsScene
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
 from table.scenes.setup.seats_page import SeatsScene
+from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
 from table.widgets import RichText
 from table.widgets.markup import parsed
 from tests.scenes.match.blind import Ears, listening
@@ -41,16 +39,15 @@ PAGES: dict[str, Callable[[Pilot], Scene]] = {
     "album": lambda pilot: AlbumScene(pilot.house),
     "bin": lambda pilot: BinScene(pilot.house),
     "book": lambda pilot: BookScene(pilot.house),
-    "evening": lambda pilot: EveningSetupScene(pilot.house),
+    "evening": lambda pilot: DealsSetupScene(pilot.house),
     "people": lambda pilot: PeopleScene(pilot.house),
-    "series": lambda pilot: ProgrammeSetupScene(pilot.house),
+    "series": lambda pilot: SeriesSetupScene(pilot.house),
     "settings": lambda pilot: SettingsScene(pilot.house),
     "tonight": lambda pilot: TonightScene(pilot.house),
     "ways": lambda pilot: ControlsScene(),
     **{one: lambda pilot, one=one: AboutScene(pilot.house, one) for one in CHAPTERS},
     "licence": lambda pilot: LicenceScene(INSIDE[1]),
     "where": lambda pilot: FoldersScene(pilot.house),
-    "along": lambda pilot: ProfileImportScene(pilot.house),
     "troubles": lambda pilot: ProblemsScene(pilot.house),
     "which": lambda pilot: WhichGameScene(pilot.house),
     "howto": lambda pilot: HowToScene(pilot.house, pilot.house.open("punk"), None),

@@ -10,12 +10,12 @@ from rules.kit.asking import asked
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House
-from table.app.programmes import begin, sit_down, take_up
+from table.app.series import begin, sit_down, take_up
 from table.i18n.phrases import in_parts
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
 from table.scenes.menu.tiles import GameTile, WaitingCard
-from table.storage.programme import Item
+from table.storage.series import Item
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
 from tests.tables import play_on
@@ -223,13 +223,13 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk", hands=1), Item("punk")])
     played(house, sit_down(house, running))
     house.store.release(running.path)
-    programme = take_up(house, running.path).programme
+    programme = take_up(house, running.path).series
     house.store.release(running.path)
     scene = menu(pilot)
     [(_, card)] = scene.panel.cards
     assert card.picture is not None and card.round == ""
-    for one, halves in zip(("Anna", "Bella"), programme.totals(), strict=True):
-        assert f"{one} {in_parts(halves, 2)}" in card.scores
+    for one, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
+        assert f"{one} {in_parts(shares, 2)}" in card.scores
     played(house, sit_down(house, take_up(house, running.path)), 4)
     house.store.release(running.path)
     pilot.click("album")

@@ -6,9 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.sitter import Sitter
 from table.app.house import House
+from table.app.series import begin_deals
 from table.i18n.words import languages
-from table.scenes.history.evening import EveningScene
+from table.players.levels import STEADY
+from table.scenes.history.series import DealsScene
 from table.scenes.menu.tiles import GameTile, WaitingCard
 from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene
@@ -56,7 +59,9 @@ def test_the_menu_calls_itself_what_the_ways_back_call_it(house: House, language
     pilot.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=True))
     said = pilot.widget("menu").text
     assert word in said.casefold() and said == house.words.say("common.menu")
-    assert EveningScene.leave == "common.menu"
+    people, game = [Sitter("Anna"), Sitter("Bella")], house.open("tunk")
+    pilot.open(DealsScene(house, begin_deals(house, game, people, [STEADY], {}, 1)))
+    assert pilot.widget("menu").text == said
 
 
 def test_leave_closes_the_window_and_escape_does_not(pilot: Pilot):

@@ -1,5 +1,7 @@
 """Series of games: how long their matches are, what counts, and what is kept of them."""
 
+import copy
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from rules.kit.journal import glance
 from rules.kit.match import PERSON, Sitter
 from rules.kit.ranking import ranking
 from table.app.house import House
-from table.app.programmes import (
+from table.app.series import (
     begin,
     lineup,
     put_away,
@@ -20,9 +22,9 @@ from table.app.programmes import (
 )
 from table.scenes.menu.waiting import unfinished
 from table.session.open_game import Broken
-from table.storage.own_folder import is_of_series
-from table.storage.programme import Done, Item, Programme
+from table.storage.series import Done, Item, Series
 from table.storage.store import Store
+from table.storage.unfinished import is_of_series
 from tests.app.series import (
     COMPUTER,
     FIVE_OF_TUNK,
@@ -38,7 +40,7 @@ ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
 
 
 @pytest.mark.parametrize(
-    ("places", "halves"),
+    ("places", "shares"),
     [
         ([1, 2, 3], [6, 4, 2]),
         ([2, 1], [2, 4]),
@@ -47,12 +49,12 @@ ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
         ([3, 1, 3, 1], [3, 7, 3, 7]),
     ],
 )
-def test_points_by_place(places: list[int], halves: list[int]) -> None:
+def test_points_by_place(places: list[int], shares: list[int]) -> None:
     """The first of n gets n, the next one less; who is tied shares. Whatever the order, a match
     at a table of so many gives out the same."""
     done = Done(0, "x", list(range(len(places))), 0, places)
-    assert done.halves == halves
-    assert sum(halves) == len(places) * (len(places) + 1)
+    assert done.shares == shares
+    assert sum(shares) == len(places) * (len(places) + 1)
 
 
 # what is played
@@ -83,7 +85,7 @@ def test_one_hand_of_any_game(house: House, game: str) -> None:
     sitting = play(house, running)
     assert sitting.match.table.hand == 1 and sitting.match.outcomes[-1].winners
     got_up(house, running, sitting)
-    assert sum(running.programme.totals()) == 6 and running.programme.next is None
+    assert sum(running.series.totals()) == 6 and running.series.next is None
 
 
 def test_a_series_from_its_first_match_to_its_winner(house: House) -> None:
@@ -93,17 +95,17 @@ def test_a_series_from_its_first_match_to_its_winner(house: House) -> None:
     assert [one.series for one in waiting(house)] == [True]
     for count in (1, 2):
         got_up(house, running, play(house, running))
-        assert len(running.programme.done) == count
-    assert running.programme.next is None and waiting(house) == []
+        assert len(running.series.done) == count
+    assert running.series.next is None and waiting(house) == []
     results = house.store.results()
     assert [(one["game"], one["series"], one["at"]) for one in results] == [
         ("tunk", running.name, 0),
         ("punk", running.name, 1),
     ]
     assert not any(one.get("apart") for one in results)
-    assert sum(running.programme.totals()) == 3 * 4 + 4 * 5
-    best = running.programme.standing()[0]
-    assert running.programme.totals()[best[0]] == max(running.programme.totals())
+    assert sum(running.series.totals()) == 3 * 4 + 4 * 5
+    best = running.series.standing()[0]
+    assert running.series.totals()[best[0]] == max(running.series.totals())
 
 
 def test_left_in_the_middle_of_a_match_and_gone_on_with(house: House) -> None:
@@ -132,16 +134,16 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(house: House, kept: bool
     else:
         house.leave(sitting.journal)
     running = again(running, house)
-    assert len(running.programme.done) == kept
+    assert len(running.series.done) == kept
     if not kept:
         back = sit_down(house, running)
         assert back.journal.path == sitting.journal.path
         to_its_end(back)
         got_up(house, running, back)
-    assert len(running.programme.done) == 1
-    wanted = lineup(house, running.programme)
+    assert len(running.series.done) == 1
+    wanted = lineup(house, running.series)
     running = again(running, house)
-    assert len(running.programme.done) == 1 and lineup(house, running.programme) == wanted
+    assert len(running.series.done) == 1 and lineup(house, running.series) == wanted
     assert len(house.store.results()) == 1
 
 
@@ -150,11 +152,11 @@ def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeyp
     running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
     house.store.release(running.path)
 
-    def torn(path: Path) -> Programme:
+    def torn(path: Path) -> Series:
         raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as patch:
-        patch.setattr("table.app.programmes.read_programme", torn)
+        patch.setattr("table.app.series.read_series", torn)
         with pytest.raises(Broken):
             take_up(house, running.path)
     other = Store(house.store.games.parent)
@@ -172,7 +174,7 @@ def test_two_windows_at_once(house: House) -> None:
             take_up(other, running.path)
         assert busy.value.why.key == "menu.busy"
         house.store.release(running.path)
-        assert take_up(other, running.path).programme.people[0].name == "Anna"
+        assert take_up(other, running.path).series.people[0].name == "Anna"
     finally:
         other.close()
 
@@ -209,20 +211,39 @@ def test_every_key_of_the_file_is_looked_at(house: House) -> None:
     believed, and nothing falls over it."""
     running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
     got_up(house, running, play(house, running))
-    whole = running.path.read_text()
     house.store.release(running.path)
+    whole = json.loads(running.path.read_text())
     wrong = [
-        ('"dealer": ', '"dealer": 9'),
-        ('"turning": "match"', '"turning": "often"'),
-        ('"hands": 2', '"hands": -1'),
-        ('"name": "Bella"', '"name": "Anna"'),
-        ('"item": 0', '"item": 7'),
+        lambda found: found["done"][0].update(dealer=9),
+        lambda found: found.update(turning="often"),
+        lambda found: found["items"][0].update(hands=-1),
+        lambda found: found["people"][1].update(name="Anna"),
+        lambda found: found["done"][0].update(item=7),
+        lambda found: found["done"][0].update(points=3),
+        lambda found: found["items"][0].update(seats=[{"name": "Ari", "who": "bot"}]),
     ]
-    for old, new in wrong:
-        assert old in whole
-        running.path.write_text(whole.replace(old, new, 1))
+    for change in wrong:
+        found = copy.deepcopy(whole)
+        change(found)
+        running.path.write_text(json.dumps(found))
         with pytest.raises(Broken):
             take_up(house, running.path)
+
+
+def test_a_series_of_the_first_format_goes_on(house: House) -> None:
+    """With everybody, what has been played and what is still to come."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    house.store.release(running.path)
+    old = Path(__file__).parents[1] / "storage" / "old" / "series.json"
+    running.path.write_bytes(old.read_bytes())
+    series = take_up(house, running.path).series
+    assert [sitter.known_by for sitter in series.sitters] == ["a1", "björn", ""]
+    assert (series.first, series.turning, series.partners, series.once) == (
+        1, "item", False, {"anne": 0},
+    )  # fmt: skip
+    assert series.items == [Item("tunk", {"match": "points_100"}, 2, 3), Item("punk")]
+    assert series.done == [Done(0, "tunk-1.jsonl", [0, 1, 2], 1, [2, 1, 3])]
+    assert series.totals() == [4, 6, 2]
 
 
 def test_of_a_newer_program_it_stays(house: House) -> None:
@@ -255,8 +276,8 @@ def test_people_are_known_by_their_keys(house: House) -> None:
     sitting = sit_down(house, running)
     names = {one.name for one in sitting.match.sitters}
     assert [one.key for one in sitting.match.sitters if one.who == PERSON] == ["k1"]
-    assert names == {one.name for one in running.programme.people}
-    assert is_of_series(house.store, house.store.unfinished()[0])
+    assert names == {one.name for one in running.series.people}
+    assert is_of_series(house.store.series, house.store.unfinished()[0])
     house.leave(sitting.journal)
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.deals import looked_back, over, risen, sit_down
-from table.app.evenings import Kept, begin, take_up, waiting
+from rules.kit.sitter import Sitter
+from table.app.deals import over
 from table.app.house import House, Sitting
+from table.app.series import SeriesFile, begin_deals, put_away, risen, sit_down, take_up, waiting
 from table.players.levels import LEVELS, STEADY
 from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
-from table.storage.evening import DEALS, PEOPLE, STEADFAST
-from table.storage.own_folder import put_aside
+from table.storage.series import DEALS, LONE, STEADFAST, deal_name
 from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
 
@@ -24,20 +24,30 @@ pytest_plugins = ["tests.screens"]
 GAME = "tunk"
 
 
-def evening(house: House, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -> Kept:
-    return begin(house, house.open(game), people, [STEADY] * 2, {}, deals, "seed")
+def evening(house: House, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -> SeriesFile:
+    return begin_deals(house, house.open(game), people, [STEADY] * 2, {}, deals, "seed")
 
 
-def again(kept: Kept, house: House) -> Kept:
+def again(kept: SeriesFile, house: House) -> SeriesFile:
     """The evening as it is taken up by the next window."""
     house.store.release(kept.path)
     return take_up(house, kept.path)
 
 
+def turn(kept: SeriesFile) -> tuple[int, int]:
+    """Which deal is next, and who plays it."""
+    return kept.series.turns[len(kept.series.done)]
+
+
+def journal(kept: SeriesFile) -> Path:
+    """That of the first deal of all."""
+    return kept.path.with_name(deal_name(0, 0))
+
+
 def test_nobody_always_goes_first(house: House):
     """Each of the people begins as many deals as another, and plays every deal once."""
-    kept = evening(house, deals=6, people=("Anna", "Bella", "Carl"))
-    orders = [kept.evening.order(deal) for deal in range(6)]
+    kept = evening(house, deals=6, people=(*ANNA_BELLA, Sitter("Carl")))
+    orders = [kept.series.order(deal) for deal in range(6)]
     assert sorted(order[0] for order in orders) == [0, 0, 1, 1, 2, 2]
     assert all(sorted(order) == [0, 1, 2] for order in orders)
 
@@ -45,10 +55,11 @@ def test_nobody_always_goes_first(house: House):
 def test_the_turns_are_those_and_end(house: House):
     """Deal by deal, all of the people before the next deal, until nothing is left."""
     kept, turns = evening(house), []
-    while (turn := kept.evening.next) is not None:
-        turns.append(turn)
-        kept.evening.got[turn[0]][turn[1]] = 1
-    assert turns == [(0, 0), (0, 1), (1, 1), (1, 0)]
+    while kept.series.next is not None:
+        done = kept.series.played_alone(1)
+        turns.append(done.journal)
+        kept.series.done.append(done)
+    assert turns == [deal_name(*turn) for turn in ((0, 0), (0, 1), (1, 1), (1, 0))]
 
 
 def test_nothing_is_told_of_a_deal_before_all_have_played_it(house: House):
@@ -56,18 +67,20 @@ def test_nothing_is_told_of_a_deal_before_all_have_played_it(house: House):
     whole deals alone."""
     kept = evening(house)
     rules, layout = parts(house.open(GAME))
-    got = kept.evening.got
+
+    def got(points: int) -> None:
+        kept.series.done.append(kept.series.played_alone(points))
 
     def sheet() -> DealRows:
-        return DealRows(kept.evening, rules, layout)
+        return DealRows(kept.series, rules, layout)
 
-    got[0][0] = 7
+    got(7)
     assert sheet().cells == [[None, None], [None, None]] and not sheet().known(0)
-    assert kept.evening.totals() == [0, 0]
-    got[0][1] = 9
+    assert kept.series.totals() == [0, 0]
+    got(9)
     assert sheet().cells == [[7, 9], [None, None]] and [*sheet().known(0)] == [0, 1]
-    assert kept.evening.totals() == [7, 9] and sheet().bests == [[1], []]
-    got[1][1] = 3
+    assert kept.series.totals() == [7, 9] and sheet().bests == [[1], []]
+    got(3)
     assert sheet().cells == [[7, 9], [None, None]] and not sheet().known(1)
 
 
@@ -79,14 +92,14 @@ def test_left_in_the_middle_and_gone_on_with(house: House):
     sitting = sit_down(house, kept)
     by_the_player(sitting, 5)
     before = stand_of(sitting)
-    assert risen(house, kept, sitting) is None and kept.evening.next == (0, 1)
+    assert risen(house, kept, sitting) is None and turn(kept) == (0, 1)
     kept = again(kept, house)
-    assert kept.evening.next == (0, 1) and kept.evening.got[0][0] is not None
+    assert turn(kept) == (0, 1) and kept.series.done[0].points is not None
     sitting = sit_down(house, kept)
     assert stand_of(sitting) == before and sitting.notice is None
     by_the_player(sitting)
     assert over(sitting) and risen(house, kept, sitting) is None
-    assert kept.evening.next == (1, 1)
+    assert turn(kept) == (1, 1)
 
 
 def test_the_result_is_kept_once_and_apart(house: House):
@@ -97,7 +110,7 @@ def test_the_result_is_kept_once_and_apart(house: House):
         played_deal(house, kept, by_the_player)
     [result] = house.store.results()
     assert result["apart"] is True and result["game"] == GAME
-    assert result["points"] == kept.evening.totals() and len(result["seats"]) == 2
+    assert result["points"] == kept.series.totals() and len(result["seats"]) == 2
     assert result["winners"] == [0, 1]  # who played alike got alike
     assert waiting(house) == [] and house.store.unfinished() == []
 
@@ -106,39 +119,52 @@ def test_what_has_been_played_can_be_looked_at(house: House):
     """Read back from its journal, which stays as it is."""
     kept = evening(house)
     played_deal(house, kept, random_choices(3))
-    before = kept.journal(0, 0).read_bytes()
+    before = journal(kept).read_bytes()
     kept.tables.clear()
-    found = looked_back(house.open(GAME), kept, 0, 0)
+    found = kept.looked_back(house.open(GAME), 0, 0)
     assert found and over(found) and found.match.sitters[0].name == "Anna"
-    assert kept.journal(0, 0).read_bytes() == before
+    assert journal(kept).read_bytes() == before
 
 
-def damaged(kept: Kept, **changes: object) -> None:
-    found = json.loads(kept.path.read_text(encoding="utf-8"))
-    kept.path.write_text(json.dumps({**found, **changes}), encoding="utf-8")
+OLD = Path(__file__).parents[1] / "storage" / "old"
+FOUR = [{"item": 0, "journal": "x", "seats": [0], "dealer": 0, "places": [1], "points": 3}]
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("old", "changes", "said"),
     [
-        ({"evening": 9}, "newer"),
-        ({"people": ["Anna"]}, "damaged"),
-        ({"people": ["Anna"] * (max(PEOPLE) + 1)}, "damaged"),
-        ({"people": ["Anna", "anna"]}, "“people”"),
-        ({"deals": max(DEALS) + 1}, "damaged"),
-        ({"deals": 3}, "“got”"),
-        ({"got": [[None, 3], [None, None]]}, "“got”"),
-        ({"got": [[10**12, 3], [None, None]]}, "damaged"),
-        ({"seats": [{"name": ""}, {"name": "Bot"}]}, "“seats”"),
-        ({"hints": [[0, 0]]}, "“hints”"),
-        ({"hints": [[0, 0], [-1, 0]]}, "damaged"),
-        ({"more": 1}, "damaged"),
+        (False, {"evening": 9}, "newer"),
+        (False, {"people": [{"name": "Anna"}]}, "damaged"),
+        (False, {"people": [{"name": f"P{at}"} for at in range(max(LONE) + 1)]}, "“people”"),
+        (False, {"people": [{"name": "Anna"}, {"name": "anna"}]}, "“people”"),
+        (False, {"items": [{"game": GAME, "seats": [{"name": ""}]}]}, "“seats”"),
+        (False, {"items": [{"game": GAME}]}, "“items”"),
+        (False, {"items": [{"game": GAME, "matches": max(DEALS) + 1}]}, "damaged"),
+        (False, {"done": [{**FOUR[0], "seats": [1]}]}, "“done”"),
+        (False, {"done": [{**FOUR[0], "points": None}]}, "“done”"),
+        (False, {"done": FOUR * 5}, "“done”"),
+        (False, {"done": [{**FOUR[0], "points": 10**12}]}, "damaged"),
+        (False, {"done": [{**FOUR[0], "hints": -1}]}, "damaged"),
+        (False, {"more": 1}, "damaged"),
+        (True, {"evening": 9}, "newer"),
+        (True, {"people": ["Anna"]}, "damaged"),
+        (True, {"people": ["Anna", "anna", "Carl"]}, "“people”"),
+        (True, {"deals": 3}, "“got”"),
+        (True, {"got": [[None, 3, 1], [None, None, None]]}, "“got”"),
+        (True, {"got": [[10**12, 3, 1], [None, None, None]]}, "damaged"),
+        (True, {"seats": [{"name": ""}, {"name": "Bot"}]}, "“seats”"),
+        (True, {"hints": [[0, 0, 0]]}, "“hints”"),
+        (True, {"more": 1}, "damaged"),
     ],
 )
-def test_a_damaged_file_is_greyed_with_its_reason(house: House, changes: dict, said: str):
-    """One sentence that names the file; it is not taken up, and can be put away."""
+def test_a_damaged_file_is_greyed_with_its_reason(
+    house: House, old: bool, changes: dict, said: str
+):
+    """One sentence that names the file; it is not taken up, and can be put away. Of the format of
+    today, and of the first one."""
     kept = evening(house)
-    damaged(kept, **changes)
+    found = json.loads((OLD / "evening.json" if old else kept.path).read_text(encoding="utf-8"))
+    kept.path.write_text(json.dumps({**found, **changes}), encoding="utf-8")
     house.store.release(kept.path)
     [one] = waiting(house)
     assert one.error and one.evening
@@ -147,8 +173,23 @@ def test_a_damaged_file_is_greyed_with_its_reason(house: House, changes: dict, s
     with pytest.raises(Broken):
         take_up(house, kept.path)
     assert not house.store.has(kept.path)
-    assert put_aside(house.store, kept.path) and waiting(house) == []
+    assert put_away(house, kept.path) and waiting(house) == []
     assert any(house.store.aside.iterdir())
+
+
+def test_an_evening_of_the_first_format_goes_on(house: House):
+    """Everybody, what they got and how often they asked are there; it is written as of today."""
+    kept = evening(house)
+    house.store.release(kept.path)
+    kept.path.write_bytes((OLD / "evening.json").read_bytes())
+    kept = take_up(house, kept.path)
+    assert [sitter.name for sitter in kept.series.table(1)] == ["Björn", "Knut", "Ada"]
+    assert kept.series.people[0].key == "a1" and kept.series.items[0].seed == "seed-7"
+    assert kept.series.points == [[7, -3, 12], [None, 5, None]] and turn(kept) == (1, 2)
+    assert kept.series.totals() == [7, -3, 12] and kept.series.hints() == [1, 0, 2]
+    assert kept.series.done[3].hints == 3
+    kept.write()
+    assert again(kept, house).series == kept.series
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "\0", "[" * 5000, "x" * 300_000])
@@ -168,32 +209,32 @@ def test_hints_are_counted_and_told_like_the_rest(house: House):
     sitting.match.mark("hint", 0)
     by_the_player(sitting)
     risen(house, kept, sitting)
-    assert kept.evening.asked() == [0, 0]
+    assert kept.series.hints() == [0, 0]
     played_deal(house, kept, by_the_player)
-    assert kept.evening.asked() == [2, 0]
-    assert again(kept, house).evening.hints == [[2, 0], [0, 0]]
+    assert kept.series.hints() == [2, 0]
+    assert again(kept, house).series.hints() == [2, 0]
 
 
 def test_what_could_not_be_kept_is_worked_out_anew(house: House, monkeypatch: pytest.MonkeyPatch):
     """The disk is full when a deal is over: a sentence says so; taken up again, the evening finds
     the deal played, in its journal, and nobody plays it twice."""
 
-    def full(self: Kept) -> None:
+    def full(self: SeriesFile) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     kept = evening(house)
     sitting = sit_down(house, kept)
     by_the_player(sitting)
     with monkeypatch.context() as patch:
-        patch.setattr(Kept, "write", full)
+        patch.setattr(SeriesFile, "write", full)
         wrong = risen(house, kept, sitting)
     assert wrong and str(kept.path.parent) in house.words.tell(wrong)
-    got = kept.evening.got[0][0]
+    got = kept.series.done[0].points
     kept = again(kept, house)
-    assert kept.evening.next == (0, 0)
+    assert turn(kept) == (0, 0)
     sitting = sit_down(house, kept)
     by_the_player(sitting)  # at most the dealer's last steps
-    assert risen(house, kept, sitting) is None and kept.evening.got[0] == [got, None]
+    assert risen(house, kept, sitting) is None and kept.series.points[0] == [got, None]
 
 
 def test_an_evening_that_another_window_has(house: House, tmp_path: Path):
@@ -206,7 +247,7 @@ def test_an_evening_that_another_window_has(house: House, tmp_path: Path):
             take_up(other, kept.path)
         house.store.release(kept.path)
         assert [one.busy for one in waiting(other)] == [False]
-        assert take_up(other, kept.path).evening == kept.evening
+        assert take_up(other, kept.path).series == kept.series
     finally:
         other.store.release(kept.path)
         other.close()
@@ -226,7 +267,7 @@ def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(house: House):
     by_the_player(sitting, 20)
     before = stand_of(sitting)
     risen(house, kept, sitting)
-    path = kept.journal(0, 0)
+    path = journal(kept)
     cut(path, 5)
     sitting = sit_down(house, kept)
     assert sitting.notice and list(path.parent.glob("*.aside-1"))
@@ -238,13 +279,16 @@ def test_a_damaged_journal_is_kept_beside_and_its_deal_played_on(house: House):
 
 def test_a_journal_of_another_deal_is_not_taken_for_this_one(house: House):
     """Somebody has put it there: it is kept beside, and the deal begins."""
-    kept, other = evening(house), begin(house, house.open(GAME), ANNA_BELLA, [STEADY] * 2, {}, 1)
+    kept, other = (
+        evening(house),
+        begin_deals(house, house.open(GAME), ANNA_BELLA, [STEADY] * 2, {}, 1),
+    )
     strange = sit_down(house, other)
     by_the_player(strange, 2)
     risen(house, other, strange)
-    kept.journal(0, 0).write_bytes(other.journal(0, 0).read_bytes())
+    journal(kept).write_bytes(journal(other).read_bytes())
     sitting: Sitting = sit_down(house, kept)
-    assert sitting.match.seed == kept.evening.seed_of(0) and sitting.notice
+    assert sitting.match.seed == kept.series.seed_of(0) and sitting.notice
     risen(house, kept, sitting)
 
 

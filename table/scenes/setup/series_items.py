@@ -12,13 +12,13 @@ import msgspec
 from rules.kit.match import Sitter
 from rules.kit.state import Value
 from table.app.house import House
-from table.app.programmes import ends_by_hands, seats_of, unfit
+from table.app.series import ends_by_hands, seats_of, unfit
 from table.engine.page import Page
 from table.engine.scene import App
 from table.panels.titles import title_of
 from table.scenes.setup.rules_column import RulesColumn
 from table.session.open_game import OpenGame, parts
-from table.storage.programme import HANDS, MATCHES, Item
+from table.storage.series import HANDS, MATCHES, Item
 from table.widgets import Button, Choice, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tooltip import Tooltip
 
