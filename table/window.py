@@ -14,7 +14,7 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.crash import written_down
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.safe import SafeHouse, left_out
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
@@ -37,7 +37,7 @@ RESTED = 10  # frames of the menu alone, after which it has come to rest
 PATIENCE = 2  # failures in a row from which it recovers
 
 
-def table_scene(house: House, sitting: Sitting) -> Scene:
+def table_scene(house: House, sitting: GameSession) -> Scene:
     """The scene in which a match is played, read when the first one is begun."""
     if sitting.guide is not None:
         from table.scenes.match.guided import GuidedScene
@@ -220,8 +220,8 @@ def opened(
             menu.rise()
         finally:
             house.close()
-        if house.owing.said:  # nobody sees a page any more
-            notice(house.owing.said)
+        if house.write_queue.said:  # nobody sees a page any more
+            notice(house.write_queue.said)
     return _opened_safely() if house.safe_wanted else 0
 
 
@@ -253,10 +253,10 @@ def _dealt(
     sitters: Sequence[Sitter] | None,
     options: Mapping[str, Value] | None,
     seed: str | None,
-) -> Sitting:
+) -> GameSession:
     """The match asked for on the command line; Broken, BadOptions."""
     from table.app.guests import agree
-    from table.app.laying import usual_table
+    from table.app.table_setup import usual_table
 
     agree(house, sitters or ())
     known = house.open(game)

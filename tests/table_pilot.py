@@ -30,7 +30,6 @@ from table.players.roster import roster
 from table.scenes.match.table_scene import TableScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import HUSH
-from table.session import sitting
 from table.storage.store import Store
 from table.window import table_scene
 from tests.thinkers import Thinkers

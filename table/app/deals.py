@@ -13,30 +13,30 @@ from rules.kit.options import BadOptions
 from rules.kit.ranking import FEWEST
 from rules.kit.said import of_system, reason_of
 from rules.kit.strangers import let_through
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.files.unwritten import unwritten
-from table.session.chronicle import HINT
 from table.session.deal_rows import played, points_of
-from table.session.lesson import Unkept
+from table.session.event_log import HINT
+from table.session.game_session import Torn, begun, gone_on, past_of
+from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
-from table.session.reel import Reel
+from table.session.replay import Replay
 from table.session.score_rows import ScoreRows
-from table.session.sitting import Torn, begun, gone_on, past_of
 from table.storage.results import add_result as add_to_results, is_kept
 from table.storage.series import Done, Series, best, deal_name
 
 Turn = tuple[int, int]  # a deal, and who plays it
 
 
-def sit_down(house: House, file: Path, series: Series) -> Sitting:
+def sit_down(house: House, file: Path, series: Series) -> GameSession:
     """The next deal for whoever plays it next, dealt, or where they left it. Broken where that
     cannot be done."""
     assert series.next is not None, "this series is over"
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_name(*turn))
     house.settle()
-    if path in house.owing.paths:
-        raise Broken(house.owing.said or "menu.busy")
+    if path in house.write_queue.paths:
+        raise Broken(house.write_queue.said or "menu.busy")
     try:
         game = house.open(series.items[0].game)
         sitting = (_gone_on if path.exists() else _begun)(game, path, series, turn)
@@ -50,13 +50,13 @@ def sit_down(house: House, file: Path, series: Series) -> Sitting:
         raise Broken(reason_of(error)) from error
 
 
-def _begun(game: OpenGame, path: Path, series: Series, turn: Turn) -> Sitting:
+def _begun(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
     deal, person = turn
     seed = series.seed_of(deal)
     return begun(game, series.table(person), series.items[0].options, seed, lambda: path)
 
 
-def _gone_on(game: OpenGame, path: Path, series: Series, turn: Turn) -> Sitting:
+def _gone_on(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
     """From its journal, as far as that is sound; where it is not, it is kept beside, and what
     was lost must be played again."""
     try:
@@ -88,16 +88,16 @@ def _require_own(series: Series, turn: Turn, past: Past) -> None:
         raise BadJournal("evening.stray")
 
 
-def looked_back(game: OpenGame, file: Path, series: Series, turn: Turn) -> Sitting | None:
+def looked_back(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """The table at which a deal has been played, read back from its journal, which is left as it
     is; None where that does not read any more."""
     try:
         past = past_of(file.with_name(deal_name(*turn)))
         _require_own(series, turn, past)
-        sitting = gone_on(game, past, Unkept)
+        sitting = gone_on(game, past, MemoryJournal)
         while not over(sitting) and sitting.match.advance():  # steps without luck leave no line
             sitting.rows.follow(sitting.match)
-            sitting.chronicle.note()
+            sitting.event_log.note()
     except (OSError, BadJournal, Broken):
         return None
     except BaseException as error:  # whatever a stranger's rules may raise
@@ -106,7 +106,9 @@ def looked_back(game: OpenGame, file: Path, series: Series, turn: Turn) -> Sitti
     return sitting
 
 
-def deal_reel(game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False) -> Reel:
+def deal_replay(
+    game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
+) -> Replay:
     """The film of a deal that one of the people has played, up to its end; Broken where that does
     not read. All may see all of it once everybody has played every deal."""
     path, sheets = file.with_name(deal_name(*turn)), list[ScoreRows]()
@@ -120,7 +122,7 @@ def deal_reel(game: OpenGame, file: Path, series: Series, turn: Turn, plain: boo
     try:
         past = past_of(path)
         _require_own(series, turn, past)
-        reel = Reel(game, past, path.name, plain, ends)
+        replay = Replay(game, past, path.name, plain, ends)
     except (BadJournal, BadOptions) as bad:
         raise Broken(bad.why) from None
     except Broken:
@@ -131,17 +133,17 @@ def deal_reel(game: OpenGame, file: Path, series: Series, turn: Turn, plain: boo
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(reason_of(error)) from error
-    reel.unveiled, reel.path = series.next is None, path
-    return reel
+    replay.unveiled, replay.path = series.next is None, path
+    return replay
 
 
-def over(sitting: Sitting) -> bool:
+def over(sitting: GameSession) -> bool:
     """Whether the one of the same deals that is played at this table has come to its end."""
     match = sitting.match
     return played(sitting.rows, match.rules.outcome(match.state) is not None)
 
 
-def done(series: Series, sitting: Sitting) -> Done:
+def done(series: Series, sitting: GameSession) -> Done:
     """The next deal as it was played at this table."""
     match = sitting.match
     points = points_of(sitting.rows, match.table.seats)

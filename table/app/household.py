@@ -12,13 +12,13 @@ import msgspec
 
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
-from table.app.people import People, Person, Taste, named
+from table.app.people import People, Person, ThemeOverrides, named
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
 from table.players.characters import CHARACTERS, character_of
 from table.players.roster import NAMES
 from table.session.open_game import OpenGame
-from table.storage.choices import Help, Settings
+from table.storage.settings import Help, Settings
 from table.theme.theme import USUAL, Theme, enlarged
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
@@ -54,12 +54,12 @@ class Household(Keeping):
 
     # how somebody has what they see
 
-    def taste(self, who: Sitter | None) -> Taste:
+    def taste(self, who: Sitter | None) -> ThemeOverrides:
         """How this person has what they see at the table; None: the room, as the house has it."""
         person = self.people.by_key(who.key) if who is not None and who.key else None
-        return Taste() if person is None else person.taste
+        return ThemeOverrides() if person is None else person.taste
 
-    def dressed(self, taste: Taste, theme: Theme) -> Theme:
+    def dressed(self, taste: ThemeOverrides, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
         if taste.contrast and theme.least == USUAL:
             from table.theme.colours import sharpened  # which mixes colours as the window does
@@ -67,7 +67,7 @@ class Household(Keeping):
             theme = sharpened(theme)
         return enlarged(theme, taste.large / 100) if taste.large else theme
 
-    def tongue(self, game: OpenGame, taste: Taste) -> Words:
+    def tongue(self, game: OpenGame, taste: ThemeOverrides) -> Words:
         """A game's words for somebody of this taste; the house's where it has none in their
         language. Read once for each."""
         language = taste.language if taste.language in languages() else ""

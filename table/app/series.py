@@ -24,13 +24,13 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Table, Value
 from rules.kit.strangers import let_through
 from table.app import deals
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.shelf import fresh_seed
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
 from table.players.roster import BOT, seated
+from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame, parts
-from table.session.sitting import Torn
 from table.storage.series import (
     FORMAT,
     BadSeries,
@@ -63,7 +63,7 @@ class SeriesFile(NamedTuple):
 
     path: Path
     series: Series
-    tables: dict[tuple[int, int], Sitting | None]
+    tables: dict[tuple[int, int], GameSession | None]
 
     @property
     def name(self) -> str:
@@ -82,7 +82,7 @@ class SeriesFile(NamedTuple):
             return unwritten(key, self.path.parent, of_system(error))
         return None
 
-    def looked_back(self, game: OpenGame, deal: int, person: int) -> Sitting | None:
+    def looked_back(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
         """The table at which one of the same deals has been played; None where that does not
         read any more."""
         turn = deal, person
@@ -313,7 +313,7 @@ def finished(path: Path) -> SeriesFile:
 # its matches
 
 
-def sit_down(house: House, file: SeriesFile) -> Sitting:
+def sit_down(house: House, file: SeriesFile) -> GameSession:
     """The next match, or the next of the same deals for whoever plays it; dealt, or where it was
     left. Broken where that cannot be done."""
     if file.series.alone:
@@ -322,7 +322,7 @@ def sit_down(house: House, file: SeriesFile) -> Sitting:
     return _next_match(house, file)._replace(corrected=partial(_correct, file))
 
 
-def _next_match(house: House, file: SeriesFile) -> Sitting:
+def _next_match(house: House, file: SeriesFile) -> GameSession:
     series = file.series
     at = series.next
     assert at is not None, "this series is over"
@@ -366,7 +366,7 @@ def _catch_up(house: House, file: SeriesFile) -> None:
         file.write()
 
 
-def risen(house: House, file: SeriesFile, sitting: Sitting) -> Why | None:
+def risen(house: House, file: SeriesFile, sitting: GameSession) -> Why | None:
     """Everybody has got up from a match or a deal of the series: it is noted down if it is over. A
     sentence where that could not be kept; it is noted down the next time."""
     match, series = sitting.match, file.series
@@ -381,7 +381,7 @@ def risen(house: House, file: SeriesFile, sitting: Sitting) -> Why | None:
     return file.kept("series.unkept")
 
 
-def _risen_alone(house: House, file: SeriesFile, sitting: Sitting) -> Why | None:
+def _risen_alone(house: House, file: SeriesFile, sitting: GameSession) -> Why | None:
     series = file.series
     house.leave(sitting.journal)
     if series.next is None or not deals.over(sitting):

@@ -20,7 +20,7 @@ from table.felt.band import band_item, band_room, read_in, sentence
 from table.felt.picture import Around, Company, Looks
 from table.felt.showing import Showing
 from table.felt.staged import Staged, lasts
-from table.session.reel import Eyes, Reel
+from table.session.replay import Eyes, Replay
 from table.theme.theme import Theme
 
 TOGETHER = 2  # sentences in the band
@@ -50,21 +50,26 @@ class Shot(NamedTuple):
     beat: int | None = None
 
 
-def shots(reel: Reel, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
+def shots(replay: Replay, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
     """The pictures of these stills: every beat of what is told large of one, and then itself."""
     found = []
     for at in stills:
-        great = reel.climax(at, eyes)
+        great = replay.climax(at, eyes)
         found += [Shot(at, beat) for beat in range(len(great.beats))] if great else []
         found.append(Shot(at))
     return found
 
 
 def frames(
-    reel: Reel, taken: Sequence[Shot], eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
+    replay: Replay,
+    taken: Sequence[Shot],
+    eyes: Eyes,
+    size: tuple[int, int],
+    theme: Theme,
+    deck: Deck,
 ) -> Iterator[Frame]:
     """These pictures as they are seen through somebody's eyes, one after the other."""
-    camera = _Camera(reel, eyes, size, theme, deck)
+    camera = _Camera(replay, eyes, size, theme, deck)
     for shot in taken:
         if shot.beat is None:
             picture, seconds = camera.plain(shot.at)
@@ -79,19 +84,19 @@ class _Camera:
     asks, people, pace, patience = False, (), 0.0, 1.0
 
     def __init__(
-        self, reel: Reel, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
+        self, replay: Replay, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
     ) -> None:
-        self.reel, self.eyes, self.size = reel, eyes, size
-        self.names = [one.name for one in reel.there(0)]
+        self.replay, self.eyes, self.size = replay, eyes, size
+        self.names = [one.name for one in replay.there(0)]
         looks = Looks(
-            reel.layout,
+            replay.layout,
             theme,
             deck,
-            reel.game.words.at(self.names),
-            reel.rules,
-            hands=hands_agreed(reel.match.part),
+            replay.game.words.at(self.names),
+            replay.rules,
+            hands=hands_agreed(replay.match.part),
         )
-        self.showing = Showing(looks, size, Around.of(reel.rules, reel.match.table))
+        self.showing = Showing(looks, size, Around.of(replay.rules, replay.match.table))
         self.staged: Staged | None = None
 
     @property
@@ -101,10 +106,10 @@ class _Camera:
 
     def _seat(self, at: int) -> None:
         """Whoever sits there in a still is named."""
-        names, showing = [one.name for one in self.reel.there(at)], self.showing
+        names, showing = [one.name for one in self.replay.there(at)], self.showing
         if names != self.names:
             self.names = names
-            words = self.reel.game.words.at(names)
+            words = self.replay.game.words.at(names)
             showing.looks = replace(showing.looks, words=words)
 
     def plain(self, at: int) -> tuple[pygame.Surface, float]:
@@ -113,8 +118,8 @@ class _Camera:
         showing, looks = self.showing, self.showing.looks
         self.staged = None
         showing.tell({})
-        said = [sentence(one, looks.words) for one in weighty(self.reel.told(at, self.eyes))]
-        self._show(self.reel.view(at, self.eyes), self.reel.owing(at, self.eyes))
+        said = [sentence(one, looks.words) for one in weighty(self.replay.told(at, self.eyes))]
+        self._show(self.replay.view(at, self.eyes), self.replay.owing(at, self.eyes))
         room = band_room(showing.table) if showing.table else None
         band = band_item(said, room, looks.theme, looks.deck, self.faces) if said and room else None
         showing.decorate({"band": band} if band else {})
@@ -131,17 +136,17 @@ class _Camera:
 
     def _staged(self, at: int) -> Staged:
         self._seat(at)
-        reel, eyes = self.reel, self.eyes
-        great, before = reel.climax(at, eyes), reel.stills[at].before
+        replay, eyes = self.replay, self.eyes
+        great, before = replay.climax(at, eyes), replay.stills[at].before
         assert great is not None, "no great moment"
-        staged, view = Staged(great, self.showing, self), reel.view(at, eyes)
-        self._show(staged.held(view if before is None else reel.view(before, eyes), view), ())
+        staged, view = Staged(great, self.showing, self), replay.view(at, eyes)
+        self._show(staged.held(view if before is None else replay.view(before, eyes), view), ())
         self.showing.decorate({})
         return staged
 
     def _show(self, view: View, owes: Collection[int]) -> None:
         company = Company(self.names, owes, portraits=self.faces)
-        self.showing.show(view, company, self.reel.bottom(self.eyes), 0.0, 0.0)
+        self.showing.show(view, company, self.replay.bottom(self.eyes), 0.0, 0.0)
 
     def _taken(self) -> pygame.Surface:
         self.showing.looks.deck.finish()  # no stand-in of a card may stay in it

@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
-from table.app.house import Sitting
+from table.app.house import GameSession
 from table.felt.typeset import Word
 from table.panels.accounts import AccountText, AccountWriter
 from table.panels.sheet import HEAD, LINE, ScoreSheet, number
@@ -42,8 +42,8 @@ class DealSheet(ScoreSheet):
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
         pen: AccountWriter,
-        reads: Callable[[int, int], Sitting | None],
-        pen_of: Callable[[Sitting], AccountWriter],
+        reads: Callable[[int, int], GameSession | None],
+        pen_of: Callable[[GameSession], AccountWriter],
     ) -> None:
         self.deals, self.reads, self.pen_of = rows, reads, pen_of
         self._at: tuple[int, int] | None = None  # the cell under the mouse
@@ -164,7 +164,7 @@ class DealSheet(ScoreSheet):
         return self.deals.cells[place][person]
 
 
-def own_account(sitting: Sitting, person: int) -> Account:
+def own_account(sitting: GameSession, person: int) -> Account:
     """How one person came by what a deal brought, in the column of that person."""
     rows, seats = sitting.rows, sitting.match.table.seats
     at = column_of(rows, seats)

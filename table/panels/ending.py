@@ -18,8 +18,8 @@ from sprites.svg import document
 from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.panels.token import Portrait
-from table.session.comings import lender
 from table.session.score_rows import ScoreRows
+from table.session.seat_changes import lender
 from table.theme import colours
 from table.theme.colours import mixed
 from table.widgets import Box, Brush, Form, Label, pen
@@ -93,12 +93,12 @@ def ending(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
 
 def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
     """What was told of the last row's end, by the names of those whom it brought something."""
-    if not rows.rows or rows.chronicle is None:
+    if not rows.rows or rows.event_log is None:
         return ""
     row, seats = rows.rows[-1], range(len(match.sitters))
     ends = [
         (entry.table, line.why)
-        for entry in rows.chronicle.as_told(row.hand, row.number)
+        for entry in rows.event_log.as_told(row.hand, row.number)
         for line in entry.told
         if line.weight == CLIMAX
     ]

@@ -11,7 +11,7 @@ from table.i18n.words import Words
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
-    from table.session.reel import Reel
+    from table.session.replay import Replay
 
 FEW = 3  # others are told of with what they have; so many are named who have yet to choose
 
@@ -49,26 +49,26 @@ class GameStatus(NamedTuple):
         return words.say("album.led_before", n=n, who=names, score=score, others=rest)
 
 
-def status_of(reel: Reel) -> GameStatus:
+def status_of(replay: Replay) -> GameStatus:
     """How a game that has been played back stands, without its picture."""
     from rules.kit.part import hands_agreed
     from table.felt.head import head_numbers
     from table.session.score_rows import ScoreRows
     from table.storage.series import best
 
-    words = reel.game.words
-    names = [sitter.name for sitter in reel.sitters]
-    view = reel.view(len(reel.stills) - 1, reel.first_eyes)
-    rows = ScoreRows.of(reel.match, reel.layout)
+    words = replay.game.words
+    names = [sitter.name for sitter in replay.sitters]
+    view = replay.view(len(replay.stills) - 1, replay.first_eyes)
+    rows = ScoreRows.of(replay.match, replay.layout)
     columns = rows.columns(len(names))
     ends = rows.rows[-1].totals if rows.rows else ()
     totals = tuple(
         (listed(words, [names[seat] for seat in seats]), str(in_parts(total, rows.parts)))
         for seats, total in zip(columns, ends, strict=False)
     )
-    told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
-    first = tuple(best(reel.match.rules, ends)) if totals else ()
-    return GameStatus(None, told, totals, first, due_text(reel.match, words))
+    told = " · ".join(head_numbers(view, replay.layout, words, hands_agreed(replay.match.part))[:2])
+    first = tuple(best(replay.match.rules, ends)) if totals else ()
+    return GameStatus(None, told, totals, first, due_text(replay.match, words))
 
 
 def due_text(match: Match, words: Words) -> str:

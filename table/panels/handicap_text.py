@@ -13,7 +13,7 @@ from table.i18n.phrases import level_said, listed
 from table.i18n.words import Words
 from table.players.levels import level_name
 from table.players.roster import BOT
-from table.session.comings import Wish, then
+from table.session.seat_changes import SeatChange, seats_after
 
 NOW, PAST = "even", "even.past"
 
@@ -67,13 +67,13 @@ def handicap_at_table(words: Words, match: Match) -> str:
     return f"{said} {_given(words, handicap, name, PAST)}"
 
 
-def handicap_after(words: Words, match: Match, wishes: Sequence[Wish]) -> str:
+def handicap_after(words: Words, match: Match, wishes: Sequence[SeatChange]) -> str:
     """What others at the chairs make of a match that was made even, in a sentence: whether "my
     match" goes by it, and by what of it. Nothing where that stays as it is, or there is none."""
     chairs, handicap = match.chairs, match.handicap
     if handicap is None:
         return ""
-    before, after = then(chairs, ()), then(chairs, wishes)
+    before, after = seats_after(chairs, ()), seats_after(chairs, wishes)
     me = chairs.tables[0][handicap.seat]
     people = {
         sitter.known_by for sitters in chairs.tables for sitter in sitters if sitter.who == PERSON

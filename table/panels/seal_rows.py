@@ -14,7 +14,7 @@ from sprites.deck import Deck
 from table.felt.signs import SEALED, sign
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import Words
-from table.session.seals import Looked
+from table.session.seals import SealCheck
 from table.widgets import Box, Brush, Scroll
 from table.widgets.scroll import BAR
 from table.widgets.small_card import small_card, small_card_wide
@@ -29,7 +29,7 @@ class SealRow(NamedTuple):
     """A heading, or one seal: what it is called, how high it is, and its cards line by line."""
 
     heading: str
-    looked: Looked | None
+    looked: SealCheck | None
     height: float
     called: str = ""
     lines: Sequence[Sequence[str]] = ()
@@ -41,7 +41,13 @@ class SealRows(Scroll):
     focusable = True
 
     def __init__(
-        self, area: Box, looked: Sequence[Looked], words: Words, deck: Deck, scale: float, name: str
+        self,
+        area: Box,
+        looked: Sequence[SealCheck],
+        words: Words,
+        deck: Deck,
+        scale: float,
+        name: str,
     ) -> None:
         super().__init__(area, name)
         self.speech, self.deck, self.scale = words, deck, scale
@@ -51,7 +57,7 @@ class SealRows(Scroll):
         last = max((at for at, row in enumerate(self.rows) if row.heading), default=0)
         self.scroll_to(self.tops[last])
 
-    def _made(self, looked: Sequence[Looked]) -> Iterator[SealRow]:
+    def _made(self, looked: Sequence[SealCheck]) -> Iterator[SealRow]:
         hand = draws = -1
         seals = [seal.seal for seal in looked]
         for seal in looked:
@@ -64,7 +70,7 @@ class SealRows(Scroll):
             deal = seal.seal == deal_seal(seals, hand)
             yield SealRow("", seal, tall, self._called(seal, 0 if deal else draws), lines)
 
-    def _called(self, seal: Looked, draws: int) -> str:
+    def _called(self, seal: SealCheck, draws: int) -> str:
         """What was sealed: the deal (0), else how often luck was drawn in the hand so far, and not
         its step, which would tell whether somebody chose in secret."""
         if seal.seal.seat is not None:
@@ -132,7 +138,7 @@ class SealRows(Scroll):
             fault = self.speech.say(f"dealer.fault.{seal.fault}")
             brush.write(fault, (x + INDENT, y, w - INDENT, LINE), 17, "strong", theme.warn)
 
-    def _draw_sign(self, brush: Brush, seal: Looked, at: tuple[float, float]) -> None:
+    def _draw_sign(self, brush: Brush, seal: SealCheck, at: tuple[float, float]) -> None:
         """Wax while it is shut; a tick, or what warns, once it has been opened."""
         theme, (x, y) = brush.theme, at
         if seal.line is None:

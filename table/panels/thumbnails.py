@@ -12,7 +12,7 @@ from table.app.house import House
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
-    from table.session.reel import Reel
+    from table.session.replay import Replay
 
 WHOLE = (1024, 640)  # the table that is painted
 AT_ONCE = 0.008  # seconds a frame in which a game is played back
@@ -38,16 +38,16 @@ class Thumbnails(ABC):
         """What has been painted is of another size or look."""
 
 
-def play_on(reel: Reel) -> bool:
+def play_on(replay: Replay) -> bool:
     """A bit of a film is made; True once all of it is."""
     end = time.perf_counter() + AT_ONCE
-    while reel.develop():
+    while replay.develop():
         if time.perf_counter() > end:
             return False
     return True
 
 
-def thumbnail_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
+def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the last still of a film, of so many pixels."""
     from rules.kit.part import hands_agreed
     from table.felt.picture import (  # not before the menu's first frame
@@ -57,20 +57,20 @@ def thumbnail_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surf
         painted,
     )
 
-    theme, names = house.theme, [sitter.name for sitter in reel.sitters]
-    deck, eyes = house.deck(theme), reel.first_eyes
+    theme, names = house.theme, [sitter.name for sitter in replay.sitters]
+    deck, eyes = house.deck(theme), replay.first_eyes
     looks = Looks(
-        reel.layout,
+        replay.layout,
         theme,
         deck,
-        reel.game.words.at(names),
-        reel.rules,
-        hands=hands_agreed(reel.match.part),
+        replay.game.words.at(names),
+        replay.rules,
+        hands=hands_agreed(replay.match.part),
     )
-    view = reel.view(len(reel.stills) - 1, eyes)
-    faces = house.portraits([*reel.sitters, ""])
-    company = Company(names, portraits=faces, colours=house.colours(reel.sitters))
-    around, bottom = Around.of(reel.rules, view.table), reel.bottom(eyes)
+    view = replay.view(len(replay.stills) - 1, eyes)
+    faces = house.portraits([*replay.sitters, ""])
+    company = Company(names, portraits=faces, colours=house.colours(replay.sitters))
+    around, bottom = Around.of(replay.rules, view.table), replay.bottom(eyes)
     painted(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it
     whole = painted(view, looks, company, WHOLE, bottom, around)

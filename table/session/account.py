@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from rules.kit.said import Why
 from rules.kit.story import LINE, Told
-from table.session.chronicle import Entry
-from table.session.comings import CALLED
+from table.session.event_log import LogEntry
+from table.session.seat_changes import CALLED
 
 
 class Reason(NamedTuple):
@@ -27,7 +27,7 @@ class Account(NamedTuple):
     marks: tuple[Told, ...] = ()
 
 
-def account(entries: Iterable[Entry]) -> Account:
+def account(entries: Iterable[LogEntry]) -> Account:
     """What was told of a row, put together."""
     sums: dict[str, Reason] = {}
     told, marks = [], []

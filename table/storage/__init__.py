@@ -6,18 +6,18 @@ Begin in `store.py`.
 | file | what it is |
 | --- | --- |
 | `store` | the folder of it all |
-| `choices` | the settings |
-| `carried` | settings and own themes as one file |
+| `settings` | the settings |
+| `settings_export` | settings and own themes as one file |
 | `results` | the results of finished games |
 | `unfinished` | games in progress |
-| `called` | names that people gave to games |
+| `game_names` | names that people gave to games |
 | `album` | finished games |
 | `bin` | games thrown away |
 | `family` | where the family book is, and its CSV file |
 | `series` | a series, of games or of the same deals, and its file |
 | `series_files` | finds series, and their matches |
 | `own_places` | the player's own folders |
-| `owing` | what could not be written yet |
-| `seen` | the last version and failure that somebody has seen |
+| `write_queue` | what could not be written yet |
+| `acknowledged` | the last version and failure that somebody has seen |
 | `picture_file` | where a saved picture goes |
 """

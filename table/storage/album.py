@@ -18,13 +18,13 @@ from rules.kit.said import Why
 from rules.kit.sitter import PERSON
 from table.stats.result import result_in
 from table.storage.bin import out_of_sight
-from table.storage.called import stem_of
+from table.storage.game_names import stem_of
 from table.storage.series import BadSeries, Series, read_series
 from table.storage.store import Store
 from table.storage.unfinished import EARLIEST, EVENING_FILE as FILE, LATEST, SERIES_FILE, written_at
 
 
-class Entry(NamedTuple):
+class AlbumEntry(NamedTuple):
     """A game in the album. `result`: what was kept of it when it ended, empty for one that was
     put away before. `evening`: it is one of the same deals for everybody, and `path` its file;
     `series`: likewise a series that was put away, and `match` the journal of the one that lies in
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
         return self.result.get("apart") is True and not self.evening
 
 
-class Page(NamedTuple):
+class AlbumPage(NamedTuple):
     """What stands beside an entry's picture: its game, who sat there, or what is wrong with it.
     `left`: who had left before the end, and from which hand on; `mine`: it was made even for one
     person."""
@@ -75,20 +75,20 @@ class Album:
 
     def __init__(self, store: Store) -> None:
         self.entries = sorted(_entries(store), key=lambda one: one.when, reverse=True)
-        self._pages: dict[Path, Page] = {}
+        self._pages: dict[Path, AlbumPage] = {}
 
-    def page(self, entry: Entry) -> Page:
+    def page(self, entry: AlbumEntry) -> AlbumPage:
         """What stands beside an entry's picture."""
         if entry.path not in self._pages:
             self._pages[entry.path] = _read(entry)
         return self._pages[entry.path]
 
-    def damaged(self, entry: Entry, wrong: Why) -> None:
+    def damaged(self, entry: AlbumEntry, wrong: Why) -> None:
         """It has turned out that this entry cannot be looked at."""
         self._pages[entry.path] = self.page(entry)._replace(error=_short(wrong, entry.path))
 
 
-def _entries(store: Store) -> list[Entry]:
+def _entries(store: Store) -> list[AlbumEntry]:
     """One for every game there is. A folder that cannot be listed has none for us, and no more has
     a file that cannot be looked at, such as one that another window has just moved."""
     here = (one for one in store.results() if one.get("read") is not True)  # and of no other house
@@ -100,7 +100,7 @@ def _entries(store: Store) -> list[Entry]:
                 with suppress(OSError):
                     result = results.pop(path.name, {})
                     away = folder is store.aside
-                    found.append(Entry(path, _when(result, path), result, away))
+                    found.append(AlbumEntry(path, _when(result, path), result, away))
     found += _evenings(store, results)
     found = _with_series(store, found)
     for name in out_of_sight(store):
@@ -110,11 +110,11 @@ def _entries(store: Store) -> list[Entry]:
         results = {name: one for name, one in results.items() if name not in waiting}
     for name, result in results.items():
         path = store.finished / Path(name).name
-        found.append(Entry(path, _when(result, None), result))
+        found.append(AlbumEntry(path, _when(result, None), result))
     return found
 
 
-def _evenings(store: Store, results: dict[str, Any]) -> Iterator[Entry]:
+def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
     """The evenings that are over, whose `results` are used up; one whose file does not read any
     more was over if there is a result."""
     with suppress(OSError):
@@ -126,17 +126,17 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[Entry]:
                 except BadSeries:
                     over = bool(result)
                 if over:
-                    yield Entry(path, _when(result, path), result, evening=True)
+                    yield AlbumEntry(path, _when(result, path), result, evening=True)
     with suppress(OSError):
         for path in store.aside.glob(f"*.aside-*/{FILE}"):
             with suppress(OSError):
-                yield Entry(path, written_at(path), {}, put_away=True, evening=True)
+                yield AlbumEntry(path, written_at(path), {}, put_away=True, evening=True)
         for path in store.aside.glob(f"*.aside-*/{SERIES_FILE}"):
             with suppress(OSError):
-                yield Entry(path, written_at(path), {}, put_away=True, series=True)
+                yield AlbumEntry(path, written_at(path), {}, put_away=True, series=True)
 
 
-def _with_series(store: Store, entries: list[Entry]) -> list[Entry]:
+def _with_series(store: Store, entries: list[AlbumEntry]) -> list[AlbumEntry]:
     """The same, the match that was put away with a series within it and not beside it."""
     names = {stem_of(one.path): one for one in entries if one.series}
     if not names:
@@ -154,7 +154,7 @@ def _with_series(store: Store, entries: list[Entry]) -> list[Entry]:
     ]
 
 
-def _with_match(store: Store, series: Entry, left: Path | None) -> Entry:
+def _with_match(store: Store, series: AlbumEntry, left: Path | None) -> AlbumEntry:
     """A series with the match that was `left` in it, else with the one that was played last."""
     if left is not None:
         return series._replace(match=left)
@@ -184,31 +184,31 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
     return datetime.fromtimestamp(0, timezone.utc) if path is None else written_at(path)
 
 
-def _read(entry: Entry) -> Page:
+def _read(entry: AlbumEntry) -> AlbumPage:
     if entry.evening or entry.series:
         return _read_series(entry)
     try:
         found = glance(entry.path)
     except BadJournal as bad:
-        return Page(_game(entry), _names(entry.result), _short(bad.why, entry.path))
+        return AlbumPage(_game(entry), _names(entry.result), _short(bad.why, entry.path))
     seats: Mapping[str, Any] = {"seats": found.seats}  # as far as its beginning tells
     kept = result_in(entry.result) if entry.result else None
     if kept is not None and len(kept.seats) == len(found.seats):
         seats = entry.result
     mine = bool(found.header.get("handicap"))
-    return Page(str(found.header["game"]), _names(seats), left=_left(entry), mine=mine)
+    return AlbumPage(str(found.header["game"]), _names(seats), left=_left(entry), mine=mine)
 
 
-def _read_series(entry: Entry) -> Page:
+def _read_series(entry: AlbumEntry) -> AlbumPage:
     """By the game that is played next in it."""
     try:
         found = read_series(entry.path)
     except BadSeries as bad:
         if entry.series:
-            return Page("", (), bad.why)
-        return Page(_game(entry), _names(entry.result), bad.why)
+            return AlbumPage("", (), bad.why)
+        return AlbumPage(_game(entry), _names(entry.result), bad.why)
     names = tuple(seat.name for seat in found.people)
-    return Page(found.current.game, names, deals=found if entry.evening else None)
+    return AlbumPage(found.current.game, names, deals=found if entry.evening else None)
 
 
 def _short(wrong: Why, path: Path) -> Why:
@@ -217,12 +217,12 @@ def _short(wrong: Why, path: Path) -> Why:
     return Why(wrong.key, tuple(facts))
 
 
-def _game(entry: Entry) -> str:
+def _game(entry: AlbumEntry) -> str:
     name = stem_of(entry.path)
     return str(entry.result.get("game") or name.partition("-")[0])
 
 
-def _left(entry: Entry) -> tuple[tuple[str, int], ...]:
+def _left(entry: AlbumEntry) -> tuple[tuple[str, int], ...]:
     """Who left before the end, as far as the result reads."""
     result = result_in(entry.result) if entry.result else None
     return tuple((one.name, one.hand) for one in result.leavers) if result else ()

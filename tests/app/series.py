@@ -3,7 +3,7 @@
 import random
 
 from rules.kit.match import Sitter
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.series import (
     SeriesFile,
     risen,
@@ -19,7 +19,7 @@ COMPUTER = Sitter("", BOT, STEADY)
 FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
 
 
-def play(house: House, running: SeriesFile) -> Sitting:
+def play(house: House, running: SeriesFile) -> GameSession:
     """The next match to its end, without a plan, as the table would see to it."""
     sitting, luck = sit_down(house, running), random.Random(7)
     while play_on(sitting.match, luck):
@@ -27,14 +27,14 @@ def play(house: House, running: SeriesFile) -> Sitting:
     return sitting
 
 
-def to_its_end(sitting: Sitting) -> None:
+def to_its_end(sitting: GameSession) -> None:
     """The dealer's steps, which without luck leave no line."""
     while not sitting.match.owing() and sitting.match.advance():
         pass
     assert sitting.match.over
 
 
-def got_up(house: House, running: SeriesFile, sitting: Sitting) -> None:
+def got_up(house: House, running: SeriesFile, sitting: GameSession) -> None:
     house.finish(sitting.game, sitting.match, sitting.journal)
     assert risen(house, running, sitting) is None
 

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.sitter import Sitter
 from table.app.deals import over
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.series import SeriesFile, begin_deals, put_away, risen, sit_down, take_up, waiting
 from table.players.levels import LEVELS, STEADY
 from table.session.deal_rows import DealRows
@@ -287,7 +287,7 @@ def test_a_journal_of_another_deal_is_not_taken_for_this_one(house: House):
     by_the_player(strange, 2)
     risen(house, other, strange)
     journal(kept).write_bytes(journal(other).read_bytes())
-    sitting: Sitting = sit_down(house, kept)
+    sitting: GameSession = sit_down(house, kept)
     assert sitting.match.seed == kept.series.seed_of(0) and sitting.notice
     risen(house, kept, sitting)
 

@@ -27,8 +27,8 @@ from table.scenes.menu.menu import MenuScene
 from table.scenes.setup.play_again import PlayAgainScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
-from table.storage.choices import Setup
 from table.storage.series import Item
+from table.storage.settings import Setup
 from table.storage.store import Store
 from table.widgets.entry import Entry
 from tests import sampling
@@ -314,7 +314,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     house.settings.language, house.settings.game = "en", "punk"
     house.save()
     house.been_here()
-    house.store.called.give(house.store.unfinished()[0].path, "The long one")
+    house.store.game_names.give(house.store.unfinished()[0].path, "The long one")
     house.close()
     return home
 

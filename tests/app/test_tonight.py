@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.house import House
-from table.app.tonight import MOST, Set, Tonight, told
+from table.app.latest_evening import MOST, LatestEvening, NewRecord, summary
 from table.panels.titles import title_of
 from table.storage.family import open_book
 from table.storage.picture_file import Unsaved, folder_of, keep_picture
@@ -39,10 +39,10 @@ def log(house: House, minutes: int, game: str, points: list[float], winner: int,
     add_result(house.store.results_path, result)
 
 
-def lines(house: House, sets: list[Set] = []) -> list[str]:  # noqa: B006
-    tonight = Tonight(house.store, [one for one in games() if one.rules])
+def lines(house: House, sets: list[NewRecord] = []) -> list[str]:  # noqa: B006
+    tonight = LatestEvening(house.store, [one for one in games() if one.rules])
     name = lambda game: title_of(house, game)  # noqa: E731
-    return told(tonight, house.words, name, lambda one: one.key, sets)
+    return summary(tonight, house.words, name, lambda one: one.key, sets)
 
 
 def test_an_evening_in_lines(house: House) -> None:
@@ -52,7 +52,7 @@ def test_an_evening_in_lines(house: House) -> None:
     log(house, 0, "tunk", [100, 20, 30], 0, hands=[[1, 2, 3]] * 7, hints=[2, 1, 0])
     log(house, 30, "tunk", [100, 98, 30], 0, undone=[0, 2, 0])
     log(house, 60, "punk", [3, 4, 9], 2)
-    assert lines(house, [Set("tunk", "most", "Bella")]) == [
+    assert lines(house, [NewRecord("tunk", "most", "Bella")]) == [
         "3 games were played: Tunk 2 times and Punk.",
         "At the table: Anna and Bella, with Einar, a computer.",
         "Anna won most: 2 games.",
@@ -83,7 +83,7 @@ def test_never_more_than_ten_and_in_every_language(house: House, language: str) 
     log(house, 0, "tunk", [100, 98, 30], 0, hands=[[1, 2, 3]] * 2, hints=[1, 0, 0])
     log(house, 20, "tunk", [100, 98, 30], 0, undone=[1, 0, 0])
     log(house, 30, "puck", [0, 0, 1], 2)
-    found = lines(house, [Set("tunk", "most", "Anna")])
+    found = lines(house, [NewRecord("tunk", "most", "Anna")])
     assert len(found) == MOST
     assert all(line.endswith(".") and "{" not in line for line in found)
 
@@ -115,7 +115,7 @@ def test_a_record_is_one_only_where_something_was_there_before(house: House) -> 
     book = open_book(house.store, shelf)
     while book.read_on(1):
         pass
-    tonight = Tonight(house.store, shelf.values())
+    tonight = LatestEvening(house.store, shelf.values())
     assert len(tonight.games) == 3 and tonight.sets(book) == []
     book.db.execute("UPDATE seats SET ended = ended - 86400 WHERE game = 1")
     book.db.execute("UPDATE records SET amount = 0 WHERE game = 1")

@@ -93,7 +93,7 @@ def family_pages(house: House) -> Iterator[Page]:
         house.welcome(name)
     house.people.delete(house.people.all()[0])
     for one in house.store.unfinished():
-        house.store.called.give(one.path, LONG_NAME)
+        house.store.game_names.give(one.path, LONG_NAME)
     thrown = finished_game(house, "tunk")
     finished_game(house, "puck")
     throw_away(house.store, thrown)
@@ -145,7 +145,7 @@ def finished_game(house: House, name: str) -> Path:
     sitting = house.start(house.open(name), known[:2], {}, "2")
     play(sitting.match, sitting.rows)
     house.finish(sitting.game, sitting.match, sitting.journal)
-    house.store.called.give(sitting.journal.path, LONG_NAME)
+    house.store.game_names.give(sitting.journal.path, LONG_NAME)
     return house.store.finished / sitting.journal.path.name
 
 

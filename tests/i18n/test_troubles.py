@@ -12,7 +12,7 @@ from rules.kit.journal import NEWEST
 from table.app.house import House
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings_page import SettingsScene
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.storage.store import Store
 from tests.i18n.spoken import (
     house as house,

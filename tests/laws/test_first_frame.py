@@ -27,12 +27,12 @@ LATER = (
     "table.audio.speech",
     "table.stats",
     "table.players.worker",
-    "table.session.chronicle",
+    "table.session.event_log",
     "table.session.lesson",
     "table.app.series",
-    "table.session.reel",
+    "table.session.replay",
     "table.session.score_rows",
-    "table.app.tonight",
+    "table.app.latest_evening",
 )
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 

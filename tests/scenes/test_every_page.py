@@ -15,7 +15,7 @@ from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.storage.choices import Setup
+from table.storage.settings import Setup
 from table.widgets import Choice, Entry
 from table.widgets.chart import Lines
 from table.widgets.ledger import Ledger

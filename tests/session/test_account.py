@@ -9,10 +9,10 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Sitter
 from rules.kit.said import why
 from rules.kit.story import CLIMAX, LINE, TURN, Told
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.panels.accounts import MOST_TOLD, _chief
 from table.session.account import account
-from table.session.chronicle import Entry
+from table.session.event_log import LogEntry
 from table.storage.store import Store
 from tests.sampling import luck
 from tests.tables import play_on
@@ -31,7 +31,7 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
         Told(why("wins", who="seat.0"), CLIMAX, {0: 1}),
         Told(why("passes", who="seat.0"), LINE),
     ]
-    made = account([Entry(1, 1, 1, (), tuple(told[:2])), Entry(2, 1, 1, (), tuple(told[2:]))])
+    made = account([LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))])
     pays, wins = made.reasons
     assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
     assert wins.points == {0: 1}
@@ -43,15 +43,15 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
     the page leaves out no mark, and no climax for one."""
     turn, mark = Told(why("plays"), TURN), Told(why("table.undone"))
     climax = Told(why("wins"), CLIMAX)
-    entries = [Entry(1, 1, 1, (), (turn,)), Entry(1, 1, 1, (), (mark,), mark=True)]
-    entries += [Entry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
-    made = account([*entries, Entry(8, 1, 1, (), (climax,))])
+    entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
+    entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
+    made = account([*entries, LogEntry(8, 1, 1, (), (climax,))])
     assert made.marks == (mark,) and made.told[:3] == (turn, mark, turn)
     chief = [one.key for one in _chief(made.told, made.marks)]
     assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
 
 
-def begun(house: House, game: Game) -> Sitting:
+def begun(house: House, game: Game) -> GameSession:
     """A match of a game played at random for a while, by people and computer players."""
     assert game.rules is not None
     rng = luck("accounts", game.name)
@@ -62,7 +62,7 @@ def begun(house: House, game: Game) -> Sitting:
         if not play_on(sitting.match, random.Random(rng.random())):
             break
         sitting.rows.note(sitting.match.state)
-        sitting.chronicle.note()
+        sitting.event_log.note()
     return sitting
 
 
@@ -85,7 +85,7 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
     again = house.resume(sitting.journal.path)
     while again.match.step < sitting.match.step:  # steps of the dealer's that left no line
         assert again.match.advance()
-        again.chronicle.note()
+        again.event_log.note()
     assert [again.rows.account(place) for place in range(done)] == accounts
     house.leave(again.journal)
     house.close()

@@ -10,7 +10,7 @@ from rules.kit.state import why
 from rules.kit.story import Told
 from table.layout.layout import Sheet
 from table.players.roster import roster
-from table.session.chronicle import Chronicle
+from table.session.event_log import EventLog
 from tests.kit import toy
 from tests.tables import play_on
 
@@ -41,32 +41,32 @@ def one(key: str) -> Sequence[Told]:
     return [Told(why(key))]
 
 
-def told_to(chronicle: Chronicle, audience: int | None) -> list[tuple[int, str]]:
-    return [(entry.step, entry.told[0].why.key) for entry in chronicle.entries(audience)]
+def told_to(event_log: EventLog, audience: int | None) -> list[tuple[int, str]]:
+    return [(entry.step, entry.told[0].why.key) for entry in event_log.entries(audience)]
 
 
 def test_a_chronicle_is_kept_for_every_person_and_the_room():
     """The room's is what lies open between two people, and what the score sheet explains itself
     by. Nobody keeps one for a computer."""
-    assert Chronicle(match_with(steps(), "Anna,bot"), SHEET).audiences == (None, 0)
-    assert Chronicle(match_with(steps(), "bot,Anna"), SHEET).audiences == (None, 1)
-    assert Chronicle(match_with(steps(), "bot,bot"), SHEET).audiences == (None,)
+    assert EventLog(match_with(steps(), "Anna,bot"), SHEET).audiences == (None, 0)
+    assert EventLog(match_with(steps(), "bot,Anna"), SHEET).audiences == (None, 1)
+    assert EventLog(match_with(steps(), "bot,bot"), SHEET).audiences == (None,)
 
 
 def test_a_step_that_is_still_awaited_tells_nothing():
     """Only a position that has come tells what led to it, once, however often it is noted; and
     where nothing was told there is no entry."""
     match = match_with(steps(one("a"), [], one("b"), one("c")), "bot,bot")
-    chronicle, rng = Chronicle(match, SHEET), random.Random(1)
+    event_log, rng = EventLog(match, SHEET), random.Random(1)
     while match.step < 3:
         play_on(match, rng)
-        chronicle.note()
-        chronicle.note()
-    assert told_to(chronicle, None) == [(0, "a"), (2, "b"), (3, "c")]
-    last = [chronicle.latest(None, step) for step in range(-1, 4)]
+        event_log.note()
+        event_log.note()
+    assert told_to(event_log, None) == [(0, "a"), (2, "b"), (3, "c")]
+    last = [event_log.latest(None, step) for step in range(-1, 4)]
     assert [entry and entry.step for entry in last] == [None, 0, 0, 2, 3]
-    assert [told.why.key for told in chronicle.told(None, 1, 3)] == ["b", "c"]
-    assert chronicle.told(None, 1, 1) == []
+    assert [told.why.key for told in event_log.told(None, 1, 3)] == ["b", "c"]
+    assert event_log.told(None, 1, 1) == []
 
 
 def fails(*asked: object) -> object:
@@ -96,54 +96,54 @@ def test_a_story_with_a_fault_falls_silent_and_ends_nothing(wrong: object, key: 
         return wrong(*views) if callable(wrong) else wrong
 
     match = match_with(story, "bot,bot")
-    chronicle, rng = Chronicle(match, SHEET), random.Random(1)
-    assert chronicle.wrong is None
+    event_log, rng = EventLog(match, SHEET), random.Random(1)
+    assert event_log.wrong is None
     while play_on(match, rng):
-        chronicle.note()
+        event_log.note()
     assert match.over and len(asked) == 2
-    assert chronicle.wrong is not None and chronicle.wrong.key == key
-    assert told_to(chronicle, None) == [(0, "a")]
+    assert event_log.wrong is not None and event_log.wrong.key == key
+    assert told_to(event_log, None) == [(0, "a")]
 
 
 def test_a_game_without_a_story_is_played_in_silence():
     """It has no chronicle, and nothing is wrong with it."""
     match = Match(toy, roster("bot,bot"), {}, "7")  # type: ignore[arg-type]
-    chronicle, rng = Chronicle(match, SHEET), random.Random(1)
+    event_log, rng = EventLog(match, SHEET), random.Random(1)
     while play_on(match, rng):
-        chronicle.note()
-    assert chronicle.entries(None) == [] and chronicle.wrong is None
+        event_log.note()
+    assert event_log.entries(None) == [] and event_log.wrong is None
 
 
-def kept(match: Match, chronicle: Chronicle) -> list[tuple[int, str]]:
+def kept(match: Match, event_log: EventLog) -> list[tuple[int, str]]:
     """What everybody reads, of marks and of how the game went."""
-    assert [*chronicle.entries(None)] == [*chronicle.entries(0)] == [*chronicle.entries(1)]
-    return told_to(chronicle, None)
+    assert [*event_log.entries(None)] == [*event_log.entries(0)] == [*event_log.entries(1)]
+    return told_to(event_log, None)
 
 
 def test_what_was_taken_back_and_brought_back_is_told_where_others_were_asked():
     """One sentence stands for what is gone; when it comes again, another says so and all is told
     as it was told then. What was free leaves no trace, neither going nor coming."""
     match = match_with(lambda *asked: one("a"))
-    chronicle, rng = Chronicle(match, SHEET), random.Random(1)
+    event_log, rng = EventLog(match, SHEET), random.Random(1)
     while match.step < 2:
         play_on(match, rng)
-        chronicle.note()
-    before = kept(match, chronicle)
+        event_log.note()
+    before = kept(match, event_log)
     seat = next(seat for seat in (0, 1) if match.undo_to(seat) is not None)
     for _ in range(2):
         match.undo(seat)
-        chronicle.note()
+        event_log.note()
         match.redo(seat)
-        chronicle.note()
-        assert kept(match, chronicle) == before
+        event_log.note()
+        assert kept(match, event_log) == before
     to = match.undo_to(seat)
     for _ in range(2):
         match.undo(seat, [1 - seat])
-        chronicle.note()
-        gone = kept(match, chronicle)
+        event_log.note()
+        gone = kept(match, event_log)
         match.redo(seat)
-        chronicle.note()
+        event_log.note()
     marks = [(to, "table.undone"), (to, "table.redo")] * 2
     first = [one for one in before if one[0] <= to]
     assert gone == [*first, *marks[:-1]]
-    assert kept(match, chronicle) == [*first, *marks, *before[len(first) :]]
+    assert kept(match, event_log) == [*first, *marks, *before[len(first) :]]

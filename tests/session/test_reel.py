@@ -13,7 +13,7 @@ from rules.kit.said import why
 from rules.kit.sight import redact
 from table.app.house import House
 from table.session.open_game import Broken
-from table.session.reel import OPEN, reel_of
+from table.session.replay import OPEN, replay_of
 from tests.app.albums import golden, goldens, opened, played, put_away, sat
 from tests.sampling import luck
 from tests.tables import LONG, play_on, printed
@@ -28,26 +28,26 @@ def test_the_film_of_every_golden_journal(house: House, path: Path):
     """Every position is in it once, in order, as the match itself comes to it; whoever looks, a
     still can be seen and told, the cards lie open to whoever asks for that; and the lines that
     lead to a still lead there."""
-    reel = golden(house, path)
-    assert reel.eyes() == [None] or len(reel.people) == 1
-    reel.finish()
-    assert reel.over and reel.wrong is None and reel.share == 1
-    assert [still.moment.step for still in reel.stills] == list(range(reel.match.step + 1))
-    assert len(reel.hands) == reel.match.table.hand and reel.hands[0] == 0
+    replay = golden(house, path)
+    assert replay.eyes() == [None] or len(replay.people) == 1
+    replay.finish()
+    assert replay.over and replay.wrong is None and replay.share == 1
+    assert [still.moment.step for still in replay.stills] == list(range(replay.match.step + 1))
+    assert len(replay.hands) == replay.match.table.hand and replay.hands[0] == 0
     rng = luck("stills", path.stem)
-    for at in rng.sample(range(len(reel.stills)), min(6, len(reel.stills))):
-        still = reel.stills[at]
-        for eyes in reel.eyes():
-            view = reel.view(at, eyes)
-            assert reel.told(at, eyes) or reel.told(at, None) == ()
+    for at in rng.sample(range(len(replay.stills)), min(6, len(replay.stills))):
+        still = replay.stills[at]
+        for eyes in replay.eyes():
+            view = replay.view(at, eyes)
+            assert replay.told(at, eyes) or replay.told(at, None) == ()
             if eyes == OPEN:
                 assert UNKNOWN not in [one for cards in view.zones.values() for one in cards]
             else:
                 known = still.moment.known[eyes]
-                assert view == redact(reel.rules, still.moment.state, eyes, known)
-        header = reel.past.header
+                assert view == redact(replay.rules, still.moment.state, eyes, known)
+        header = replay.past.header
         again = Match(
-            reel.rules, reel.sitters, header["options"], header["seed"], past=reel.lines(at),
+            replay.rules, replay.sitters, header["options"], header["seed"], past=replay.lines(at),
             dealer=header["dealer"],
         )  # fmt: skip
         again.replay()
@@ -60,20 +60,20 @@ def test_the_film_of_every_golden_journal(house: House, path: Path):
 def test_no_hidden_card_of_a_game_that_is_not_over(house: House, people: str):
     """Put away, it is seen as the room sees it, or by the only person who played; nobody sees it
     through other eyes, nor are any sentences told as those would be told them."""
-    reel = opened(house, put_away(house, played(house, sat(house, seats=people), 12)))
-    assert reel.done and not reel.over and len(reel.stills) > 5
+    replay = opened(house, put_away(house, played(house, sat(house, seats=people), 12)))
+    assert replay.done and not replay.over and len(replay.stills) > 5
     mine = [0] if people == "Anna,bot" else []
-    assert reel.eyes() == [None, *mine] and reel.first_eyes == (0 if mine else None)
-    for at, still in enumerate(reel.stills):
+    assert replay.eyes() == [None, *mine] and replay.first_eyes == (0 if mine else None)
+    for at, still in enumerate(replay.stills):
         for seat in (0, 1):
             known = still.moment.known[None].get(f"hand:{seat}", ())
-            seen = set(reel.view(at, None).zones[f"hand:{seat}"]) - {UNKNOWN}
+            seen = set(replay.view(at, None).zones[f"hand:{seat}"]) - {UNKNOWN}
             assert seen <= {*known, *still.moment.state.shown}
         for eyes in {OPEN, 0, 1} - {*mine}:
             with pytest.raises(ValueError, match="nobody may look"):
-                reel.view(at, eyes)
+                replay.view(at, eyes)
     with pytest.raises(ValueError, match="nobody may look"):
-        reel.told(len(reel.stills) - 1, 1)
+        replay.told(len(replay.stills) - 1, 1)
 
 
 def test_who_came_and_went_is_part_of_the_film(house: House):
@@ -95,10 +95,10 @@ def test_who_came_and_went_is_part_of_the_film(house: House):
     match.swap(0, 1)
     while match.table.hand == 1:
         on(1)
-    reel = opened(house, put_away(house, played(house, sitting, 3)))
-    assert reel.eyes() == [None] and reel.first_eyes is None
+    replay = opened(house, put_away(house, played(house, sitting, 3)))
+    assert replay.eyes() == [None] and replay.first_eyes is None
     keys = [
-        one.why.key for at in range(len(reel.stills)) for one in reel.told(at, None)
+        one.why.key for at in range(len(replay.stills)) for one in replay.told(at, None)
         if one.why.key.startswith("table.") and "sealed" not in one.why.key
     ]  # fmt: skip
     assert [*dict.fromkeys(keys)] == [
@@ -108,10 +108,12 @@ def test_who_came_and_went_is_part_of_the_film(house: House):
         "table.swapped",
     ]
     tables = [
-        *dict.fromkeys(tuple(one.name for one in reel.there(at)) for at in range(len(reel.stills)))
+        *dict.fromkeys(
+            tuple(one.name for one in replay.there(at)) for at in range(len(replay.stills))
+        )
     ]
     assert tables == [("Hanna", computer.name), ("Hanna", "Björn"), ("Björn", "Hanna")]
-    steps = [still.moment.step for still in reel.stills]
+    steps = [still.moment.step for still in replay.stills]
     assert steps == sorted(steps) and len(steps) == len(set(steps)) + 3
 
 
@@ -126,18 +128,18 @@ def test_what_was_taken_back_is_part_of_the_film(house: House):
     match.undo(0, [1])
     back = printed(match.state)
     path = played(house, sitting, 14, seed=9)
-    reel = opened(house, path)
-    turned = next(at for at, still in enumerate(reel.stills) if still.mark)
-    assert reel.stills[turned - 1].moment.step == gone
-    assert reel.stills[turned].moment.step == to
-    assert printed(reel.stills[turned].moment.state) == back
-    assert [one.why.key for one in reel.told(turned, None)] == ["table.undo"]
-    after = reel.stills[turned + 1]
+    replay = opened(house, path)
+    turned = next(at for at, still in enumerate(replay.stills) if still.mark)
+    assert replay.stills[turned - 1].moment.step == gone
+    assert replay.stills[turned].moment.step == to
+    assert printed(replay.stills[turned].moment.state) == back
+    assert [one.why.key for one in replay.told(turned, None)] == ["table.undo"]
+    after = replay.stills[turned + 1]
     assert after.before == turned and after.moment.step == to + 1
-    lines = reel.lines(len(reel.stills) - 1)
+    lines = replay.lines(len(replay.stills) - 1)
     assert all("mark" not in line for line in lines)
-    on = house.start_from(reel, len(reel.stills) - 1, reel.sitters)
-    assert printed(on.match.state) == printed(reel.stills[-1].moment.state)
+    on = house.start_from(replay, len(replay.stills) - 1, replay.sitters)
+    assert printed(on.match.state) == printed(replay.stills[-1].moment.state)
     house.leave(on.journal)
 
 
@@ -152,10 +154,10 @@ def test_a_film_ends_where_its_journal_does(house: House, game: str):
     assert not match.over, "seed a match that goes on after its first hand"
     house.leave(sitting.journal)
     before = sitting.journal.path.read_bytes()
-    reel = opened(house, sitting.journal.path)
-    assert reel.done and not reel.over and reel.wrong is None
-    assert (reel.match.table.hand, reel.match.step) == (match.table.hand, match.step)
-    assert printed(reel.stills[-1].moment.state) == printed(match.state)
+    replay = opened(house, sitting.journal.path)
+    assert replay.done and not replay.over and replay.wrong is None
+    assert (replay.match.table.hand, replay.match.step) == (match.table.hand, match.step)
+    assert printed(replay.stills[-1].moment.state) == printed(match.state)
     assert sitting.journal.path.read_bytes() == before
 
 
@@ -164,7 +166,7 @@ def test_of_a_journal_without_a_deal_there_is_no_film(house: House):
     path = played(house, sat(house), 0)
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
     with pytest.raises(Broken) as broken:
-        reel_of(house.open("tunk"), path)
+        replay_of(house.open("tunk"), path)
     assert broken.value.why == why("journal.no_deal")
 
 
@@ -177,24 +179,24 @@ def test_what_was_brought_back_is_seen_once_more(house: House):
     gone = printed(match.state)
     match.undo(0, [1])
     match.redo(0)
-    reel = opened(house, played(house, sitting, 6))
-    first, second = [at for at, still in enumerate(reel.stills) if still.mark]
+    replay = opened(house, played(house, sitting, 6))
+    first, second = [at for at, still in enumerate(replay.stills) if still.mark]
     assert second == first + 1
-    assert printed(reel.stills[second].moment.state) == gone
-    assert [one.why.key for one in reel.told(second, None)] == ["table.redo"]
-    assert reel.stills[second + 1].moment.step == reel.stills[second].moment.step + 1
+    assert printed(replay.stills[second].moment.state) == gone
+    assert [one.why.key for one in replay.told(second, None)] == ["table.redo"]
+    assert replay.stills[second + 1].moment.step == replay.stills[second].moment.step + 1
 
 
 @pytest.mark.parametrize("path", SOME if LONG else SOME[:3], ids=lambda path: path.stem)
 def test_the_same_deal_again_deals_the_same_cards(house: House, path: Path):
     """Hand after hand whatever is chosen, from its own journal as well, with the seats changed
     round and although nobody's seed gives such luck any more."""
-    reel = golden(house, path)
-    reel.finish()
-    before = reel.match.luck()
-    reel.past.header["seed"] = "another"
-    sitting = house.start_from(reel, None, [*reel.sitters[1:], reel.sitters[0]])
-    assert printed(sitting.match.state) == printed(reel.stills[0].moment.state)
+    replay = golden(house, path)
+    replay.finish()
+    before = replay.match.luck()
+    replay.past.header["seed"] = "another"
+    sitting = house.start_from(replay, None, [*replay.sitters[1:], replay.sitters[0]])
+    assert printed(sitting.match.state) == printed(replay.stills[0].moment.state)
     rng = random.Random(1)
     for _ in range(40):
         play_on(sitting.match, rng)
@@ -212,16 +214,16 @@ def test_a_game_begun_from_another_is_kept_apart(house: House):
     from its own journal alone when the old one is gone; the old result stays as it was."""
     path = played(house, sat(house))
     before = house.store.results()
-    reel = opened(house, path)
-    at = len(reel.stills) // 2
-    sitting = house.start_from(reel, at, reel.sitters)
+    replay = opened(house, path)
+    at = len(replay.stills) // 2
+    sitting = house.start_from(replay, at, replay.sitters)
     header = read_journal(sitting.journal.path).header
     assert (header["from"]["journal"], header["from"]["step"]) == (path.name, at)
     house.leave(sitting.journal)
     path.unlink()
     sitting = house.resume(sitting.journal.path)
-    assert printed(sitting.match.state) == printed(reel.stills[at].moment.state)
-    assert sitting.match.origin is not None and sitting.match.origin.luck == reel.match.luck()
+    assert printed(sitting.match.state) == printed(replay.stills[at].moment.state)
+    assert sitting.match.origin is not None and sitting.match.origin.luck == replay.match.luck()
     played(house, sitting)
     (*old, new) = house.store.results()
     assert old == before and "apart" not in old[0]

@@ -10,7 +10,7 @@ from rules.kit.match import Match, Sitter
 from rules.kit.moves import moves
 from rules.kit.records import Record, Unrecorded, kept, records
 from rules.kit.remarks import candidates
-from table.stats.gleaning import Gleaning
+from table.stats.record_replay import RecordReplay
 from tests.stats.shelves import SHELF
 
 
@@ -18,16 +18,16 @@ def past_of(match: Match, name: str, lines: list[dict]) -> Past:
     return Past({"journal": 3, **match.header(name)}, lines, None, b"", None)
 
 
-def gleaned(name: str, past: Past) -> Gleaning:
+def gleaned(name: str, past: Past) -> RecordReplay:
     rules = SHELF[name].rules
     assert rules is not None
-    gleaning = Gleaning(rules, past)
+    gleaning = RecordReplay(rules, past)
     while gleaning.step():
         pass
     return gleaning
 
 
-def played(name: str, seed: int, hesitant: bool) -> tuple[Gleaning, int]:
+def played(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay, int]:
     """A match of two people; whoever is hesitant makes another choice before most of theirs, and
     takes it back. How often that was."""
     rules = SHELF[name].rules

@@ -9,8 +9,8 @@ from table.engine.page import QUIET, Page
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
+from table.scenes.overlays.chairs_draft import OTHER, Kind
 from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.seat_changes import OTHER, Kind
 from tests.torture.evening import Evening
 
 COMERS = ["Anna", "Björn", "Ösp", "", "Þ" * 24]

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.scene import App
 from table.felt.canvas import Item
 from table.felt.guiding import Rooms
@@ -26,7 +26,7 @@ class GuidedSheet(ScoresScene):
     """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
     guide goes on at the table. `before`: the lectern of the table, whose letters it keeps."""
 
-    def __init__(self, house: House, sitting: Sitting, before: Lectern) -> None:
+    def __init__(self, house: House, sitting: GameSession, before: Lectern) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
         self.teacher, self._before = before.teacher, before
         self._rings: dict[Hashable, Item] = {}

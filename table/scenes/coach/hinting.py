@@ -24,7 +24,7 @@ from table.input.rest import Rest
 from table.layout.ring import Room
 from table.players.thought import Thought
 from table.scenes.coach.ghosts import Ghost, ghost_items, ghost_of, told
-from table.session.chronicle import HINT
+from table.session.event_log import HINT
 from table.widgets import scale_of
 
 FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded

@@ -10,8 +10,8 @@ import pygame
 from rules.kit.move import Move
 from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
-from table.app.people import Taste
-from table.app.voiced import sentences
+from table.app.people import ThemeOverrides
+from table.app.voice_output import sentences
 from table.engine.page import Page
 from table.engine.scene import App
 from table.felt.canvas import Item, item
@@ -79,7 +79,7 @@ class LookingBack(Page):
         return self.match.sitters if self._at is None else self._at.there
 
     @property
-    def _taste(self) -> Taste:
+    def _taste(self) -> ThemeOverrides:
         return self.house.taste(self.match.sitters[self.seat])
 
     def _looks(self) -> Looks:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 from table.app.house import House
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.words import Words

@@ -11,7 +11,7 @@ from rules.kit.journal import BadJournal, glance
 from rules.kit.remarks import partners
 from rules.kit.said import Said, Why
 from rules.kit.state import Table
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.series import finished
 from table.engine.page import Page
 from table.i18n.phrases import day_said, listed
@@ -21,10 +21,10 @@ from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
 from table.scenes.history.album_pictures import AlbumPictures
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.session.open_game import Broken
-from table.session.reel import reel_of
-from table.storage.album import Album, Entry
+from table.session.replay import replay_of
+from table.storage.album import Album, AlbumEntry
 from table.storage.bin import bring_back, throw_away
-from table.storage.called import stem_of
+from table.storage.game_names import stem_of
 from table.storage.series import Series, best
 from table.storage.store import Store
 from table.widgets import Button, Form, Label, Panel
@@ -41,7 +41,7 @@ class AlbumScene(Page):
         self.album = Album(house.store)
         self.pictures = AlbumPictures(house, self.album)
         self.selected = 0
-        self._called = house.store.called.all()
+        self._called = house.store.game_names.all()
         self.message = ""  # what has just become of one
 
     def build(self) -> Form:
@@ -96,13 +96,13 @@ class AlbumScene(Page):
             bring,
         )
 
-    def _usual(self, entry: Entry) -> str:
+    def _usual(self, entry: AlbumEntry) -> str:
         """What it is called by its game."""
         title = title_of(self.house, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
         return self.app.words.say(f"{kind}.of", game=title) if kind else title
 
-    def _ended(self, entry: Entry, names: tuple[str, ...]) -> str:
+    def _ended(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
         """Who has won; or that it was put away, and how it stood as soon as that is known; who left
         before; whether it is kept apart, and whether it was made even for one."""
         words = self.app.words
@@ -121,7 +121,7 @@ class AlbumScene(Page):
         mine = words.say("album.mine") if self.album.page(entry).mine else ""
         return " ".join(filter(None, (said, gone, apart, mine)))
 
-    def _away(self, entry: Entry) -> str:
+    def _away(self, entry: AlbumEntry) -> str:
         away, status = self.app.words.say("album.away"), self.pictures.statuses.get(entry.path)
         led = status.leaders_text(self.app.words) if status is not None else ""
         return f"{away} {led}".rstrip()
@@ -137,7 +137,7 @@ class AlbumScene(Page):
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return self.app.words.say(key, names=listed(self.app.words, first))
 
-    def _share(self, entry: Entry, seats: Sequence[object]) -> str:
+    def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
         said, options = entry.result.get("seats"), entry.result.get("options")
         game = next(
@@ -154,7 +154,7 @@ class AlbumScene(Page):
 
     # --- what happens
 
-    def _in_sight(self) -> list[Entry]:
+    def _in_sight(self) -> list[AlbumEntry]:
         return (
             [self.album.entries[number] for number in self.shelf.in_sight()]
             if self.album.entries
@@ -183,7 +183,7 @@ class AlbumScene(Page):
             return
         self._show(entry)
 
-    def _show(self, entry: Entry, choices: bool = False) -> None:
+    def _show(self, entry: AlbumEntry, choices: bool = False) -> None:
         """The film of an entry; of a series that of the match that lies in it. `choices`: with the
         sheet at its end, from which one's choices are looked at."""
         page, path = self.album.page(entry), entry.match or entry.path
@@ -192,7 +192,7 @@ class AlbumScene(Page):
                 self._compare(entry)
                 return
             game = str(glance(path).header["game"]) if entry.match else page.game
-            reel = reel_of(self.house.open(game), path, going_on=entry.going_on)
+            replay = replay_of(self.house.open(game), path, going_on=entry.going_on)
         except BadJournal as bad:
             self._unreadable(page.game, bad.why)
             return
@@ -203,12 +203,12 @@ class AlbumScene(Page):
             return
         from table.scenes.history.replay import ReplayScene
 
-        film = ReplayScene(self.house, reel)
+        film = ReplayScene(self.house, replay)
         self.app.open(film)
         if choices:
             film.last_sheet()
 
-    def _compare(self, entry: Entry) -> None:
+    def _compare(self, entry: AlbumEntry) -> None:
         """To the sheet of the same deals; raises Broken."""
         from table.scenes.history.series import DealsScene
 
@@ -238,12 +238,12 @@ class AlbumScene(Page):
     def returned(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
         entry = self.album.entries[self.selected] if self.album.entries else None
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.close(value)
         elif value is BACK_IN_ALBUM:
             self._anew()
         elif entry is not None and isinstance(value, Name):
-            trouble = self.house.store.called.give(entry.path, value.name)
+            trouble = self.house.store.game_names.give(entry.path, value.name)
             self._anew(self.app.words.tell(trouble) if trouble else "")
         elif entry is not None and value == "look":
             self._show(entry)
@@ -265,7 +265,7 @@ class AlbumScene(Page):
         if goal is not None:
             self.close(goal)
 
-    def _moved(self, entry: Entry, move: Callable[[Store, Path], Path]) -> Path | None:
+    def _moved(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
         """Where it lies now; None where it stays."""
         try:
             return move(self.house.store, entry.path)
@@ -275,7 +275,7 @@ class AlbumScene(Page):
 
     def _anew(self, said: str = "") -> None:
         """The album as it is now; what was painted is kept."""
-        self._called = self.house.store.called.all()
+        self._called = self.house.store.game_names.all()
         self.album = self.pictures.album = Album(self.house.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = said

@@ -11,13 +11,13 @@ from rules.kit.journal import glance
 from rules.kit.ranking import FEWEST
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
-from table.app.deals import deal_reel
+from table.app.deals import deal_replay
 from table.app.house import House
 from table.panels.game_status import GameStatus, status_of
 from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.session.open_game import Broken, parts
-from table.session.reel import Reel, reel_of
-from table.storage.album import Album, Entry
+from table.session.replay import Replay, replay_of
+from table.storage.album import Album, AlbumEntry
 from table.widgets import felt
 
 
@@ -29,52 +29,52 @@ class AlbumPictures(Thumbnails):
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
         self.statuses: dict[Path, GameStatus] = {}  # how matches stood that were put away
-        self._reel: tuple[Entry, Reel] | None = None
+        self._replay: tuple[AlbumEntry, Replay] | None = None
 
     def forget(self) -> None:
         self.painted.clear()
 
-    def wanting(self, entries: Iterable[Entry]) -> bool:
+    def wanting(self, entries: Iterable[AlbumEntry]) -> bool:
         """Whether any of these still lacks its picture."""
         return any(self._lacks(entry) for entry in entries)
 
-    def _lacks(self, entry: Entry) -> bool:
+    def _lacks(self, entry: AlbumEntry) -> bool:
         return entry.path not in self.painted and self.album.page(entry).error is None
 
-    def step(self, entries: Iterable[Entry]) -> bool:
+    def step(self, entries: Iterable[AlbumEntry]) -> bool:
         """A bit of work at the first that lacks its picture; True where something is to be seen of
         it. Of a game that is no longer looked at nothing is kept."""
         entry = next((entry for entry in entries if self._lacks(entry)), None)
         if entry is None:
-            self._reel = None
+            self._replay = None
             return False
         try:
             return self._work_at(entry)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            self._reel = None
+            self._replay = None
             if entry.evening or entry.series:  # it is there all the same
                 self.painted[entry.path] = felt(self._size, self.house.theme)
                 return True
             self.album.damaged(entry, error.why if isinstance(error, Broken) else reason_of(error))
             return True
 
-    def _work_at(self, entry: Entry) -> bool:
-        if self._reel is None or self._reel[0] is not entry:
-            self._reel = entry, self._begun(entry)
+    def _work_at(self, entry: AlbumEntry) -> bool:
+        if self._replay is None or self._replay[0] is not entry:
+            self._replay = entry, self._begun(entry)
             return False
-        reel = self._reel[1]
-        if not play_on(reel):
+        replay = self._replay[1]
+        if not play_on(replay):
             return False
-        self._reel = None
-        if reel.wrong is not None and not reel.over and not entry.evening:
-            raise Broken(reel.wrong)
-        self.painted[entry.path] = thumbnail_of(self.house, reel, self._size)
+        self._replay = None
+        if replay.wrong is not None and not replay.over and not entry.evening:
+            raise Broken(replay.wrong)
+        self.painted[entry.path] = thumbnail_of(self.house, replay, self._size)
         if entry.put_away and not (entry.evening or entry.series):
-            self.statuses[entry.path] = status_of(reel)
+            self.statuses[entry.path] = status_of(replay)
         return True
 
-    def _begun(self, entry: Entry) -> Reel:
+    def _begun(self, entry: AlbumEntry) -> Replay:
         """The film whose end is painted: of an evening the last deal of whoever was best, unless
         somebody is still to play that."""
         page = self.album.page(entry)
@@ -82,12 +82,12 @@ class AlbumPictures(Thumbnails):
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
             played = self.house.open(str(glance(entry.match).header["game"]))
-            return reel_of(played, entry.match, plain=True, going_on=entry.going_on)
+            return replay_of(played, entry.match, plain=True, going_on=entry.going_on)
         game = self.house.open(page.game)
         if page.deals is None:
-            return reel_of(game, entry.path, plain=True, going_on=entry.going_on)
+            return replay_of(game, entry.path, plain=True, going_on=entry.going_on)
         if page.deals.next is not None:
             raise Broken("album.away")
         person = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
         turn = page.deals.items[0].matches - 1, person
-        return deal_reel(game, entry.path, page.deals, turn, plain=True)
+        return deal_replay(game, entry.path, page.deals, turn, plain=True)

@@ -10,7 +10,7 @@ from table.engine.page import Page
 from table.i18n.phrases import day_said
 from table.panels.titles import names_in, title_of
 from table.scenes.dialogs.ask import AskScene
-from table.storage.bin import Thrown, empty, take_out, thrown
+from table.storage.bin import BinEntry, bin_entries, empty, take_out
 from table.widgets import Button, Form, Label, List, Panel
 
 PAPER = (152.0, 60.0, 720.0, 520.0)
@@ -33,7 +33,7 @@ class BinScene(Page):
         form.add(Panel(PAPER, words.say("bin.title")))
         line = (x + 28, y + 76, w - 56, 48)
         form.add(Label(line, words.say("bin.line"), 17, "italic", lines=True))
-        self.games = thrown(self.house.store)
+        self.games = bin_entries(self.house.store)
         rows = [(self._said(game), day_said(words, game.when.astimezone())) for game in self.games]
         area = (x + 28, y + 132, w - 56, h - 132 - 84)
         none = words.say("bin.none")
@@ -48,9 +48,9 @@ class BinScene(Page):
         button.enabled = bool(self.games)
         return form
 
-    def _said(self, game: Thrown) -> str:
+    def _said(self, game: BinEntry) -> str:
         words = self.app.words
-        called = self.house.store.called.of(game.path)
+        called = self.house.store.game_names.of(game.path)
         title = called or title_of(self.house, game.game) or words.say("bin.unread")
         names = names_in(words, game.names, NAMED, self.app.scale)
         return f"{title}: {names}" if names else title
@@ -69,7 +69,7 @@ class BinScene(Page):
         except Said as bad:
             self.app.notice(words.tell(bad.why))
             return
-        title = self.house.store.called.of(game.path) or title_of(self.house, game.game)
+        title = self.house.store.game_names.of(game.path) or title_of(self.house, game.game)
         self.app.notice(words.say("bin.out", game=title or words.say("bin.unread")))
         self.selected = 0
         self.on_restore()

@@ -84,7 +84,7 @@ class BookPersonScene(Page):
         ]
         return said.say("book.alone", levels=" · ".join(told)) if told else ""
 
-    def _line(self, person: people.Person | None) -> str:
+    def _line(self, person: people.PersonTotals | None) -> str:
         """The longest streak, and whether it goes on."""
         if person is not None and not person.played:
             return ""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from table.scenes.history.book_words import BookPage, BookWords
 from table.stats import evenings, meetings, people
 from table.stats.evenings import Evening
-from table.stats.meetings import COMPUTER, Meeting, Pair
+from table.stats.meetings import COMPUTER, Meeting, Partnership
 from table.widgets import Box, Form, Label
 from table.widgets.chart import MOST, Line, Lines
 from table.widgets.ledger import Bar, Cell, Column, Ledger
@@ -135,7 +135,7 @@ def meeting_rows(said: BookWords, found: Sequence[Meeting]) -> Rows:
     return columns, rows
 
 
-def pair_rows(said: BookWords, found: Sequence[Pair]) -> Rows:
+def pair_rows(said: BookWords, found: Sequence[Partnership]) -> Rows:
     """Columns and rows of whom somebody played with."""
     most = max((other.played for other in found), default=0)
     columns = said.columns(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from table.scenes.dialogs.ask import Answer, ChoicePage
-from table.storage.album import Entry
+from table.storage.album import AlbumEntry
 from table.widgets import Form
 
 
 class GameActionsScene(ChoicePage):
     """Returns look, choices, bring, call or throw, or None. `sound`: whether it reads."""
 
-    def __init__(self, title: str, entry: Entry, sound: bool) -> None:
+    def __init__(self, title: str, entry: AlbumEntry, sound: bool) -> None:
         self.title, self.entry, self.sound = title, entry, sound
 
     def build(self) -> Form:

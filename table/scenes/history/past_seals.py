@@ -9,20 +9,20 @@ from table.engine.scene import App
 from table.i18n.words import Words
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.session.open_game import Broken
-from table.session.reel import Reel
+from table.session.replay import Replay
 from table.session.seals import Seals
 from table.widgets import Box, Button, Form
 
 WIDE, TALL = 220.0, 42.0  # of the button that leads there
 
 
-def seals_of(reel: Reel) -> Seals | None:
+def seals_of(replay: Replay) -> Seals | None:
     """The seals of a film whose end everybody has seen; None before that, and where nothing was
     sealed."""
-    path = reel.path
-    if path is None or not reel.done or not reel.open or not reel.match.seals:
+    path = replay.path
+    if path is None or not replay.done or not replay.open or not replay.match.seals:
         return None
-    seals = Seals(reel.match, lambda: path)
+    seals = Seals(replay.match, lambda: path)
     seals.final = True
     return seals
 
@@ -39,20 +39,20 @@ def ask_which(app: App, games: Sequence[str]) -> None:
     app.open(WhoScene(app.words.say("dealer.which"), dict(enumerate(games))))
 
 
-def check(house: House, app: App, title: str, made: Callable[[], Reel]) -> None:
+def check(house: House, app: App, title: str, made: Callable[[], Replay]) -> None:
     """To the page of the seals of a game, or to a sentence why there is none."""
     from table.scenes.overlays.seals_page import SealsScene  # not before the menu's first frame
 
     words = app.words
     try:
-        reel = made()
-        reel.finish()
+        replay = made()
+        replay.finish()
     except Broken as bad:
         app.open(AskScene(title, words.tell(bad.why), words.say("common.ok")))
         return
-    seals = seals_of(reel)
+    seals = seals_of(replay)
     if seals is None:
-        why = words.tell(reel.wrong) if reel.wrong else words.say("dealer.none")
+        why = words.tell(replay.wrong) if replay.wrong else words.say("dealer.none")
         app.open(AskScene(title, why, words.say("common.ok")))
         return
-    app.open(SealsScene(house, reel.game, seals))
+    app.open(SealsScene(house, replay.game, seals))

@@ -10,7 +10,7 @@ import pygame
 
 from rules.kit.match import Sitter
 from rules.kit.part import hands_agreed
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.page import Page
 from table.engine.scene import App
 from table.felt.picture import Looks
@@ -21,7 +21,7 @@ from table.scenes.history.past_seals import seals_of
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
-from table.session.reel import OPEN, Eyes, Reel, Still
+from table.session.replay import OPEN, Eyes, Replay, ReplayStill
 from table.session.standing import standing
 from table.theme.colours import mixed
 from table.widgets import LOGICAL, Box, Brush, Button, Form, Label
@@ -116,15 +116,15 @@ class WindButton(Button):
 class ReplayScene(Page):
     """One film. It plays as it is opened; returns the Sitting of a game begun from it, or None."""
 
-    def __init__(self, house: House, reel: Reel) -> None:
-        self.house, self.reel, self.game = house, reel, reel.game
+    def __init__(self, house: House, replay: Replay) -> None:
+        self.house, self.replay, self.game = house, replay, replay.game
         self.playing = True
         self._asked: list[Eyes] = []
         self._told = False
 
     def open(self, app: App) -> None:
         super().open(app)
-        self.player = ReplayPlayer(self.house, self.reel, self._looks(), self._table_size())
+        self.player = ReplayPlayer(self.house, self.replay, self._looks(), self._table_size())
         self.player.show(self.player.opening(0), app.now, glides=False, whole=False)
 
     @property
@@ -139,17 +139,17 @@ class ReplayScene(Page):
 
     def _there(self) -> Sequence[Sitter]:
         """Who sits there in the picture that is shown."""
-        return self.reel.there(self.at if hasattr(self, "player") else 0)
+        return self.replay.there(self.at if hasattr(self, "player") else 0)
 
     def _looks(self) -> Looks:
-        theme, reel = self.app.theme, self.reel
+        theme, replay = self.app.theme, self.replay
         return Looks(
-            reel.layout,
+            replay.layout,
             theme,
             self.house.deck(theme),
             self.words,
-            reel.rules,
-            hands=hands_agreed(reel.match.part),
+            replay.rules,
+            hands=hands_agreed(replay.match.part),
         )
 
     # --- what it looks like
@@ -205,10 +205,10 @@ class ReplayScene(Page):
 
     def _note(self) -> None:
         """Let the strip say how far the film has come."""
-        reel, words, bar = self.reel, self.app.words, self.bar
-        bar.most, bar.value, bar.share = max(1, len(reel.stills) - 1), self.at, reel.share
-        bar.great = tuple(at for at, still in enumerate(reel.stills) if still.great)
-        bar.hands = tuple(reel.hands)
+        replay, words, bar = self.replay, self.app.words, self.bar
+        bar.most, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
+        bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
+        bar.hands = tuple(replay.hands)
         find = self.form.find
         play = find("wind:play")
         assert isinstance(play, WindButton)
@@ -218,21 +218,21 @@ class ReplayScene(Page):
         find("wind:on").enabled = find("wind:last").enabled = not last
         label, whose = find("place"), find("eyes")
         assert isinstance(label, Label) and isinstance(whose, Button)
-        row = self._row_said(reel.stills[self.at])
-        label.text = words.say("film.place", row=row, at=self.at + 1, most=len(reel.stills))
+        row = self._row_said(replay.stills[self.at])
+        label.text = words.say("film.place", row=row, at=self.at + 1, most=len(replay.stills))
         whose.text = self._eyes_said(self.player.eyes)
-        whose.enabled = len(reel.eyes()) > 1
+        whose.enabled = len(replay.eyes()) > 1
         onward, again = find("onward"), find("again")
         assert isinstance(onward, Button) and isinstance(again, Button)
-        again.enabled = reel.done and reel.open
-        onward.enabled = again.enabled and not reel.ended(self.at)
+        again.enabled = replay.done and replay.open
+        onward.enabled = again.enabled and not replay.ended(self.at)
         closed = (words.say("film.closed"),)
         for way in (onward, again):
-            way.tooltip = Tooltip(way.text, closed) if reel.done and not reel.open else None
+            way.tooltip = Tooltip(way.text, closed) if replay.done and not replay.open else None
 
-    def _row_said(self, still: Still) -> str:
+    def _row_said(self, still: ReplayStill) -> str:
         """Where in the match that is, as the score sheet calls its rows: round 2."""
-        words, row = self.words, self.reel.layout.sheet.row
+        words, row = self.words, self.replay.layout.sheet.row
         number = still.moment.state.tallies.get(row, still.hand)
         said = words.say(f"head.{row}", n=number) if words.has(f"head.{row}") else str(number)
         if still.hand > 1 and number != still.hand:
@@ -262,7 +262,7 @@ class ReplayScene(Page):
 
     @property
     def animating(self) -> bool:
-        return self.playing or self.player.moving or not self.reel.done
+        return self.playing or self.player.moving or not self.replay.done
 
     def step(self, now: float) -> None:
         super().step(now)
@@ -274,7 +274,7 @@ class ReplayScene(Page):
         to = self._on()
         if to is not None:
             self._go(to, whole=False)
-        elif self.reel.done:
+        elif self.replay.done:
             self.playing = False
             self._note()
 
@@ -282,27 +282,27 @@ class ReplayScene(Page):
         """Where a film goes on that plays: a great moment told over the table as it is now is not
         followed by that table once more."""
         place, staged = self.player.after(), self.player.staged
-        more = self.at + 1 < len(self.reel.stills)
+        more = self.at + 1 < len(self.replay.stills)
         if staged is not None and not staged.climax.ahead and more:
             return self.player.opening(self.at + 1)
         return place
 
     def _develop(self) -> None:
         """Make a bit more of the film."""
-        reel = self.reel
-        if reel.done:
+        replay = self.replay
+        if replay.done:
             return
         end = time.perf_counter() + DEVELOPED
-        while reel.develop() and time.perf_counter() < end:
+        while replay.develop() and time.perf_counter() < end:
             pass
         self._note()
-        if reel.done and reel.wrong is not None and not self._told:
+        if replay.done and replay.wrong is not None and not self._told:
             self._told = True
-            self.app.notice(self.words.tell(reel.wrong))
+            self.app.notice(self.words.tell(replay.wrong))
 
     def go(self, at: int) -> None:
         """Show this picture, with what is told large of it as a whole."""
-        at = min(max(0, at), len(self.reel.stills) - 1)
+        at = min(max(0, at), len(self.replay.stills) - 1)
         self._go(self.player.opening(at))
 
     def _go(self, place: ReplayPosition, whole: bool = True) -> None:
@@ -330,10 +330,10 @@ class ReplayScene(Page):
 
     def wind(self, sign: str) -> None:
         """What one of the buttons that wind the film does."""
-        player, last = self.player, ReplayPosition(len(self.reel.stills) - 1)
+        player, last = self.player, ReplayPosition(len(self.replay.stills) - 1)
         if sign == "play":
             self.playing = not self.playing
-            if self.playing and player.last and self.reel.done:
+            if self.playing and player.last and self.replay.done:
                 self._go(player.opening(0), whole=False)
             self._note()
             return
@@ -360,24 +360,24 @@ class ReplayScene(Page):
         self.playing = False
         self._note()
         try:
-            sitting = standing(self.reel, self.at)
+            sitting = standing(self.replay, self.at)
         except Broken as broken:
             self.app.notice(self.words.tell(broken.why))
             return
         sheet = ReplaySheetScene(self.house, sitting)
-        sheet.seals = seals_of(self.reel)
-        sheet.coach = coach_of(self.house, self.reel, self.at)
+        sheet.seals = seals_of(self.replay)
+        sheet.coach = coach_of(self.house, self.replay, self.at)
         self.app.open(sheet)
 
     def last_sheet(self) -> None:
         """To the score sheet as it stood when the game was over."""
-        self.reel.finish()
+        self.replay.finish()
         self.wind("last")
         self.sheet()
 
     def _ask_eyes(self) -> None:
         self.playing = False
-        self._asked = self.reel.eyes()
+        self._asked = self.replay.eyes()
         said = {place: self._eyes_said(eyes) for place, eyes in enumerate(self._asked)}
         self.app.open(WhoScene(self.app.words.say("film.whose"), said))
         self._note()
@@ -393,13 +393,13 @@ class ReplayScene(Page):
         from table.scenes.setup.play_again import PlayAgainScene
 
         self.playing = False
-        self.app.open(PlayAgainScene(self.house, self.reel, at))
+        self.app.open(PlayAgainScene(self.house, self.replay, at))
         self._note()
 
     def returned(self, value: object) -> None:
         """Other eyes, or a game begun from this one."""
         asked, self._asked = self._asked, []
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.close(value)
         elif asked and isinstance(value, int):
             self.player.eyes = asked[value]
@@ -413,7 +413,7 @@ class ReplaySheetScene(ScoresScene):
 
     onward = "film.back"
 
-    def __init__(self, house: House, sitting: Sitting) -> None:
+    def __init__(self, house: House, sitting: GameSession) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
 
     @property

@@ -20,7 +20,7 @@ from table.felt.showing import Showing
 from table.felt.staged import Staged
 from table.felt.talked import Talked, colour_of, talked_item
 from table.layout.steady import Steady
-from table.session.reel import Eyes, Reel
+from table.session.replay import Eyes, Replay
 
 TOGETHER = 2  # sentences in the band at once
 STAYS = 0.45  # seconds a picture stays when it has been read
@@ -43,13 +43,13 @@ class ReplayPlayer:
 
     asks = False  # a great moment does not wait for anybody
 
-    def __init__(self, house: House, reel: Reel, looks: Looks, size: tuple[int, int]) -> None:
-        self.house, self.reel = house, reel
-        self.eyes: Eyes = reel.first_eyes
+    def __init__(self, house: House, replay: Replay, looks: Looks, size: tuple[int, int]) -> None:
+        self.house, self.replay = house, replay
+        self.eyes: Eyes = replay.first_eyes
         self.place = ReplayPosition(0)
-        self.people: Sequence[int] = reel.people
+        self.people: Sequence[int] = replay.people
         self.saying = Saying(looks.words)
-        self.showing = Showing(looks, size, Around.of(reel.rules, reel.match.table))
+        self.showing = Showing(looks, size, Around.of(replay.rules, replay.match.table))
         self.staged: Staged | None = None
         self.whole = False
         self._until = 0.0  # the picture has been looked at by then
@@ -65,7 +65,7 @@ class ReplayPlayer:
 
     def great(self, at: int) -> Climax | None:
         """What is told large of the step to a still."""
-        return self.reel.climax(at, self.eyes)
+        return self.replay.climax(at, self.eyes)
 
     def opening(self, at: int) -> ReplayPosition:
         """Where one first comes to a still: its great moment, if it has one."""
@@ -76,7 +76,7 @@ class ReplayPlayer:
         at, large = self.place
         if large:
             return ReplayPosition(at)
-        return self.opening(at + 1) if at + 1 < len(self.reel.stills) else None
+        return self.opening(at + 1) if at + 1 < len(self.replay.stills) else None
 
     def before(self) -> ReplayPosition | None:
         """The place before; None at the first one."""
@@ -93,7 +93,7 @@ class ReplayPlayer:
     @property
     def last(self) -> bool:
         """Whether this is the last that there is to be seen of the film so far."""
-        return not self.place.large and self.place.at + 1 >= len(self.reel.stills)
+        return not self.place.large and self.place.at + 1 >= len(self.replay.stills)
 
     @property
     def complete(self) -> bool:
@@ -104,32 +104,34 @@ class ReplayPlayer:
 
     def show(self, place: ReplayPosition, now: float, glides: bool, whole: bool = True) -> None:
         """Lay a place of the film on the felt, its great moment as a `whole` or beat by beat."""
-        reel, showing = self.reel, self.showing
+        replay, showing = self.replay, self.showing
         self._leave(now)
-        if reel.there(place.at) != reel.there(self.place.at):
-            words = reel.game.words.at([sitter.name for sitter in reel.there(place.at)])
+        if replay.there(place.at) != replay.there(self.place.at):
+            words = replay.game.words.at([sitter.name for sitter in replay.there(place.at)])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not glides:
             showing.table, showing.steady = None, Steady()
-        view = reel.view(place.at, self.eyes)
+        view = replay.view(place.at, self.eyes)
         great = self.great(place.at)
         found = great if place.large else None
-        told = () if found else reel.told(place.at, self.eyes)
+        told = () if found else replay.told(place.at, self.eyes)
         if great is not None and found is None:
             told = left_of(great, told)
         if found is not None:
-            before = reel.stills[place.at].before
+            before = replay.stills[place.at].before
             self.staged = Staged(found, showing, self)
-            view = self.staged.held(view if before is None else reel.view(before, self.eyes), view)
+            view = self.staged.held(
+                view if before is None else replay.view(before, self.eyes), view
+            )
         self.saying.say(told, now, self.patience, TOGETHER)
         showing.extras = self._band()
-        showing.show(view, self._company(), reel.bottom(self.eyes), now, self.pace * glides)
+        showing.show(view, self._company(), replay.bottom(self.eyes), now, self.pace * glides)
         self.house.speaker.hush()
         self.cue(showing.heard(), now)
         self._laid = False
         ends = showing.glide.ends if showing.glide else now
-        phase = reel.layout.phases.get(view.phase)
+        phase = replay.layout.phases.get(view.phase)
         reads = TALKED if found is None and self._line() is not None else 0.0
         self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.patience
 
@@ -146,9 +148,9 @@ class ReplayPlayer:
         self.whole = True
 
     def _company(self) -> Company:
-        names = [sitter.name for sitter in self.reel.there(self.place.at)]
-        owes = () if self.staged else self.reel.owing(self.place.at, self.eyes)
-        colours = self.house.colours(self.reel.there(self.place.at))
+        names = [sitter.name for sitter in self.replay.there(self.place.at)]
+        owes = () if self.staged else self.replay.owing(self.place.at, self.eyes)
+        colours = self.house.colours(self.replay.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _band(self) -> dict[Hashable, Item]:
@@ -164,7 +166,7 @@ class ReplayPlayer:
         if line is None or self.staged is not None or self.showing.glide is not None:
             return
         seat, said = line
-        given = self.house.colours(self.reel.there(self.place.at))
+        given = self.house.colours(self.replay.there(self.place.at))
         words = self.saying.words.tell(said)
         found = talked_item(self.showing, Talked(words, seat, colour_of(given, seat)))
         if found is not None:
@@ -172,7 +174,7 @@ class ReplayPlayer:
             self.showing.canvas.put("talk", found)
 
     def _line(self) -> tuple[int, Why] | None:
-        return self.reel.line(self.place.at) if self.house.settings.talk else None
+        return self.replay.line(self.place.at) if self.house.settings.talk else None
 
     def _lay(self) -> None:
         self._laid = True
@@ -233,7 +235,7 @@ class ReplayPlayer:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*self.reel.there(self.place.at), ""])
+        return self.house.portraits([*self.replay.there(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard, counted from now."""

@@ -10,8 +10,8 @@ from rules.kit.ranking import FEWEST
 from rules.kit.remarks import cuts
 from rules.kit.said import Said, Why
 from rules.kit.strangers import let_through
-from table.app.deals import deal_reel
-from table.app.house import House, Sitting
+from table.app.deals import deal_replay
+from table.app.house import GameSession, House
 from table.app.series import SeriesFile, lineup, sit_down
 from table.engine.page import QUIET, Page
 from table.engine.scene import App
@@ -29,7 +29,7 @@ from table.scenes.history.past_seals import add_check, ask_which, check
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
-from table.session.reel import Reel, reel_of
+from table.session.replay import Replay, replay_of
 from table.session.score_rows import ScoreRow
 from table.storage.series import Done, best
 from table.storage.series_files import left
@@ -108,7 +108,7 @@ class SeriesScene(SheetScene):
     def __init__(self, house: House, file: SeriesFile) -> None:
         super().__init__(house, file)
         self.stood: GameStatus | None = None  # how the match stands that was left in its midst
-        self._reel: Reel | None = None
+        self._replay: Replay | None = None
         self.begun = False  # there is such a match
 
     def open(self, app: App) -> None:
@@ -116,31 +116,31 @@ class SeriesScene(SheetScene):
         self._find_match()
 
     def _find_match(self) -> None:
-        self.stood = self._reel = None
+        self.stood = self._replay = None
         path = None if self.over else left(self.house.store, self.file.path, self.series)
         self.begun = path is not None
         if path is None or self.series.next is None:
             return
         with suppress(Broken):  # it is said by whoever goes on with it
             game = self.house.open(self.series.items[self.series.next].game)
-            self._reel = reel_of(game, path, plain=True, going_on=True)
+            self._replay = replay_of(game, path, plain=True, going_on=True)
 
     @property
     def animating(self) -> bool:
         """Full rate while a match is played back."""
-        return self._reel is not None
+        return self._replay is not None
 
     def step(self, now: float) -> None:
         super().step(now)
-        if self._reel is None:
+        if self._replay is None:
             return
         try:
-            if play_on(self._reel):
-                self.stood, self._reel = status_of(self._reel), None
+            if play_on(self._replay):
+                self.stood, self._replay = status_of(self._replay), None
                 self.rebuild()
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            self._reel = None
+            self._replay = None
 
     # --- what it looks like
 
@@ -313,7 +313,9 @@ class SeriesScene(SheetScene):
         name = self.series.items[done.item].game
         path = self.house.store.finished / done.journal
         title = title_of(self.house, name)
-        check(self.house, self.app, title, lambda: reel_of(self.house.open(name), path, plain=True))
+        check(
+            self.house, self.app, title, lambda: replay_of(self.house.open(name), path, plain=True)
+        )
 
     def picture(self) -> None:
         """The sheet as a picture."""
@@ -415,7 +417,7 @@ class DealsScene(SheetScene):
         deck = self.house.deck(self.app.theme)
         pen = AccountWriter(words, deck, self.app.scale, rows.parts, self.app.theme.large)
 
-        def pen_of(sitting: Sitting) -> AccountWriter:
+        def pen_of(sitting: GameSession) -> AccountWriter:
             names = [one.name for one in sitting.match.sitters]
             large = self.app.theme.large
             return AccountWriter(words.at(names), deck, self.app.scale, rows.parts, large)
@@ -437,7 +439,7 @@ class DealsScene(SheetScene):
 
         return said
 
-    def _at(self, deal: int, person: int) -> Sitting | None:
+    def _at(self, deal: int, person: int) -> GameSession | None:
         return self.file.looked_back(self.game, deal, person)
 
     # what can be done
@@ -447,14 +449,14 @@ class DealsScene(SheetScene):
         from table.scenes.history.replay import ReplayScene
 
         try:
-            reel = self._reel(deal, person)
+            replay = self._replay(deal, person)
         except Broken as bad:
             self.tell(bad.why)
             return
-        self.app.open(ReplayScene(self.house, reel))
+        self.app.open(ReplayScene(self.house, replay))
 
-    def _reel(self, deal: int, person: int, plain: bool = False) -> Reel:
-        return deal_reel(self.game, self.file.path, self.series, (deal, person), plain)
+    def _replay(self, deal: int, person: int, plain: bool = False) -> Replay:
+        return deal_replay(self.game, self.file.path, self.series, (deal, person), plain)
 
     def check(self) -> None:
         """To the dealer's seals of a deal, as one of them played it."""
@@ -465,7 +467,7 @@ class DealsScene(SheetScene):
         ]
 
         def chosen(at: int) -> None:
-            check(self.house, self.app, self.title, lambda: self._reel(*turns[at], plain=True))
+            check(self.house, self.app, self.title, lambda: self._replay(*turns[at], plain=True))
 
         self.choose(games, chosen)
 
@@ -481,7 +483,7 @@ class DealsScene(SheetScene):
 
     def returned(self, value: object) -> None:
         curtain, self._curtain = self._curtain, False
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.close(value)
         elif curtain and value is True:
             self.sit_down()

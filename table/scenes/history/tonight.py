@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.kit.catalogue import Game
 from table.app.house import House
+from table.app.latest_evening import LatestEvening, NewRecord, summary
 from table.app.series import SeriesFile
-from table.app.tonight import Set, Tonight, told
 from table.engine.page import Page
 from table.engine.scene import App
 from table.i18n.phrases import in_parts, listed
@@ -31,8 +31,8 @@ class TonightScene(Page):
     def __init__(self, house: House) -> None:
         self.house = house
         shelf = [Game(one.name, one.folder, one.rules) for one in house.games]
-        self.tonight = Tonight(house.store, shelf)
-        self.sets: list[Set] = []
+        self.tonight = LatestEvening(house.store, shelf)
+        self.sets: list[NewRecord] = []
         kept = [*kept_series(house.store, [one.series for one in self.tonight.games])]
         self.over = next((SeriesFile(*one, {}) for one in kept if one[1].next is None), None)
         self.series = next((series for _, series in kept if series.done), None)
@@ -78,7 +78,7 @@ class TonightScene(Page):
         for place, face in enumerate(faces):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
             form.add(Portrait(spot, face, colours[place]))
-        lines = told(
+        lines = summary(
             tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets,
             self._series_said(),
         )  # fmt: skip

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.page import QUIET
 from table.engine.scene import App, Scene
 from table.i18n.words import Words
@@ -27,7 +27,7 @@ class Above:
     same deal, so that no page laid over the table shows anything of it.
     """
 
-    def __init__(self, house: House, sitting: Sitting) -> None:
+    def __init__(self, house: House, sitting: GameSession) -> None:
         self.house = house
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
@@ -40,7 +40,7 @@ class Above:
         self._asked = ""  # which scene will answer
         self._begun = False
 
-    def _journal(self, sitting: Sitting) -> Path:
+    def _journal(self, sitting: GameSession) -> Path:
         """Where the journal lies: among the finished ones once it is."""
         path, done = sitting.journal.path, self.house.store.finished / sitting.journal.path.name
         return done if self.seals.final and not path.exists() else path

@@ -11,7 +11,7 @@ from time import perf_counter
 from rules.kit.move import Move
 from rules.kit.said import of_system
 from table.app.deals import over
-from table.app.house import Sitting
+from table.app.house import GameSession
 from table.files.unwritten import unwritten
 from table.scenes.match.above import Above
 from table.scenes.match.crier import Crier
@@ -31,7 +31,7 @@ class Course:
     `waits`: whether something else comes first, at the time it is asked.
     """
 
-    def __init__(self, tableau: Tableau, above: Above, sitting: Sitting) -> None:
+    def __init__(self, tableau: Tableau, above: Above, sitting: GameSession) -> None:
         self.tableau, self.above, self.sitting = tableau, above, sitting
         self.match, self.director = tableau.match, tableau.director
         self._there = self.match.chairs.now
@@ -234,15 +234,15 @@ class Course:
     def _note(self) -> None:
         """What has happened is told; a game whose story has a fault falls silent, and is said
         to, but goes on."""
-        chronicle = self.sitting.chronicle
-        silent = chronicle.wrong is not None
-        chronicle.note()
+        event_log = self.sitting.event_log
+        silent = event_log.wrong is not None
+        event_log.note()
         said = self.tableau.talking.note()
         self.crier.note()
         if said is not None:
             self.crier.talk(said)
-        if chronicle.wrong is not None and not silent:
-            self._notice("play.untold", why=chronicle.wrong)
+        if event_log.wrong is not None and not silent:
+            self._notice("play.untold", why=event_log.wrong)
 
     def _notice(self, key: str, **facts: object) -> None:
         self.tableau.scene.app.notice(self.tableau.words.say(key, **facts))

@@ -18,7 +18,7 @@ from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.i18n.phrases import awaited, listed
 from table.i18n.words import Words
 from table.input.hands import Hands
@@ -27,7 +27,7 @@ from table.scenes.match.following import Following
 from table.scenes.match.leafing import Leafing, sealing
 from table.scenes.match.recital import Recital, hands_open, notes_said, scores_said
 from table.scenes.match.tableau import Tableau
-from table.session.chronicle import Entry
+from table.session.event_log import LogEntry
 from table.session.score_rows import ScoreRows
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
@@ -45,8 +45,8 @@ class Crier:
         self.tableau, self.rows = tableau, rows
         self.house, self.voice = tableau.house, tableau.house.voice
         self.match, self.director = tableau.match, tableau.director
-        self.chronicle = tableau.telling.chronicle
-        self._heard: dict[int | None, list[Entry]] = {}
+        self.event_log = tableau.telling.event_log
+        self._heard: dict[int | None, list[LogEntry]] = {}
         self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
         self._warned: int | None = None
@@ -58,7 +58,7 @@ class Crier:
         self.leafing = Leafing(tableau, self._trusts)
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
-        for one in self.chronicle.audiences:
+        for one in self.event_log.audiences:
             self._fresh(one)
         self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
         self._turned_up()
@@ -123,13 +123,13 @@ class Crier:
 
     def _fresh(self, audience: int | None) -> list[Told]:
         """What somebody has been told that they had not been before."""
-        entries, before = list(self.chronicle.entries(audience)), self._heard.get(audience, [])
+        entries, before = list(self.event_log.entries(audience)), self._heard.get(audience, [])
         known = {id(one) for one in before}
         marks = [one.told for one in before if one.mark]
         self._heard[audience] = entries
         fresh = [one for one in entries if id(one) not in known and not sealing(one)]
         told = (one for one in fresh if not (one.mark and one.told in marks))
-        return [said for one in told for said in self.chronicle.as_now(one).told]
+        return [said for one in told for said in self.event_log.as_now(one).told]
 
     def turn(self, hands: Hands) -> None:
         """Somebody may choose now."""

@@ -10,7 +10,7 @@ import pygame
 from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.input.hands import Hands

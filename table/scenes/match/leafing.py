@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.scenes.match.tableau import Tableau
-from table.session.chronicle import Entry
+from table.session.event_log import LogEntry
 
 FAR = 10  # sentences by which a page is turned
 STEPS = {
@@ -56,7 +56,7 @@ class Leafing:
             self._read(key, lines)
         return False
 
-    def _read(self, key: int, lines: Sequence[tuple[Entry, int]]) -> None:
+    def _read(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
         last = len(lines) - 1
         first = 0 if key == pygame.K_HOME else last
         to = first if self._at is None else self._at + STEPS[key]
@@ -74,18 +74,18 @@ class Leafing:
     def _audience(self) -> int | None:
         return self.tableau.log.audience if self.trusts() else None
 
-    def _lines(self) -> list[tuple[Entry, int]]:
+    def _lines(self) -> list[tuple[LogEntry, int]]:
         """All that may be read, each with its number within what was told at once."""
         told = self.tableau.log.entries(self._audience())
         return [(one, at) for one in told if not sealing(one) for at in range(len(one.told))]
 
-    def _said(self, entry: Entry, at: int) -> str:
+    def _said(self, entry: LogEntry, at: int) -> str:
         """A sentence, with the names of those who sat there then."""
         log = self.tableau.log
-        names = [one.name for one in log.chronicle.there(entry)]
+        names = [one.name for one in log.event_log.there(entry)]
         return log.words.at(names).tell(entry.told[at].why)
 
 
-def sealing(entry: Entry) -> bool:
+def sealing(entry: LogEntry) -> bool:
     """Whether it tells of the dealer's seals: words to be compared, which nobody can by ear."""
     return entry.aside and not entry.seats

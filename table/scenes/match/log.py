@@ -21,7 +21,7 @@ from table.i18n.phrases import named
 from table.i18n.words import Words
 from table.layout.glide import ease
 from table.panels.handicap_text import handicap_at_table
-from table.session.chronicle import Chronicle, Entry
+from table.session.event_log import EventLog, LogEntry
 from table.session.talk import SAID
 from table.widgets import scale_of
 
@@ -41,11 +41,11 @@ class Log:
     at a sentence lights what it speaks of, as far as that lies in view. Times in seconds.
     """
 
-    def __init__(self, chronicle: Chronicle, showing: Showing, words: Words) -> None:
-        self.chronicle, self.showing, self.words = chronicle, showing, words
-        self.audience: int | None = chronicle.audiences[0]
+    def __init__(self, event_log: EventLog, showing: Showing, words: Words) -> None:
+        self.event_log, self.showing, self.words = event_log, showing, words
+        self.audience: int | None = event_log.audiences[0]
         self.faces: Callable[[Sequence[Sitter]], Sequence[str]] = lambda there: ()
-        self.talk: Callable[[], Sequence[Entry]] = tuple  # what has been said at the table
+        self.talk: Callable[[], Sequence[LogEntry]] = tuple  # what has been said at the table
         self.open = False
         self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
@@ -115,10 +115,10 @@ class Log:
 
     # what stands there
 
-    def entries(self, audience: int | None) -> Sequence[Entry]:
+    def entries(self, audience: int | None) -> Sequence[LogEntry]:
         """What has been told to somebody, as far as it may stand here by now."""
-        found = self.chronicle.entries(audience)
-        if self.withholds and found and found[-1].step == self.chronicle.match.step:
+        found = self.event_log.entries(audience)
+        if self.withholds and found and found[-1].step == self.event_log.match.step:
             found = found[:-1]
         said = {one.step: one for one in self.talk()}
         return _with_talk(found, said) if said else found
@@ -132,7 +132,7 @@ class Log:
         wide = self.wide() - edge
         self.rect = pygame.Rect(size[0] - wide - edge, top, wide, size[1] - edge - top)
         faces = showing.company.portraits
-        style, turned = looks.deck.style.name, self.chronicle.turned
+        style, turned = looks.deck.style.name, self.event_log.turned
         talks = bool(self.talk())
         of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned, talks)
         entries = self.entries(self.audience)
@@ -141,7 +141,7 @@ class Log:
             px = round(LETTERS * large * unit)
             self._leaf = Leaf(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
-            said = handicap_at_table(self.words, self.chronicle.match)
+            said = handicap_at_table(self.words, self.event_log.match)
             if said:
                 told = Told(why("even.told"))
                 self._leaf.add(Sentence((said,), told.weight), told, False)
@@ -154,7 +154,7 @@ class Log:
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
             if entry.table not in tables:
-                there = self.chronicle.there(entry)
+                there = self.event_log.there(entry)
                 called = self.words.at([one.name for one in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
@@ -172,7 +172,7 @@ class Log:
 
     def called(self, hand: int, row: int) -> str:
         """What a row is called, as on the score sheet."""
-        say, key = self.words.say, f"head.{self.chronicle.sheet.row}"
+        say, key = self.words.say, f"head.{self.event_log.sheet.row}"
         if not self.words.has(key):
             return say("log.hand", n=hand)
         said = say(key, n=row)
@@ -257,9 +257,9 @@ class Log:
         return True
 
 
-def _with_talk(found: Sequence[Entry], said: Mapping[int, Entry]) -> list[Entry]:
+def _with_talk(found: Sequence[LogEntry], said: Mapping[int, LogEntry]) -> list[LogEntry]:
     """What was told, and right after what happened what somebody said of it."""
-    both: list[Entry] = []
+    both: list[LogEntry] = []
     for entry in found:
         both.append(entry)
         if entry.step in said and not (entry.mark or entry.aside):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.scene import App, Scene
 from table.engine.switches import Node
 from table.i18n.words import Words
@@ -20,8 +20,8 @@ from table.scenes.match.reached import reached
 from table.scenes.match.reseating import Reseating
 from table.scenes.match.tableau import Tableau
 from table.scenes.match.undoing import Undoing
-from table.session.comings import Wishes
 from table.session.open_game import parts
+from table.session.seat_changes import SeatChanges
 from table.theme.theme import Theme
 
 
@@ -31,10 +31,10 @@ class TableScene(Scene):
 
     picks = pygame.K_SPACE
 
-    def __init__(self, house: House, sitting: Sitting) -> None:
+    def __init__(self, house: House, sitting: GameSession) -> None:
         self.house, self.sitting = house, sitting
         self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
-        self.chronicle = sitting.chronicle
+        self.event_log = sitting.event_log
         _, self.layout = parts(self.game)
         self.above = Above(house, sitting)
 
@@ -144,7 +144,7 @@ class TableScene(Scene):
 
     def returned(self, value: object) -> None:
         meaning = self.above.meaning(value)
-        if isinstance(value, Wishes):
+        if isinstance(value, SeatChanges):
             self.reseating.wanted(value)
             return
         self.turns.helped()

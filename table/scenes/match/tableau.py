@@ -11,8 +11,8 @@ from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
-from table.app.house import House, Sitting
-from table.app.people import Taste
+from table.app.house import GameSession, House
+from table.app.people import ThemeOverrides
 from table.engine.scene import Scene
 from table.felt.canvas import Item
 from table.felt.picture import Around, Looks
@@ -43,7 +43,9 @@ class Tableau:
     whoever looks, in their language; `aloud` for what is written for all. Times in seconds.
     """
 
-    def __init__(self, scene: Scene, house: House, sitting: Sitting, director: Director) -> None:
+    def __init__(
+        self, scene: Scene, house: House, sitting: GameSession, director: Director
+    ) -> None:
         self.scene, self.house, self.director = scene, house, director
         self.game, self.match = sitting.game, sitting.match
         self.rules, self.layout = parts(self.game)
@@ -55,17 +57,17 @@ class Tableau:
         self.orders = Orders()
         self._settled = False
         self._arranged_for: Looks | None = None
-        match, app, chronicle = self.match, scene.app, sitting.chronicle
+        match, app, event_log = self.match, scene.app, sitting.event_log
         self.showing = Showing(self._looks(), app.size, Around.of(self.rules, match.table))
         self.saying = Saying(self.words)
         self._warm()
-        self.telling = Telling(house, match, director, self.showing, chronicle, self.saying)
+        self.telling = Telling(house, match, director, self.showing, event_log, self.saying)
         self.telling.seen = self._wear
         self.climaxes = Climaxes(match, director, self.showing, self.telling, self._untold)
-        talk = Talk(chronicle, self.layout.talk) if sitting.guide is None else None
+        talk = Talk(event_log, self.layout.talk) if sitting.guide is None else None
         self.talking = Talking(house, talk, self.showing, self.telling, self.climaxes, director)
         self.talking.over = lambda: [app.noticed] if app.noticed else []
-        self.log = Log(chronicle, self.showing, self.aloud)
+        self.log = Log(event_log, self.showing, self.aloud)
         self.log.talk = lambda: self.talking.lines
         self.log.faces = lambda there: house.portraits([*there, ""])
         self.hinting = Hinting(house, self.game.name, match, self.showing)
@@ -79,7 +81,7 @@ class Tableau:
 
     # as whoever looks likes it
 
-    def _taste(self, eyes: int | None) -> Taste:
+    def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, but in the print of whoever sits in front."""
         if eyes is not None:
             return self.house.taste(self.match.sitters[eyes])

@@ -22,7 +22,7 @@ from table.felt.talked import Talked, colour_of, room_of, talked_item
 from table.scenes.match.climaxes import Climaxes
 from table.scenes.match.director import Director
 from table.scenes.match.telling import Telling
-from table.session.entry import Entry
+from table.session.log_entry import LogEntry
 from table.session.talk import Talk
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ class Talking:
         self.over: Callable[[], Sequence[pygame.Rect]] = tuple
         """Where anything lies over the table for a while."""
         self._noted = self.match.step
-        self._waits: Entry | None = None
+        self._waits: LogEntry | None = None
         self._skipped = False  # whether what waits was said while everything was skipped
-        self._shown: Entry | None = None
+        self._shown: LogEntry | None = None
         self._began = self._until = 0.0
         self._item: Item | None = None
         self._faded = -1
@@ -66,7 +66,7 @@ class Talking:
         return self.talk is not None and self.house.settings.talk
 
     @property
-    def lines(self) -> Sequence[Entry]:
+    def lines(self) -> Sequence[LogEntry]:
         """All that has been said, in order."""
         return self.talk.lines if self.talk is not None and self.on else ()
 
@@ -130,7 +130,7 @@ class Talking:
             self._until = max(self._until, now if self.climaxes.staying else 0.0)
             self._fade(int(PARTS * (now - self._began) / COMES) + 1 if self._comes else PARTS)
 
-    def _timely(self, waits: Entry) -> bool:
+    def _timely(self, waits: LogEntry) -> bool:
         """Whether a line is still about what lies there."""
         return self._skipped or self.match.step - waits.step <= LATE
 
@@ -156,7 +156,7 @@ class Talking:
     def _comes(self) -> float:
         return COMES if self.telling.pace else 0.0
 
-    def _begin(self, entry: Entry, now: float, words: Words) -> None:
+    def _begin(self, entry: LogEntry, now: float, words: Words) -> None:
         line = _line(entry, words)
         self._end()
         self._shown, self._began = entry, now
@@ -194,12 +194,12 @@ class Talking:
             self.showing.extras.update(found)
             self.showing.canvas.put("talk", found["talk"])
 
-    def _talked(self, entry: Entry, words: Words) -> Talked:
+    def _talked(self, entry: LogEntry, words: Words) -> Talked:
         seat, given = entry.seats[0], self.house.colours(self.match.sitters)
         return Talked(_line(entry, words), seat, colour_of(given, seat))
 
 
-def _line(entry: Entry, words: Words) -> str:
+def _line(entry: LogEntry, words: Words) -> str:
     line = dict(entry.told[0].why.facts)["line"]
     assert isinstance(line, Why)
     return words.tell(line)

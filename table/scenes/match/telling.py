@@ -27,7 +27,7 @@ from table.players.roster import BOT
 from table.scenes.match.director import Director
 from table.scenes.match.recap import TOGETHER, Frame, once_more, recap
 from table.scenes.match.wax import Wax
-from table.session.chronicle import Chronicle
+from table.session.event_log import EventLog
 
 FLOWN = 0.5  # of a moment's time cards may fly
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping
@@ -46,11 +46,11 @@ class Telling:
         match: Match,
         director: Director,
         showing: Showing,
-        chronicle: Chronicle,
+        event_log: EventLog,
         saying: Saying,
     ) -> None:
         self.house, self.match, self.director, self.showing = house, match, director, showing
-        self.chronicle, self.saying = chronicle, saying
+        self.event_log, self.saying = event_log, saying
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
         self.recalls = False  # they are of the past
@@ -149,7 +149,7 @@ class Telling:
 
     def latest(self, view: View) -> Sequence[Told]:
         """What was told last of the match, to whoever sees a view and of its hand alone."""
-        last = self.chronicle.latest(view.seat, self.match.step)
+        last = self.event_log.latest(view.seat, self.match.step)
         return last.told if last and last.hand == view.table.hand else ()
 
     def parted(self, view: View) -> Sequence[Frame]:
@@ -185,12 +185,12 @@ class Telling:
     def recall(self, seat: int) -> bool:
         """What has happened since this person last chose is to be told, in RECAP seconds at the
         usual speed; False where nothing has."""
-        return self._begin(recap(self.director, self.chronicle, seat, self.patience))
+        return self._begin(recap(self.director, self.event_log, seat, self.patience))
 
     def again(self) -> bool:
         """What happened last is to be shown once more, as it was, and at last the table as it is,
         with the choices that wait; False where nothing has happened."""
-        frames = once_more(self.director, self.chronicle, self.patience)
+        frames = once_more(self.director, self.event_log, self.patience)
         if frames:
             frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
         return self._begin(frames)

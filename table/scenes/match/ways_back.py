@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.kit.asking import asked
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import faces
-from table.app.house import Sitting
-from table.app.voiced import sentences
+from table.app.house import GameSession
+from table.app.voice_output import sentences
 from table.felt.band import sentence
 from table.i18n.phrases import listed
 from table.i18n.words import Words
@@ -19,7 +19,7 @@ TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said
 class WaysBack:
     """At one table. It tells of nobody whether they have chosen where that is a secret."""
 
-    def __init__(self, sitting: Sitting, director: Director) -> None:
+    def __init__(self, sitting: GameSession, director: Director) -> None:
         self.sitting, self.match, self.director = sitting, sitting.match, director
 
     @property
@@ -137,9 +137,9 @@ class WaysBack:
             return ""
         if to == self.match.step:
             return words.say("undo.sealed")
-        chronicle = self.sitting.chronicle
-        since = (one for one in chronicle.entries(None) if one.step > to and not one.mark)
-        told = [one for each in since for one in chronicle.as_now(each).told]
+        event_log = self.sitting.event_log
+        since = (one for one in event_log.entries(None) if one.step > to and not one.mark)
+        told = [one for each in since for one in event_log.as_now(each).told]
         what = sentences(
             "".join(map(words.written, sentence(one, words).pieces)).strip() for one in told[:most]
         )

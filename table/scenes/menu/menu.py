@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pygame
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.safe import left_out
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.engine.scene import App, Scene
 from table.files.version import version
 from table.i18n.phrases import listed, players_said
@@ -22,7 +22,7 @@ from table.scenes.menu.tiles import FRAME, GameTile, foot
 from table.scenes.menu.waiting import SIDE, WaitingPanel, waiting
 from table.scenes.menu.waiting_pictures import WaitingPictures
 from table.session.open_game import Broken, OpenGame
-from table.storage.seen import untold
+from table.storage.acknowledged import untold
 from table.storage.unfinished import Unfinished
 from table.widgets import Box, Button, Form, Label, Scroll
 from table.widgets.text import width
@@ -47,7 +47,7 @@ class MenuScene(TableHost):
     The pictures on the tiles come after the first frame, one a frame.
     """
 
-    def __init__(self, house: House, table: Callable[[House, Sitting], Scene]) -> None:
+    def __init__(self, house: House, table: Callable[[House, GameSession], Scene]) -> None:
         super().__init__(house, table)
         self.waiting: list[Unfinished] = []
         self.frames = 0
@@ -342,10 +342,10 @@ def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], 
     return button
 
 
-def begin_to_learn(house: House, game: OpenGame, words: Words) -> Sitting:
+def begin_to_learn(house: House, game: OpenGame, words: Words) -> GameSession:
     """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
     there can be none."""
-    from table.app.laying import usual_table  # not before the menu's first frame
+    from table.app.table_setup import usual_table  # not before the menu's first frame
     from table.scenes.setup.learner import learner  # not before the menu's first frame
 
     sitters = usual_table(house, game).sitters if not game.error else ()

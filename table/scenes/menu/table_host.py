@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system, why
 from table.app.guests import Program, question, sit_down, unagreed
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.files.unwritten import unwritten
 from table.i18n.phrases import listed
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene, Name
+from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
-from table.session.sitting import Torn
 from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
@@ -32,16 +32,20 @@ class TableHost(Page):
     finished ones. `table` makes the scene in which a match is played.
     """
 
-    def __init__(self, house: House, table: Callable[[House, Sitting], Scene]) -> None:
+    def __init__(self, house: House, table: Callable[[House, GameSession], Scene]) -> None:
         self.house = house
         self.table = table
-        self.sitting: Sitting | None = None
+        self.sitting: GameSession | None = None
         self.series_on: SeriesFile | None = None  # the series that is played
         self._asked: Unfinished | None = None
         self._programs: list[Program] = []  # of which is asked whether they may play
         self._torn: Unfinished | None = None
-        self._evened: Sitting | None = None  # another is being made even, or its sheet lies there
-        self._unbegun: Sitting | None = None  # whose table wants another match, and has none yet
+        self._evened: GameSession | None = (
+            None  # another is being made even, or its sheet lies there
+        )
+        self._unbegun: GameSession | None = (
+            None  # whose table wants another match, and has none yet
+        )
         self._owed: Why | None = None  # what was said last of what cannot be written
 
     def choose(self, game: OpenGame) -> None:
@@ -115,7 +119,7 @@ class TableHost(Page):
 
         self._asked = waiting
         usual = title_of(self.house, waiting.game)
-        self.app.open(NameScene(self.house.store.called.of(waiting.path), usual))
+        self.app.open(NameScene(self.house.store.game_names.of(waiting.path), usual))
 
     def go_through(self, series: SeriesFile) -> None:
         """To the sheet of a series, and on from there."""
@@ -125,7 +129,7 @@ class TableHost(Page):
         sheet = DealsScene if series.series.alone else SeriesScene
         self.app.open(sheet(self.house, series))
 
-    def play(self, sitting: Sitting) -> None:
+    def play(self, sitting: GameSession) -> None:
         """To the table."""
         self.sitting = sitting
         sitting.journal.told = lambda said: self.app.notice(self.app.words.tell(said))
@@ -140,13 +144,13 @@ class TableHost(Page):
         scene.asks = fit
         self.app.open(scene)
 
-    def _sit_down(self, sitting: Sitting, agreed: bool = False) -> None:
+    def _sit_down(self, sitting: GameSession, agreed: bool = False) -> None:
         """Open the table; `agreed`: the programs that were asked about may play at it."""
         asked, self._programs = self._programs, []
         try:
             sit_down(self.house, sitting.match, asked, agreed)
             sitting.rows.follow(sitting.match)
-            sitting.chronicle.note()
+            sitting.event_log.note()
         except OSError as error:  # no program runs that is not agreed to, whatever is written
             wrong = unwritten("play.unwritten", sitting.journal.path.parent, of_system(error))
             self.app.notice(self.app.words.tell(wrong))
@@ -162,7 +166,7 @@ class TableHost(Page):
         unbegun, self._unbegun = self._unbegun, None
         if self._series_on(value):
             return
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.play(value)
         elif value == SHEET and done:
             self._sheet(done)
@@ -173,7 +177,7 @@ class TableHost(Page):
         elif value == "seats" and done:
             self.choose(done.game)
         elif isinstance(value, Name) and self._asked:
-            trouble = self.house.store.called.give(self._asked.path, value.name)
+            trouble = self.house.store.game_names.give(self._asked.path, value.name)
             if trouble is not None:
                 self.app.notice(self.app.words.tell(trouble))
         elif value is True and self._asked and (self._asked.evening or self._asked.series):
@@ -202,7 +206,7 @@ class TableHost(Page):
         file = self.series_on
         if isinstance(value, SeriesFile):
             self.go_through(value)
-        elif file and isinstance(value, Sitting) and _is_of(file, value):
+        elif file and isinstance(value, GameSession) and _is_of(file, value):
             self.play(value)
         elif file and value == SERIES:
             self.go_through(file)
@@ -211,14 +215,14 @@ class TableHost(Page):
             return False
         return True
 
-    def _sheet(self, done: Sitting) -> None:
+    def _sheet(self, done: GameSession) -> None:
         """Back to the score sheet of a match that is over."""
         from table.scenes.overlays.scores import ScoresScene
 
         self._evened = done
         self.app.open(ScoresScene(self.house, done.game, done.match, done.rows, final=True))
 
-    def _again(self, done: Sitting) -> None:
+    def _again(self, done: GameSession) -> None:
         words = self.app.words
         try:
             if done.guide is not None:
@@ -246,7 +250,7 @@ class TableHost(Page):
         elif self._owed is not None and (owed is None or owed.key != self._owed.key):
             self.app.notice(self.app.words.tell(self._owed))
 
-    def rise(self) -> Sitting | None:
+    def rise(self) -> GameSession | None:
         """Everybody gets up: the match is kept, to go on with or as finished; a guided one is
         not."""
         done = self._got_up()
@@ -259,7 +263,7 @@ class TableHost(Page):
         if file is not None:
             self.house.store.release(file.path)
 
-    def _got_up(self) -> Sitting | None:
+    def _got_up(self) -> GameSession | None:
         sitting, self.sitting = self.sitting, None
         if sitting is None:
             return None
@@ -272,7 +276,7 @@ class TableHost(Page):
             self.house.leave(sitting.journal)
         return sitting
 
-    def _note_in_series(self, sitting: Sitting) -> None:
+    def _note_in_series(self, sitting: GameSession) -> None:
         from table.app.series import risen  # not before the menu's first frame
 
         wrong = risen(self.house, self.series_on, sitting) if self.series_on else None
@@ -280,7 +284,7 @@ class TableHost(Page):
             self.app.notice(self.app.words.tell(wrong))
 
 
-def _is_of(file: SeriesFile, sitting: Sitting) -> bool:
+def _is_of(file: SeriesFile, sitting: GameSession) -> bool:
     """Whether this is played at the table of a series, and not begun from a film of it."""
     if file.series.alone:
         return sitting.deal_of is file.series

@@ -11,7 +11,7 @@ from table.engine.scene import App
 from table.i18n.phrases import listed, when_said
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import WaitingCard
-from table.storage.called import stem_of
+from table.storage.game_names import stem_of
 from table.storage.unfinished import (
     EVENING_FILE,
     SERIES_FILE,
@@ -48,7 +48,7 @@ def waiting(house: House) -> list[Unfinished]:
 def unfinished(house: House) -> list[Unfinished]:
     """The games that wait; what had to be set aside is told once instead, and what is owed does
     not wait for anybody. A match of a series waits with that."""
-    found = [game for game in house.store.unfinished() if game.path not in house.owing.paths]
+    found = [game for game in house.store.unfinished() if game.path not in house.write_queue.paths]
     gone = [game for game in found if game.path.parent != house.store.games]
     house.notices += [game.error for game in gone if game.error]
     own = (game for game in found if game not in gone)
@@ -68,7 +68,7 @@ class WaitingPanel:
         self.house, self.app = house, app
         self.go_on, self.call, self.put_away = go_on, call, put_away
         self.cards: list[tuple[Unfinished, WaitingCard]] = []
-        self._called = house.store.called.all()
+        self._called = house.store.game_names.all()
 
     def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
         """Lay the paper on a page; it grows with what waits, and scrolls where that is too much."""

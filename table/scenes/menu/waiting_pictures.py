@@ -15,7 +15,7 @@ from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.storage.unfinished import Unfinished
 
 if TYPE_CHECKING:
-    from table.session.reel import Reel
+    from table.session.replay import Replay
 
 
 class WaitingPictures(Thumbnails):
@@ -25,12 +25,12 @@ class WaitingPictures(Thumbnails):
         super().__init__(house)
         self._known: dict[tuple[Path, object], GameStatus] = {}
         self._before: dict[tuple[Path, object], GameStatus] = {}  # of another size or look
-        self._reel: tuple[Unfinished, Reel] | None = None
+        self._replay: tuple[Unfinished, Replay] | None = None
 
     def forget(self) -> None:
         self._before.update(self._known)
         self._known.clear()
-        self._reel = None
+        self._replay = None
 
     def of(self, waiting: Unfinished) -> GameStatus | None:
         """None where that is not known yet."""
@@ -46,7 +46,7 @@ class WaitingPictures(Thumbnails):
         """A bit of work at the first of these that is not known; True once it is."""
         waiting = next((game for game in games if self.of(game) is None), None)
         if waiting is None:
-            self._reel = None
+            self._replay = None
             return False
         try:
             found = self._work_at(waiting)
@@ -55,7 +55,7 @@ class WaitingPictures(Thumbnails):
             found = GameStatus()
         if found is None:
             return False
-        self._reel = None
+        self._replay = None
         self._known[waiting.path, waiting.when] = found
         return True
 
@@ -91,14 +91,14 @@ class WaitingPictures(Thumbnails):
         return found and (sheet._replace(picture=found.picture) if between else found)
 
     def _work_at_match(self, waiting: Unfinished) -> GameStatus | None:
-        if self._reel is None or self._reel[0] != waiting:
-            from table.session.reel import reel_of  # not before the menu's first frame
+        if self._replay is None or self._replay[0] != waiting:
+            from table.session.replay import replay_of  # not before the menu's first frame
 
             game = self.house.open(waiting.game)
-            self._reel = waiting, reel_of(game, waiting.path, plain=True, going_on=True)
+            self._replay = waiting, replay_of(game, waiting.path, plain=True, going_on=True)
             return None
-        reel = self._reel[1]
-        return self._stood(reel) if play_on(reel) else None
+        replay = self._replay[1]
+        return self._stood(replay) if play_on(replay) else None
 
-    def _stood(self, reel: Reel) -> GameStatus:
-        return status_of(reel)._replace(picture=thumbnail_of(self.house, reel, self._size))
+    def _stood(self, replay: Replay) -> GameStatus:
+        return status_of(replay)._replace(picture=thumbnail_of(self.house, replay, self._size))

@@ -12,6 +12,6 @@ Begin in `pause.py`.
 | `seals_page` | checks the dealer's seals |
 | `howto` | the rules of the game in play |
 | `chairs` | who comes, goes or changes places |
-| `seat_changes` | what such a change comes to, and whether it may be |
+| `chairs_draft` | what such a change comes to, and whether it may be |
 | `undo_keys` | the keys of undo and redo |
 """

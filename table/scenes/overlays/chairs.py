@@ -13,9 +13,9 @@ from table.panels.kinds import seat_kinds
 from table.panels.person_row import distinct_name
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
-from table.scenes.overlays.seat_changes import OTHER, STAYS, Kind, SeatChanges
-from table.session.comings import Wishes
+from table.scenes.overlays.chairs_draft import OTHER, STAYS, ChairsDraft, Kind
 from table.session.open_game import OpenGame
+from table.session.seat_changes import SeatChanges
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
 
@@ -37,7 +37,7 @@ class ChairsScene(Page):
     def __init__(self, house: House, game: OpenGame, match: Match) -> None:
         self.house, self.game, self.match = house, game, match
         self.now = match.sitters
-        self.changes = SeatChanges(house, game.words, match)
+        self.changes = ChairsDraft(house, game.words, match)
 
     # --- what it looks like
 
@@ -190,7 +190,7 @@ class ChairsScene(Page):
 
     def done(self) -> None:
         """So it shall be."""
-        self.close(Wishes(tuple(self.changes.wishes())))
+        self.close(SeatChanges(tuple(self.changes.wishes())))
 
     def escape(self) -> None:
         """Back, with everybody where they were; it is said where something else was chosen."""

@@ -20,11 +20,11 @@ from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
 from table.scenes.overlays.coach_bar import WORKING, SheetCoach, add_coach, show_progress
 from table.scenes.overlays.undo_keys import undo_key
-from table.session.chronicle import HINT
-from table.session.comings import chair_told
+from table.session.event_log import HINT
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
+from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import wrapped
@@ -164,7 +164,7 @@ class ScoresScene(Page):
             if sentence
         ]
         for seat in range(len(chairs.now)):
-            who = chair_told(chairs, seat)
+            who = chair_history(chairs, seat)
             if who is not None:
                 said.append(words.say("scores.sat", seat=seat + 1, who=who))
                 lent = self.rows.lent(chairs, seat)
@@ -229,7 +229,7 @@ class ScoresScene(Page):
     @property
     def _owed(self) -> Why | None:
         """What the house still owes whoever played, such as a match that could not be kept."""
-        return self.house.owing.said if self.final else None
+        return self.house.write_queue.said if self.final else None
 
     @property
     def _apart(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table.engine.page import Page
 from table.engine.scene import App
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.widgets import Button, Form, Panel, RichText
 
 PAPER = (112.0, 40.0, 800.0, 560.0)

@@ -13,7 +13,7 @@ import pygame
 from rules.kit.said import Said
 from table.app.house import House
 from table.engine.page import Page
-from table.storage.own_places import Asked, Place, own_places, show, unshown
+from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
@@ -26,7 +26,7 @@ LOW = 118.0  # so far above the window's foot a notice begins, and covers no pla
 class FolderPage(Page):
     """A page from which the system is asked to show a folder."""
 
-    _asked: Asked | None = None
+    _asked: ShowRequest | None = None
 
     def notice_at(self, paper: tuple[int, int]) -> tuple[int, int]:
         """Between the buttons at the foot and what the page is called."""
@@ -78,7 +78,7 @@ class FoldersScene(FolderPage):
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         return form
 
-    def _add_place(self, form: Form, place: Place, at: tuple[float, float]) -> None:
+    def _add_place(self, form: Form, place: OwnPlace, at: tuple[float, float]) -> None:
         (x, y), words = at, self.app.words
         called = words.say(f"where.{place.key}")
         room = PAPER[2] - 56 - sum(WIDE.values()) - 2 * GAP
@@ -96,6 +96,6 @@ class FoldersScene(FolderPage):
             form.add(button)
             left += WIDE[name] + GAP
 
-    def _copier(self, place: Place) -> Callable[[], None]:
+    def _copier(self, place: OwnPlace) -> Callable[[], None]:
         path = str(place.path)
         return partial(self.put, path, self.app.words.say("where.copied", path=path))

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from rules.kit.outside import beginning_of
 from rules.kit.said import of_system
-from table.app.amiss import amiss
 from table.app.house import House
+from table.app.load_errors import load_errors
 from table.engine.scene import App
 from table.files.unwritten import unwritten
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.folders import FolderPage
-from table.storage.seen import note_troubles, troubles
+from table.storage.acknowledged import note_troubles, troubles
 from table.widgets import Button, Form, Label, Panel
 from table.widgets.rich import PlainText
 
@@ -34,7 +34,7 @@ class ProblemsScene(FolderPage):
     def open(self, app: App) -> None:
         self.reports = troubles(self.house.store)
         note_troubles(self.house.store)
-        self.problems = "\n".join(app.words.tell(problem) for problem in amiss(self.house))
+        self.problems = "\n".join(app.words.tell(problem) for problem in load_errors(self.house))
 
     @property
     def path(self) -> Path | None:

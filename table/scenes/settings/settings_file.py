@@ -6,7 +6,7 @@ from pathlib import Path
 
 from table.app.house import House
 from table.scenes.dialogs.file_page import FilePage
-from table.storage.carried import NAME, export, read, take_over
+from table.storage.settings_export import NAME, export, read, take_over
 
 
 class SettingsFileScene(FilePage):

@@ -14,7 +14,7 @@ from table.engine.switches import KINDS, PACES, PAIRS
 from table.files.badfile import BadFile
 from table.i18n.locales import name_of
 from table.i18n.words import FALLBACK, Words, languages, spoken_here
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.theme.theme import DEFAULT
 
 Options = list[tuple[Any, str]]

@@ -10,8 +10,8 @@ from rules.kit.said import Why
 from table.app.guests import agree
 from table.app.house import House
 from table.app.household import Worn
-from table.app.laying import named
 from table.app.people import Person
+from table.app.table_setup import named
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import seat_kinds
 from table.panels.person_row import distinct_name

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rules.kit.sitter import Sitter
 from table.app.house import House
 from table.players.roster import PERSON
-from table.storage.choices import Setup
+from table.storage.settings import Setup
 
 
 def learner(house: House, sitters: Sequence[Sitter]) -> Sitter | None:

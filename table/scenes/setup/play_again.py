@@ -6,7 +6,7 @@ from rules.kit.options import BadOptions
 from table.app.house import House
 from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
 from table.session.open_game import Broken
-from table.session.reel import Reel
+from table.session.replay import Replay
 from table.widgets import Button, Form, Label, Panel
 
 
@@ -14,11 +14,11 @@ class PlayAgainScene(SeatingPage):
     """The table as it was laid for that game; who sits where may be changed, the house rules not.
     Returns the Sitting that was started, or None."""
 
-    def __init__(self, house: House, reel: Reel, at: int | None) -> None:
+    def __init__(self, house: House, replay: Replay, at: int | None) -> None:
         """`at`: the picture of the film to go on from; None: the same cards are dealt again."""
-        self.reel, self.at = reel, at
-        sitters = [house.people.now(sitter) for sitter in reel.there(at or 0)]
-        super().__init__(house, reel.game, sitters, len(reel.sitters), reel.match.options)
+        self.replay, self.at = replay, at
+        sitters = [house.people.now(sitter) for sitter in replay.there(at or 0)]
+        super().__init__(house, replay.game, sitters, len(replay.sitters), replay.match.options)
 
     def build(self) -> Form:
         words, form = self.words, Form(self.app.theme, self.app.size)
@@ -31,7 +31,7 @@ class PlayAgainScene(SeatingPage):
         self._add_seats(form, (x + 18, y + 26, w - 32, h - 26 - FOOT))
         form.add(Panel(RIGHT))
         x, y, w, h = RIGHT
-        still = self.reel.stills[self.at or 0]
+        still = self.replay.stills[self.at or 0]
         said = words.say(f"again.{kind}", hand=still.hand, at=(self.at or 0) + 1)
         text = (x + 28, y + 28, w - 56, 118)
         form.add(Label(text, said, 20, lines=True, name="said"))
@@ -58,7 +58,7 @@ class PlayAgainScene(SeatingPage):
             return
         self.chairs.agree()
         try:
-            sitting = self.house.start_from(self.reel, self.at, self.chairs.named())
+            sitting = self.house.start_from(self.replay, self.at, self.chairs.named())
         except (Broken, BadOptions) as error:
             self._cannot_begin(error.why)
             return

@@ -14,7 +14,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.app.house import House
-from table.app.laying import refusal, unseated
+from table.app.table_setup import refusal, unseated
 from table.engine.page import Page
 from table.i18n.phrases import listed, manner_said
 from table.i18n.words import Words

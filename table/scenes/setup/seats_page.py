@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
-from table.app.house import House, Sitting
-from table.app.laying import usual_table
+from table.app.house import GameSession, House
+from table.app.table_setup import usual_table
 from table.i18n.phrases import listed
 from table.players.roster import PERSON, company, each_once
 from table.scenes.setup.learner import learner
@@ -150,7 +150,7 @@ class SeatsScene(SeatingPage):
 
     def returned(self, value: object) -> None:
         """A match of one's own has begun, or as usual."""
-        if isinstance(value, Sitting):
+        if isinstance(value, GameSession):
             self.close(value)
         else:
             super().returned(value)

@@ -12,8 +12,8 @@ from rules.kit.remarks import partners
 from rules.kit.said import Said, Why, why
 from rules.kit.state import Table, Value
 from table.app.house import House
-from table.app.laying import usual_table
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit
+from table.app.table_setup import usual_table
 from table.engine.page import Page
 from table.i18n.phrases import level_said
 from table.i18n.rules_page import choice_said, option_said

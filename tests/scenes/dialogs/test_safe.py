@@ -18,7 +18,7 @@ from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
-from table.storage.choices import Settings, Setup
+from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.window import CLICK, opened
 from tests.pilot import GAME, Felt, Pilot

@@ -9,7 +9,7 @@ def made_to_its_end(pilot: Pilot) -> ReplayScene:
     scene = pilot.top
     assert isinstance(scene, ReplayScene)
     for _ in range(300):
-        if scene.reel.done:
+        if scene.replay.done:
             break
         pilot.frame()
     return scene

@@ -96,15 +96,15 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
     played(house, sat(house, "tunk", "Anna,bot"))
     scene = film(pilot)
     totals = []
-    for at in (scene.reel.hands[1], len(scene.reel.stills) - 1):
+    for at in (scene.replay.hands[1], len(scene.replay.stills) - 1):
         scene.go(at)
         pilot.keys("s")
         page = pilot.top
         assert isinstance(page, ReplaySheetScene)
         sheet = pilot.widget("sheet")
         assert isinstance(sheet, ScoreSheet) and "undo" not in pilot.names()
-        view = scene.reel.view(at, None)
-        column = scene.reel.layout.sheet.column
+        view = scene.replay.view(at, None)
+        column = scene.replay.layout.sheet.column
         totals.append(sheet.rows.rows[-1].totals)
         assert list(totals[-1]) == [view.tallies[f"{column}:{seat}"] for seat in range(2)]
         assert sheet.rows.rows[-1].hand == view.table.hand
@@ -136,7 +136,7 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, hous
     assert path.read_bytes() == before
     put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
-    assert film(pilot, 0) is not scene and not pilot.top.reel.over
+    assert film(pilot, 0) is not scene and not pilot.top.replay.over
     pilot.keys("s")
     assert isinstance(pilot.top, ReplaySheetScene) and "dealer" not in pilot.names()
 
@@ -167,7 +167,7 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
     path = played(house, sat(house, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.keys("right", "right", "right", "right")
-    still = scene.reel.stills[4 if way == "onward" else 0]
+    still = scene.replay.stills[4 if way == "onward" else 0]
     pilot.click(way)
     assert isinstance(pilot.top, PlayAgainScene)
     pilot.click("round")
@@ -292,5 +292,5 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
     [entry] = scene.album.entries
     shown = scene.pictures._begun(entry)
     shown.finish()
-    reel = film(pilot).reel
-    assert shown.match.step == reel.match.step == match.step
+    replay = film(pilot).replay
+    assert shown.match.step == replay.match.step == match.step

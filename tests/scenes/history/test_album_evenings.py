@@ -13,7 +13,7 @@ from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series import DealsScene
 from table.scenes.overlays.seals_page import SealsScene
 from table.session.open_game import parts
-from table.session.reel import OPEN
+from table.session.replay import OPEN
 from table.storage.series import best, deal_name
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
@@ -77,11 +77,11 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house:
         found.release((left + wide / 2, top))
         pilot.frame()
         scene = made_to_its_end(pilot)
-        assert [*scene.reel.sitters] == kept.series.table(person)
-        assert scene.reel.wrong is None and OPEN in scene.reel.eyes()
+        assert [*scene.replay.sitters] == kept.series.table(person)
+        assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
         table = kept.tables[deal, person]
         assert table is not None
-        last = scene.reel.stills[-1].moment
+        last = scene.replay.stills[-1].moment
         assert last.step == table.match.step and last.state.zones == table.match.state.zones
         pilot.keys("esc")
         assert pilot.top is page and 0 in found.open
@@ -103,7 +103,7 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
     assert found.across == 1
     pilot.keys("enter")
     scene = pilot.top
-    assert isinstance(scene, ReplayScene) and scene.reel.sitters[0].name == "Bella"
+    assert isinstance(scene, ReplayScene) and scene.replay.sitters[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert found.across == -1 and not found.open
 

@@ -7,7 +7,7 @@ from table.felt.band import sentence
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
-from table.session.reel import OPEN
+from table.session.replay import OPEN
 from table.widgets import Label
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
@@ -30,7 +30,7 @@ def views(
         assert player.complete
         view = player.showing.view
         if not player.place.large:
-            assert view == scene.reel.view(scene.at, player.eyes)
+            assert view == scene.replay.view(scene.at, player.eyes)
         over = set(map(str, player.showing.told))
         found[player.place] = printed(view), tuple(player.saying.sentences()), over
         pilot.keys(key)
@@ -42,13 +42,13 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, house: Hou
     cards open; Home and End lead to its ends."""
     played(house, sat(house, match="single_hand"), seed=4)
     scene = film(pilot)
-    assert scene.player.eyes == 0 and scene.reel.over
+    assert scene.player.eyes == 0 and scene.replay.over
     for eyes in (0, 1, OPEN):
         scene.player.eyes = eyes
         pilot.keys("end", "home")
         there = views(pilot, scene, "right")
-        assert {place.at for place in there} == set(range(len(scene.reel.stills)))
-        great = {at for at, one in enumerate(scene.reel.stills) if one.great}
+        assert {place.at for place in there} == set(range(len(scene.replay.stills)))
+        great = {at for at, one in enumerate(scene.replay.stills) if one.great}
         assert great and great <= {at for at, large in there if large}
         assert views(pilot, scene, "left") == there
         assert scene.at == 0
@@ -66,13 +66,13 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, hous
     at = scene.at
     pilot.frame(30)
     assert scene.at == at
-    scene.go(len(scene.reel.stills) - 2)
+    scene.go(len(scene.replay.stills) - 2)
     pilot.keys("space")
     for _ in range(600):
         if not scene.playing:
             break
         pilot.frame()
-    assert not scene.playing and scene.at == len(scene.reel.stills) - 1
+    assert not scene.playing and scene.at == len(scene.replay.stills) - 1
     pilot.keys("space")
     assert scene.playing and scene.at == 0
 
@@ -81,7 +81,7 @@ def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[Repl
     """A film at the picture before its last great moment, and the number of that moment."""
     played(house, sat(house, game, seats))
     scene = film(pilot)
-    great = [at for at, one in enumerate(scene.reel.stills) if one.great]
+    great = [at for at, one in enumerate(scene.replay.stills) if one.great]
     scene.go(great[-1] - 1)
     pilot.frame()
     return scene, great[-1]
@@ -97,7 +97,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     only when they have landed."""
     scene, at = climax_film(pilot, house, game, "Anna,bot")
     column = f"{scene.reel.layout.sheet.column}:"
-    before, after = (scene.reel.view(one, scene.player.eyes) for one in (at - 1, at))
+    before, after = (scene.replay.view(one, scene.player.eyes) for one in (at - 1, at))
     pilot.keys("space")
     numbers: list[int] = []
     for _ in range(3000):
@@ -114,7 +114,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
                         assert shown.tallies[key] == points
         elif numbers:
             break
-    climax = scene.reel.climax(at, scene.player.eyes)
+    climax = scene.replay.climax(at, scene.player.eyes)
     assert climax is not None
     assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
     assert numbers == sorted(numbers)
@@ -134,7 +134,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     pilot.keys("right")
     pilot.frame(60)
     assert player.place == ReplayPosition(at) and not player.showing.told
-    told = scene.reel.told(at, player.eyes)  # of which the last alone is told once more
+    told = scene.replay.told(at, player.eyes)  # of which the last alone is told once more
     assert len(told) > 1
     assert player.saying.sentences() == [sentence(told[-1], player.saying.words)]
     pilot.keys("left")
@@ -160,9 +160,9 @@ def test_the_bar_is_dragged(pilot: Pilot, house: House):
     played(house, sat(house, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.click("bar")
-    most = len(scene.reel.stills) - 1
+    most = len(scene.replay.stills) - 1
     assert abs(scene.at - most / 2) <= 1 and not scene.playing
-    assert list(scene.bar.hands) == scene.reel.hands
+    assert list(scene.bar.hands) == scene.replay.hands
     assert scene.bar.great and set(scene.bar.great) <= set(range(most + 1))
     label = pilot.widget("place")
     assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text

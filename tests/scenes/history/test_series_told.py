@@ -8,8 +8,8 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.remarks import cuts
 from table.app.house import House
+from table.app.latest_evening import LatestEvening
 from table.app.series import SeriesFile, begin, risen, sit_down, take_up
-from table.app.tonight import Tonight
 from table.scenes.history.series import SeriesScene
 from table.storage.series import Item
 from table.widgets import Label
@@ -72,7 +72,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, house: House)
         to_the_end(house, running)
     pilot.open(SeriesScene(house, running))
     assert [one[0] for one in pilot.widget("sheet").columns][1:] == ["Anna", "Björn"]
-    tonight = Tonight(house.store)
+    tonight = LatestEvening(house.store)
     assert sorted(one.name for one in tonight.people()) == ["Anna", "Björn"]
     assert all(one.name != "Björm" for game in tonight.games for one in game.seats)
 

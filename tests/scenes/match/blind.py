@@ -12,7 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from rules.kit.state import Value
-from table.app.voiced import Voiced
+from table.app.voice_output import VoiceOutput
 from table.audio.speech.voice import Written
 from table.scenes.dialogs.page_announcer import PageAnnouncer
 from tests.table_pilot import Pilot
@@ -46,7 +46,7 @@ def listening(pilot: Pilot, path: Path, much: str = "all") -> Ears:
     """Let everything at this window be written down there."""
     house = pilot.house
     house.settings.voice = much  # type: ignore[assignment]
-    house.voice = Voiced(lambda: Written(path), lambda: house.settings)
+    house.voice = VoiceOutput(lambda: Written(path), lambda: house.settings)
     pilot.app.herald = PageAnnouncer(house)
     return Ears(path)
 

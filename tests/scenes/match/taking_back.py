@@ -24,7 +24,7 @@ def marks(pilot: Pilot) -> list[dict]:
 
 
 def told(pilot: Pilot, who: int | None = 0) -> list[str]:
-    return [one.why.key for entry in pilot.scene.chronicle.entries(who) for one in entry.told]
+    return [one.why.key for entry in pilot.scene.event_log.entries(who) for one in entry.told]
 
 
 def faced(pilot: Pilot) -> int:

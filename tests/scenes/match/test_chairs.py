@@ -10,7 +10,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.scenes.coach.coaching import Coaching
 from table.scenes.overlays.scores import ScoresScene
-from table.session.comings import Wish, Wishes
+from table.session.seat_changes import SeatChange, SeatChanges
 from table.stats.result import result_of
 from tests.forgetting import forgetting
 from tests.scenes.match.chairs import (
@@ -118,7 +118,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     before = pilot.scene.tableau.hinting
     before.ask(pilot.scene.hands)
     pilot.until(lambda: before.lies(pilot.scene.hands))
-    pilot.scene.returned(Wishes((Wish(0, Sitter("Ösp")),)))
+    pilot.scene.returned(SeatChanges((SeatChange(0, Sitter("Ösp")),)))
     pilot.wait()
     for hinting in (before, pilot.scene.tableau.hinting):
         assert hinting.advice is None and not hinting.thinking
@@ -244,9 +244,9 @@ def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
         while match.ended is None:
             play_on(match, luck)
             scene.sitting.rows.follow(match)
-            scene.sitting.chronicle.note()
+            scene.sitting.event_log.note()
     match.seat(1, Sitter("Björn"))
-    scene.sitting.chronicle.note()
+    scene.sitting.event_log.note()
     rows = scene.sitting.rows
     gained = rows.gained(0)[1]
     assert rows.lent(match.chairs, 1) == gained and rows.lent(match.chairs, 0) == 0

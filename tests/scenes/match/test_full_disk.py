@@ -113,7 +113,7 @@ def test_what_was_owed_is_written_when_the_window_closes(home, pilot, at_the_end
     pilot.until(lambda: pilot.top == "ScoresScene")
     disk.mended()
     pilot.rise()
-    assert pilot.house.owing.said is None and not path.exists()
+    assert pilot.house.write_queue.said is None and not path.exists()
     assert [one["journal"] for one in pilot.house.store.results()] == [path.name]
 
 
@@ -124,7 +124,7 @@ def test_what_was_owed_is_written_by_the_next_start(home, pilot, at_the_end, mon
     disk.at = 1
     pilot.until(lambda: pilot.top == "ScoresScene")
     pilot.rise()
-    assert pilot.house.owing.said is not None
+    assert pilot.house.write_queue.said is not None
     pilot.killed()
     disk.mended()
     with Pilot(home) as again:

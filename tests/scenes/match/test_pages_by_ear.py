@@ -248,7 +248,7 @@ def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
     rng = random.Random("one hand")
     while not sitting.match.outcomes:
         play_on(sitting.match, rng)
-    sitting.chronicle.note()
+    sitting.event_log.note()
     sitting.rows.follow(sitting.match)
     pilot.app.open(ScoresScene(house, sitting.game, sitting.match, sitting.rows, final=False))
     pilot.wait()

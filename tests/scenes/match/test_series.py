@@ -12,8 +12,8 @@ from table.felt.head import head_numbers
 from table.scenes.history.series import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
+from table.scenes.overlays.chairs_draft import OTHER, STAYS
 from table.scenes.overlays.scores import CALM, ScoresScene
-from table.scenes.overlays.seat_changes import OTHER, STAYS
 from table.scenes.setup.series_items import ItemsColumn
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.series import Item

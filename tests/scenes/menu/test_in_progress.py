@@ -135,7 +135,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
 def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, house: House, monkeypatch):
     """Without a picture of its table, and without its score; the menu lives."""
     played(house, sat(house), 12)
-    monkeypatch.setattr("table.session.reel.reel_of", lambda *a, **b: 1 / 0)
+    monkeypatch.setattr("table.session.replay.replay_of", lambda *a, **b: 1 / 0)
     scene = menu(pilot)
     [(_, card)] = scene.panel.cards
     assert card.playable and card.picture is None and "Anna" in card.names

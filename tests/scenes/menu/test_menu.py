@@ -18,7 +18,7 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import enlarged
 from table.widgets import Brush, brush, scale_of

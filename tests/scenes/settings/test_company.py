@@ -9,7 +9,7 @@ from table.players.characters import CHARACTERS
 from table.scenes.settings.company import CompanyScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.storage.choices import Setup
+from table.storage.settings import Setup
 from table.widgets import Choice, Label
 from tests.pilot import GAME, Pilot
 

@@ -13,7 +13,7 @@ from table.i18n.words import languages
 from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.settings.settings_list import SETTINGS
 from table.scenes.settings.settings_page import SettingsScene
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from tests.pilot import Pilot
 from tests.sampling import drawn
 

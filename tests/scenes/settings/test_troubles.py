@@ -13,7 +13,7 @@ from table.app.starts import Start
 from table.engine.stage import Stage
 from table.files.version import version
 from table.scenes.settings.problems import ProblemsScene
-from table.storage.seen import troubles, untold
+from table.storage.acknowledged import troubles, untold
 from tests.pilot import Pilot
 from tests.scenes.settings.answering import answered
 

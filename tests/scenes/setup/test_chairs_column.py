@@ -6,10 +6,10 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.app.laying import usual_table
+from table.app.table_setup import usual_table
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.storage.choices import Setup
+from table.storage.settings import Setup
 from table.widgets import Choice
 from tests.people import come
 from tests.pilot import GAME, Pilot

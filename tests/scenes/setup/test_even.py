@@ -21,8 +21,8 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.session.score_rows import ScoreRows
 from table.stats import people
 from table.stats.people import identity
-from table.storage.choices import Setup
 from table.storage.family import open_book
+from table.storage.settings import Setup
 from tests.pilot import SIZES, Felt, Pilot, play
 from tests.sampling import drawn
 from tests.stats.shelves import line, log

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.app.laying import usual_table
+from table.app.table_setup import usual_table
 from table.players.characters import CHARACTERS
 from table.players.levels import LEVELS, level_name
 from table.players.roster import NAMES

@@ -6,9 +6,9 @@ from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
 from table.app.house import House
 from table.app.household import WISHES
-from table.app.laying import usual_table
+from table.app.table_setup import usual_table
 from table.scenes.setup.seats_page import SeatsScene
-from table.storage.choices import Setup
+from table.storage.settings import Setup
 from table.storage.store import Store
 from table.widgets import Entry, Label
 from tests.pilot import GAME, NAMES, Felt, Pilot

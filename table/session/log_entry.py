@@ -11,7 +11,7 @@ from rules.kit.story import Told
 from table.players.roster import PERSON
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """What one step told: in which hand and row of the sheet, and whose choices made it.
 
     `mark`: it tells of a mark, or of a seal, which nothing takes back; `aside`: it is no part of
@@ -34,12 +34,12 @@ class Entry(NamedTuple):
         return 0 if self.aside and not self.seats else 2 if self.mark else 1
 
 
-def named(entry: Entry, there: Sequence[Sitter]) -> Entry:
+def with_names(entry: LogEntry, there: Sequence[Sitter]) -> LogEntry:
     """The same with the names of those who sat there then, where others have their chairs now."""
-    return entry._replace(told=tuple(by_name(entry.told, there)))
+    return entry._replace(told=tuple(told_by_name(entry.told, there)))
 
 
-def by_name(told: Sequence[Told], there: Sequence[Sitter]) -> list[Told]:
+def told_by_name(told: Sequence[Told], there: Sequence[Sitter]) -> list[Told]:
     """Sentences that tell by their names of those who sat there."""
     return [one._replace(why=_named(one.why, there)) for one in told]
 
@@ -58,7 +58,7 @@ def audiences(match: Match) -> tuple[int | None, ...]:
     return (None, *(seat for seat, one in enumerate(match.sitters) if one.who == PERSON))
 
 
-def brought_back(marks: Sequence[Mark], at: int) -> Mark | None:
+def redone(marks: Sequence[Mark], at: int) -> Mark | None:
     """The undo whose choice the redo at this place has brought back; None of any other mark."""
     if marks[at].kind != REDO:
         return None

@@ -23,11 +23,11 @@ from rules.kit.state import View
 from rules.kit.story import Climax, Told
 from rules.kit.strangers import let_through
 from table.players.roster import PERSON
-from table.session.comings import came
+from table.session.game_session import origin_of
 from table.session.open_game import Broken, OpenGame, parts
-from table.session.retold import Retold
-from table.session.sitting import origin_of
-from table.session.still import OPEN as OPEN, Eyes as Eyes, Still as Still
+from table.session.replay_story import ReplayStory
+from table.session.seat_changes import came
+from table.session.still import OPEN as OPEN, Eyes as Eyes, ReplayStill as ReplayStill
 
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
 
@@ -41,7 +41,7 @@ def _undealt(line: Line) -> None:
     raise Undealt("journal.no_deal")
 
 
-class Reel:
+class Replay:
     """A journal as a film, which is made step by step by `develop`; `stills` are those so far.
 
     `over`: the match has come to its end; before that nobody but the room looks on, or the only
@@ -76,14 +76,14 @@ class Reel:
         self.done = self.over = False
         self.unveiled = False  # everything may be seen, although it is not over
         self.wrong: Why | None = past.notice
-        self.stills: list[Still] = []
+        self.stills: list[ReplayStill] = []
         self._lines = 0  # of the journal, that the last still was made of
         self._marks = self._sat = 0
         self._there = self.match.sitters
         self._at: list[int] = []  # the stills on the way to the present one, by step
         self._of: dict[int, int] = {}  # a state, by its identity, to its first still
         self._mute = plain
-        self._retold = Retold(self)
+        self._retold = ReplayStory(self)
         self._note()
 
     @property
@@ -154,7 +154,9 @@ class Reel:
         lines += [line for line in mine if "dealt" in line][-1:]
         before = self._at[-1] if self._at else None
         chose = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
-        still = Still(moment, before, tuple(lines), read=used, came=came, table=table, chose=chose)
+        still = ReplayStill(
+            moment, before, tuple(lines), read=used, came=came, table=table, chose=chose
+        )
         self._of[id(moment.state)] = len(self.stills)
         self._at.append(len(self.stills))
         self.stills.append(still._replace(great=self._great(still)))
@@ -188,11 +190,11 @@ class Reel:
         self.stills.append(again)
         self._at[-1] = self._of[id(last.moment.state)] = len(self.stills) - 1
 
-    def _great(self, still: Still) -> bool:
+    def _great(self, still: ReplayStill) -> bool:
         found = self._climax(still, None)
         return found is not None and found.stays
 
-    def _climax(self, still: Still, eyes: Eyes) -> Climax | None:
+    def _climax(self, still: ReplayStill, eyes: Eyes) -> Climax | None:
         if self._mute or still.mark is not None:
             return None
         try:
@@ -232,7 +234,7 @@ class Reel:
         """What there is to be seen of a still; ValueError for eyes that may not look on."""
         return self._view(self.stills[at], eyes)
 
-    def _view(self, still: Still, eyes: Eyes) -> View:
+    def _view(self, still: ReplayStill, eyes: Eyes) -> View:
         if eyes is not None and eyes not in self.eyes():
             raise ValueError(f"nobody may look through these eyes: {eyes}")
         moment = still.moment
@@ -246,7 +248,7 @@ class Reel:
             return frozenset()
         return frozenset(self.rules.actors(self.view(at, eyes)))
 
-    def sight(self, still: Still, eyes: Eyes) -> tuple[View | None, View]:
+    def sight(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
         """The views before and after the step to a still; None where it was dealt."""
         before = None if still.before is None else self.stills[still.before]
         dealt = before is None or before.hand != still.hand
@@ -308,14 +310,14 @@ def unknowable(match: Match) -> bool:
     return not match.ahead and asked(match.rules, match.state) is not None
 
 
-def reel_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Reel:
+def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Replay:
     """The film of a journal; Broken if it cannot be shown, with the reason. `going_on`: the game is
     not over, and nothing is shown that its people have not come to see."""
     try:
         ends = unknowable if going_on else lambda match: False
-        reel = Reel(game, read_journal(path), path.name, plain, ends)
-        reel.path = path
-        return reel
+        replay = Replay(game, read_journal(path), path.name, plain, ends)
+        replay.path = path
+        return replay
     except (BadJournal, BadOptions) as error:
         raise Broken(error.why) from None
     except Broken:

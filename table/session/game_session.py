@@ -21,13 +21,13 @@ from table.session.open_game import Broken, OpenGame, parts
 if TYPE_CHECKING:
     from rules.kit.fortune import Origin
     from rules.kit.match import Match
-    from table.session.chronicle import Chronicle
+    from table.session.event_log import EventLog
     from table.session.guide import Guide
     from table.session.score_rows import ScoreRows
     from table.storage.series import Series
 
 
-class Sitting(NamedTuple):
+class GameSession(NamedTuple):
     """A match that people sit down to, its journal open, its score sheet written so far, and
     what has been told of it.
 
@@ -42,7 +42,7 @@ class Sitting(NamedTuple):
     match: Match
     journal: Journal
     rows: ScoreRows
-    chronicle: Chronicle
+    event_log: EventLog
     notice: Why | None = None
     guide: Guide | None = None
     deal_of: Series | None = None
@@ -72,7 +72,7 @@ def begun(
     dealer: int | None = None,
     part: Part | None = None,
     handicap: Handicap | None = None,
-) -> Sitting:
+) -> GameSession:
     """A match dealt, and in a journal at that path, which is asked for when there is a match; by
     this dealer first, or whom the seed says. `part`: of which series it is one; `handicap`: how
     it is made even.
@@ -90,8 +90,8 @@ def begun(
     )  # fmt: skip
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
-    rows, chronicle = records(match, layout)
-    return Sitting(game, match, journal, rows, chronicle)
+    rows, event_log = records(match, layout)
+    return GameSession(game, match, journal, rows, event_log)
 
 
 def begun_from(
@@ -101,7 +101,7 @@ def begun_from(
     lines: Sequence[Line],
     origin: Origin,
     path: Callable[[], Path],
-) -> Sitting:
+) -> GameSession:
     """A match that goes on from a position of another one: by the house rules, the seed and the
     dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
     BadJournal where those do not fit the rules."""
@@ -113,10 +113,10 @@ def begun_from(
         rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
         origin, salt, handicap=handicap_of(header),
     )  # fmt: skip
-    rows, chronicle = _played_back(match, layout)
+    rows, event_log = _played_back(match, layout)
     with _in_a_journal(game, match, path) as journal:
         _pour([*lines, *held], journal, match)
-    return Sitting(game, match, journal, rows, chronicle)
+    return GameSession(game, match, journal, rows, event_log)
 
 
 def salt() -> str:
@@ -155,7 +155,7 @@ def past_of(path: Path) -> Past:
         raise Torn(damaged.why, damaged.before, damaged.gone) from None
 
 
-def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitting:
+def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> GameSession:
     """A match played back to where its journal leaves off; `journal` opens the one to go on in,
     once it has been. Torn where a line does not fit the rules, and whatever those may raise."""
     from rules.kit.match import Match
@@ -170,7 +170,7 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
             rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part,
             handicap_of(past.header),
         )  # fmt: skip
-        rows, chronicle = _played_back(match, layout)
+        rows, event_log = _played_back(match, layout)
     except BadJournal as bad:
         line = dict(bad.why.facts).get("line")
         if not isinstance(line, int):
@@ -182,10 +182,10 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
     notice = past.notice
     if match.unsealed and past.header["journal"] >= SEALED:
         notice = notice or why("journal.unsealed", file=there.path.name)
-    return Sitting(game, match, there, rows, chronicle, notice)
+    return GameSession(game, match, there, rows, event_log, notice)
 
 
-def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:
+def gone_on_anew(game: OpenGame, past: Past, path: Path) -> GameSession:
     """The same in a journal of its own at that path, where there is none if it fails."""
     try:
         return gone_on(game, past, lambda: Journal.copied(path, past))
@@ -195,22 +195,22 @@ def gone_on_anew(game: OpenGame, past: Past, path: Path) -> Sitting:
         raise
 
 
-def records(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+def records(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     """The score sheet of a match that begins, and what will be told of it."""
-    from table.session.chronicle import Chronicle  # not before the menu's first frame
+    from table.session.event_log import EventLog  # not before the menu's first frame
     from table.session.score_rows import ScoreRows
 
-    chronicle = Chronicle(match, layout.sheet)
-    return ScoreRows.of(match, layout, chronicle), chronicle
+    event_log = EventLog(match, layout.sheet)
+    return ScoreRows.of(match, layout, event_log), event_log
 
 
-def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
+def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     """The same of one that is played back from its journal, to its last line."""
-    rows, chronicle = records(match, layout)
+    rows, event_log = records(match, layout)
     while match.replayed_step():
         rows.follow(match)
-        chronicle.note()
-    return rows, chronicle
+        event_log.note()
+    return rows, event_log
 
 
 def _pour(held: list[Line], journal: Journal, match: Match) -> None:

@@ -20,7 +20,7 @@ from table.i18n.words import Words
 from table.stats.book import Book
 from table.stats.evenings import GAP
 from table.stats.people import COUNTED, identity, records
-from table.stats.result import Result, Sat, result_in
+from table.stats.result import Result, SeatResult, result_in
 from table.storage.series import Series
 from table.storage.series_files import kept_series
 from table.storage.store import Store
@@ -29,7 +29,7 @@ MOST = 10  # lines
 CLOSE = 0.5  # of the larger points: so far apart at the most was it close
 
 
-class Set(NamedTuple):
+class NewRecord(NamedTuple):
     """A record that was made on the evening: at which game, of what, and by whom."""
 
     game: str
@@ -37,7 +37,7 @@ class Set(NamedTuple):
     name: str
 
 
-class Tonight:
+class LatestEvening:
     """The latest evening of a store: the matches that ended within hours of each other, in their
     order; of a day to come, as a clock that was ahead wrote it, only where there is no other.
     `pointed`: the games in which points decide. Whose name was corrected in a series is told
@@ -138,7 +138,7 @@ class Tonight:
                     found[_who(game.seats[seat])] += count
         return found
 
-    def sets(self, book: Book) -> list[Set]:
+    def sets(self, book: Book) -> list[NewRecord]:
         """The records that were made on the evening: larger than anything before it, of games
         that had been played by then. Of what the book has read so far."""
         found, since = [], self.games[0].ended
@@ -147,13 +147,13 @@ class Tonight:
                 continue
             for key, held in book.ask(partial(records, game=game, most=1)).items():
                 if held[0].ended >= since:
-                    found.append(Set(game, key, held[0].name))
+                    found.append(NewRecord(game, key, held[0].name))
         return found
 
 
-def told(
-    tonight: Tonight, words: Words, title: Callable[[str], str], record: Callable[[Set], str],
-    sets: Sequence[Set], series: str = "",
+def summary(
+    tonight: LatestEvening, words: Words, title: Callable[[str], str], record: Callable[[NewRecord], str],
+    sets: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
     """The evening in lines, as many as there is something to tell of and MOST at the most; `title`
     and `record`: what a game is called, and what a record is for; `series`: how the series of the
@@ -208,7 +208,7 @@ def _played(db: sqlite3.Connection, game: str, until: int) -> bool:
     return db.execute(asked, (game, until)).fetchone() is not None
 
 
-def _games(tonight: Tonight, words: Words, title: Callable[[str], str]) -> str:
+def _games(tonight: LatestEvening, words: Words, title: Callable[[str], str]) -> str:
     counts = Counter(one.game for one in tonight.games)
     said = [
         words.say("tonight.times", game=title(game), n=n) if n > 1 else title(game)
@@ -237,11 +237,11 @@ def _named(game: Result, series: Mapping[str, Series]) -> Result:
     return msgspec.structs.replace(game, seats=seats)
 
 
-def _person(one: Sat) -> bool:
+def _person(one: SeatResult) -> bool:
     return bool(_who(one))
 
 
-def _who(one: Sat) -> str:
+def _who(one: SeatResult) -> str:
     return identity(one.name, one.key, one.who)
 
 

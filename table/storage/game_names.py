@@ -28,7 +28,7 @@ def stem_of(path: Path) -> str:
     return name.partition(".aside-")[0]
 
 
-class Called:
+class GameNames:
     """The names in that file; one that does not read is set aside when the next is given."""
 
     def __init__(self, path: Path) -> None:

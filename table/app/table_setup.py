@@ -18,7 +18,7 @@ from table.players.guest import FILE, BadGuest
 from table.players.levels import is_level
 from table.players.roster import BOT, PERSON, clean_name, company, guest, seated
 from table.session.open_game import OpenGame
-from table.storage.choices import Setup
+from table.storage.settings import Setup
 
 
 def usual_table(

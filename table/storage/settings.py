@@ -73,7 +73,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     help: dict[str, Help] = {}  # by a person's name in small letters, where it is not the usual
 
 
-def joined(mine: Settings, before: Settings, there: Settings) -> Settings:
+def merge(mine: Settings, before: Settings, there: Settings) -> Settings:
     """What is kept where another window has written since: what lies `there`, but for what was
     changed here since it was as `before`; in a block or a list, entry by entry."""
     found: dict[str, Any] = {}

@@ -17,7 +17,7 @@ LARGEST = 10_000  # bytes of the file
 TROUBLES = "trouble-*.txt"  # how the files of failures are called; by name they are in order
 
 
-class Seen(msgspec.Struct):
+class Acknowledged(msgspec.Struct):
     """What stands in the file. `version`: the last one that was here; `trouble`: the latest file
     of a failure that was looked at."""
 
@@ -25,17 +25,17 @@ class Seen(msgspec.Struct):
     trouble: str = ""
 
 
-def seen(store: Store) -> Seen:
+def acknowledged(store: Store) -> Acknowledged:
     """What was seen, as far as it reads."""
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        return msgspec.json.decode(bytes_of(store.seen_path, LARGEST), type=Seen)
-    return Seen()
+        return msgspec.json.decode(bytes_of(store.seen_path, LARGEST), type=Acknowledged)
+    return Acknowledged()
 
 
 def has_news(store: Store, version: str) -> bool:
     """Whether another version was here before this one. Before the first of all there is nothing
     of anybody's here."""
-    before = seen(store).version
+    before = acknowledged(store).version
     if before:
         return before != version
     kept = (store.settings_path, store.people_path, store.results_path, store.games, store.finished)
@@ -44,7 +44,7 @@ def has_news(store: Store, version: str) -> bool:
 
 def note_version(store: Store, version: str) -> None:
     """From now on this one was here; where that cannot be written, it is told once more."""
-    now = seen(store)
+    now = acknowledged(store)
     if now.version != version:
         _keep(store, msgspec.structs.replace(now, version=version))
 
@@ -60,16 +60,16 @@ def troubles(store: Store) -> list[Path]:
 def untold(store: Store) -> bool:
     """Whether something has failed that nobody has looked at."""
     found = troubles(store)
-    return bool(found) and found[0].stem > seen(store).trouble
+    return bool(found) and found[0].stem > acknowledged(store).trouble
 
 
 def note_troubles(store: Store) -> None:
     """All that has failed so far has been looked at."""
-    found, now = troubles(store), seen(store)
+    found, now = troubles(store), acknowledged(store)
     if found and found[0].stem > now.trouble:
         _keep(store, msgspec.structs.replace(now, trouble=found[0].stem))
 
 
-def _keep(store: Store, now: Seen) -> None:
+def _keep(store: Store, now: Acknowledged) -> None:
     with suppress(OSError):
         write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")

@@ -16,12 +16,12 @@ from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.i18n.fingerprint import fingerprint
 from table.layout.layout import Sheet
-from table.session.comings import PROMISES, came, outdone, promised
-from table.session.entry import Entry as Entry, audiences, brought_back, named
+from table.session.log_entry import LogEntry as LogEntry, audiences, redone, with_names
+from table.session.seat_changes import PROMISES, came, pending_messages, superseded
 from table.stats.result import HINT as HINT
 
 
-class Chronicle:
+class EventLog:
     """Told every step of a match in order, it keeps what each person (None: the room) was told.
 
     Only sentences are kept, so that a whole evening takes little room; a match that is gone on
@@ -43,10 +43,10 @@ class Chronicle:
         self._promised: list[Why] = []
         self.wrong: Why | None = None
         self.turned = 0
-        self._entries: dict[int | None, list[Entry]] = {one: [] for one in self.audiences}
-        self._rows: dict[tuple[int, int], list[Entry]] = {}
+        self._entries: dict[int | None, list[LogEntry]] = {one: [] for one in self.audiences}
+        self._rows: dict[tuple[int, int], list[LogEntry]] = {}
         self._seen: tuple[Moment, Mapping[int | None, View]] | None = None
-        self._gone: list[dict[int | None, list[Entry]]] = []  # taken back, and may come again
+        self._gone: list[dict[int | None, list[LogEntry]]] = []  # taken back, and may come again
         self._last = -1
         self._marks = len(match.marks)
         self._seals = 0
@@ -83,14 +83,14 @@ class Chronicle:
     def _table(self) -> int:
         return len(self.match.chairs.tables) - 1
 
-    def there(self, entry: Entry) -> Sequence[Sitter]:
+    def there(self, entry: LogEntry) -> Sequence[Sitter]:
         """Who sat there when it was chosen, or came about, what something tells of."""
         return self.match.chairs.tables[entry.table]
 
-    def as_now(self, entry: Entry) -> Entry:
+    def as_now(self, entry: LogEntry) -> LogEntry:
         """The same, to be told by the names of those who sit there now: of others by their own."""
         there = self.there(entry)
-        return entry if there == self.match.sitters else named(entry, there)
+        return entry if there == self.match.sitters else with_names(entry, there)
 
     def _seated(self, marks: Sequence[Mark]) -> list[Why]:
         """Somebody else may sit at a chair now, or will: what is told of it."""
@@ -108,11 +108,11 @@ class Chronicle:
             self._seen = None
         if before != after:
             self.turned += 1
-        was, self._promised = self._promised, promised(match.chairs)
+        was, self._promised = self._promised, pending_messages(match.chairs)
         found = came(marks, before, after, fresh)
         return found + [one for one in self._promised if one not in (*was, *found)]
 
-    def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[Entry]:
+    def _taken_along(self, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
         """What whoever has sat down at a seat is told: what they were at the chair that they had,
         else what the room was, and what this chair was in this hand."""
         me = self.match.sitters[seat].known_by
@@ -132,7 +132,7 @@ class Chronicle:
                 if told:
                     by = tuple(noticed(self.match.rules, moment.made, before, view))
                     row, at = self._row(moment.state), tables.get(moment.step, 0)
-                    found.append(Entry(moment.step, hand, row, by, told, table=at))
+                    found.append(LogEntry(moment.step, hand, row, by, told, table=at))
                 before = view
         return sorted(found, key=lambda one: (one.step, one.order))
 
@@ -158,14 +158,14 @@ class Chronicle:
         self, step: int, hand: int, seats: tuple[int, ...], told: tuple[Told, ...]
     ) -> None:
         row = self._row(self.match.state)
-        entry = Entry(step, hand, row, seats, told, True, True, self._table)
+        entry = LogEntry(step, hand, row, seats, told, True, True, self._table)
         for one in self.audiences:
             self._entries[one].append(entry)
 
     def _tell_again(self, at: int) -> None:
         """That somebody brought a choice back, by the mark at this place, where it was told that
         they had taken it."""
-        mark, taken = self.match.marks[at], brought_back(self.match.marks, at)
+        mark, taken = self.match.marks[at], redone(self.match.marks, at)
         if taken is not None and "agreed" in taken.facts:
             there = next(one for one in self.match.history if one.step == mark.step)
             told = (Told(why("table.redo", who=f"seat.{mark.seat}")),)
@@ -187,7 +187,7 @@ class Chronicle:
         match does now, so that all is told in order."""
         self.turned += 1
         row = self._row(self.match.state)
-        gone: dict[int | None, list[Entry]] = {}
+        gone: dict[int | None, list[LogEntry]] = {}
         for one, entries in self._entries.items():
             gone[one] = [entry for entry in entries if entry.step > step and not entry.mark]
             self._entries[one] = [
@@ -257,7 +257,7 @@ class Chronicle:
         for one, sentences in told.items():
             if sentences:
                 by = seats.get(one, ())
-                entry = Entry(moment.step, hand, row, by, sentences, mark, table=table)
+                entry = LogEntry(moment.step, hand, row, by, sentences, mark, table=table)
                 self._entries[one].append(entry)
                 if one is None:
                     self._rows.setdefault((hand, row), []).append(entry)
@@ -272,26 +272,26 @@ class Chronicle:
             self.wrong = error.why if isinstance(error, Said) else blamed(error) or why("game.mute")
             return ()
 
-    def entries(self, audience: int | None) -> Sequence[Entry]:
+    def entries(self, audience: int | None) -> Sequence[LogEntry]:
         """All that somebody has been told, from the first hand on."""
         return self._entries[audience]
 
-    def of_row(self, hand: int, row: int) -> Sequence[Entry]:
+    def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
         """What the room was told of a row of the score sheet, of whoever sat there then."""
         return [*map(self.as_now, self.as_told(hand, row))]
 
-    def as_told(self, hand: int, row: int) -> list[Entry]:
+    def as_told(self, hand: int, row: int) -> list[LogEntry]:
         """The same, by the chairs of those who sat there."""
         found = [one for one in self._rows.get((hand, row), ()) if not self._past(one)]
-        over = outdone([one.told[0].why for one in found])
+        over = superseded([one.told[0].why for one in found])
         return [one for at, one in enumerate(found) if at not in over]
 
-    def _past(self, entry: Entry) -> bool:
+    def _past(self, entry: LogEntry) -> bool:
         """Whether it told of what was to come, and no longer is."""
         said = entry.told[0].why
         return entry.mark and said.key in PROMISES and said not in self._promised
 
-    def latest(self, audience: int | None, step: int) -> Entry | None:
+    def latest(self, audience: int | None, step: int) -> LogEntry | None:
         """What somebody was told last, up to a step."""
         entries = self._entries[audience]
         place = bisect_right(entries, step, key=lambda entry: entry.step)

@@ -17,7 +17,7 @@ class _Debt(NamedTuple):
     result: Mapping[str, Any] | None  # None: the match goes on another time
 
 
-class Owing:
+class WriteQueue:
     """Matches that people have got up from. Most are on disk at once; what is not stays here,
     with its lock held, and `settle` tries again.
 

@@ -13,7 +13,7 @@ from rules.kit.sitter import PERSON, Sitter
 from table.players.levels import level_name
 
 
-def sat_told(sat: Sequence[Sat]) -> list[Why]:
+def seated_messages(sat: Sequence[Sat]) -> list[Why]:
     """Of those who have sat down together: two who have changed places, in one sentence."""
     found: list[Why] = []
     for at, one in enumerate(sat):
@@ -40,7 +40,7 @@ def _taken(before: Sitter, after: Sitter) -> Why:
     return why(key, name=after.name, before=before.name)
 
 
-def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> Why | None:
+def mark_message(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> Why | None:
     """Of a mark that says who is to come, or what somebody is called; None where nothing is told
     before it has come about. `before` and `after`: who sat there."""
     there, facts = before[mark.seat], mark.facts
@@ -69,13 +69,13 @@ def came(
     marks: Sequence[Mark], before: Sequence[Sitter], after: Sequence[Sitter], sat: Sequence[Sat]
 ) -> list[Why]:
     """Of all that was marked at once, and of those who have sat down by it."""
-    told = (mark_told(one, before, after) for one in marks if one.kind in (SEAT, NAME))
-    found = [one for one in told if one is not None] + sat_told(sat)
-    over = outdone(found)
+    told = (mark_message(one, before, after) for one in marks if one.kind in (SEAT, NAME))
+    found = [one for one in told if one is not None] + seated_messages(sat)
+    over = superseded(found)
     return [one for at, one in enumerate(found) if at not in over]
 
 
-def outdone(told: Sequence[Why]) -> set[int]:
+def superseded(told: Sequence[Why]) -> set[int]:
     """Where in these it is told that somebody stays of whom it is told later that they go."""
     going, found = set[object](), set[int]()
     for at, one in reversed([*enumerate(told)]):
@@ -86,7 +86,7 @@ def outdone(told: Sequence[Why]) -> set[int]:
     return found
 
 
-def promised(chairs: Chairs) -> list[Why]:
+def pending_messages(chairs: Chairs) -> list[Why]:
     """What comes with the next hand, by the names of those who sit there now."""
     found = []
     for one in chairs.coming:
@@ -98,7 +98,7 @@ def promised(chairs: Chairs) -> list[Why]:
     return found
 
 
-def chair_told(chairs: Chairs, seat: int) -> Why | None:
+def chair_history(chairs: Chairs, seat: int) -> Why | None:
     """Who has had a chair, one after the other; None where only one has."""
     told: Why | None = None
     for one in chairs.sat:
@@ -132,7 +132,7 @@ def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
     return next(people, "")
 
 
-class Wish(NamedTuple):
+class SeatChange(NamedTuple):
     """What somebody wants changed of who sits at a chair: the `sitter` takes it over (or stays, if
     they are there), or changes places with whoever has the `other` one, or is called by a
     `name`."""
@@ -143,13 +143,15 @@ class Wish(NamedTuple):
     name: str = ""
 
 
-class Wishes(NamedTuple):
+class SeatChanges(NamedTuple):
     """All that is wanted at once."""
 
-    each: tuple[Wish, ...]
+    each: tuple[SeatChange, ...]
 
 
-def at_first(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[list[Sitter], list[Change]]:
+def now_and_pending(
+    chairs: Chairs, wishes: Sequence[SeatChange]
+) -> tuple[list[Sitter], list[Change]]:
     """Who sits there once all of this is wished for, and what is to come with the next hand."""
     now, coming = [*chairs.now], [*chairs.coming]
     for wish in wishes:
@@ -167,9 +169,9 @@ def at_first(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[list[Sitter], list
     return now, coming
 
 
-def then(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[Sitter, ...]:
+def seats_after(chairs: Chairs, wishes: Sequence[SeatChange]) -> tuple[Sitter, ...]:
     """Who sits there once all of this has come about, and what was to come before it."""
-    now, coming = at_first(chairs, wishes)
+    now, coming = now_and_pending(chairs, wishes)
     for change in coming:
         if change.sitter is not None:
             now[change.seat] = change.sitter
@@ -179,7 +181,7 @@ def then(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[Sitter, ...]:
     return tuple(now)
 
 
-def grant(match: Match, wish: Wish) -> Mark:
+def apply_change(match: Match, wish: SeatChange) -> Mark:
     """Write a wish down and do it; Refused where it may not be, OSError where it cannot be."""
     if wish.name:
         return match.rename(wish.seat, wish.name)

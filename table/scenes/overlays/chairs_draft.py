@@ -12,7 +12,7 @@ from table.i18n.words import Words
 from table.panels.handicap_text import handicap_after
 from table.players.levels import at_level
 from table.players.roster import BOT, PERSON, clean_name, seated
-from table.session.comings import Wish, at_first
+from table.session.seat_changes import SeatChange, now_and_pending
 
 STAYS, OTHER = ("", ""), (PERSON, "")  # whoever sits there, and another person
 MOST = 3  # sentences of what is going to happen
@@ -20,7 +20,7 @@ MOST = 3  # sentences of what is going to happen
 Kind = tuple[str, str]
 
 
-class SeatChanges:
+class ChairsDraft:
     """As it has been chosen and written by now, chair by chair: who is to sit there (`kinds`), what
     those are called who sit there (`names`) and who come (`comers`), which two change places
     (`swapped`, one until there are two), and where nobody is to come after all (`kept`)."""
@@ -74,22 +74,22 @@ class SeatChanges:
         """By which somebody else was to have the chair before this page was opened."""
         return next((change for change in self.match.chairs.coming if seat in change.chairs), None)
 
-    def wishes(self) -> list[Wish]:
+    def wishes(self) -> list[SeatChange]:
         """All that is wanted by now."""
         found = []
         for seat, now in enumerate(self.now):
             name = clean_name(self.names[seat])
             if now.who == PERSON and name and name != now.name:
-                found.append(Wish(seat, name=name))
+                found.append(SeatChange(seat, name=name))
         for seat in sorted(self.cancelled):
             change = self._expected(seat)
             if change is None or change.chairs != set(self.swapped):  # else it is wanted once more
-                found.append(Wish(seat, self.sitter_now(seat)))
+                found.append(SeatChange(seat, self.sitter_now(seat)))
         if len(self.swapped) == 2:
-            found.append(Wish(self.swapped[0], other=self.swapped[1]))
+            found.append(SeatChange(self.swapped[0], other=self.swapped[1]))
         for seat in range(len(self.now)):
             if seat not in self.swapped and self.kinds[seat] != STAYS:
-                found.append(Wish(seat, self.sitter(seat)))
+                found.append(SeatChange(seat, self.sitter(seat)))
         return found
 
     @property
@@ -126,7 +126,7 @@ class SeatChanges:
                 return words.say("chairs.there", name=named, seat=other + 1)
         return ""
 
-    def _comes_later(self, wish: Wish) -> bool:
+    def _comes_later(self, wish: SeatChange) -> bool:
         """Whether it would come about with the next hand."""
         if wish.sitter is None:
             return wish.other is not None
@@ -145,7 +145,7 @@ class SeatChanges:
         """What that makes of a match which was made even, or nothing."""
         return handicap_after(self.words, self.match, self.wishes())
 
-    def _said(self, wish: Wish) -> str:
+    def _said(self, wish: SeatChange) -> str:
         """What is going to happen, in a sentence."""
         say, now = self.words.say, self.sitter_now(wish.seat)
         if wish.name:
@@ -162,7 +162,7 @@ class SeatChanges:
             key = "person" if self.match.chairs.at_once(wish.seat, wish.sitter) else "later"
         return say(f"chairs.says.{key}", name=name, before=now.name)
 
-    def _called_off(self, wish: Wish) -> str:
+    def _called_off(self, wish: SeatChange) -> str:
         """What does not come after all."""
         say, seat = self.words.say, wish.seat
         change = self._expected(seat)
@@ -175,9 +175,9 @@ class SeatChanges:
             return say("chairs.says.keep.not", name=change.sitter.name)
         return say("chairs.says.keep", name=self.sitter_now(seat).name)
 
-    def _still(self, wishes: Sequence[Wish]) -> list[str]:
+    def _still(self, wishes: Sequence[SeatChange]) -> list[str]:
         """What comes with the next hand all the same, whoever sits down there at once."""
-        now, coming = at_first(self.match.chairs, self.wishes())
+        now, coming = now_and_pending(self.match.chairs, self.wishes())
         fresh = {wish.seat for wish in wishes if wish.sitter and wish.sitter == now[wish.seat]}
         found = []
         for change in self.match.chairs.coming:

@@ -18,7 +18,7 @@ from table.storage.store import Store
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 
 
-def amiss(house: House) -> list[Why]:
+def load_errors(house: House) -> list[Why]:
     """A sentence each, with file, line and remedy: games, themes and languages, the list of
     people, and what is saved."""
     found = [game.noticed for game in house.games if game.noticed not in (None, UNTRIED)]

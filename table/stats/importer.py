@@ -36,7 +36,7 @@ def writing(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-class Taking:
+class Importer:
     """Takes results in. `games` say who plays on one side."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rules.kit.said import Why, why
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 
 if TYPE_CHECKING:
     from table.audio.speech.voice import Voice
@@ -17,7 +17,7 @@ OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may stand before its first le
 CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may stand after such a mark
 
 
-class Voiced:
+class VoiceOutput:
     """`trusted`: whether whoever faces the screen now has asked that what they alone may see is
     spoken."""
 

@@ -15,7 +15,7 @@ from rules.kit.undo import Moment
 from table.stats.result import result_of
 
 
-class Gleaning:
+class RecordReplay:
     """A match played back for its records, a step at a time: `step` until it says that it is done.
 
     Raises whatever a journal that does not fit its rules, or a stranger's rules, may raise.

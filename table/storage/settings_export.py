@@ -13,7 +13,7 @@ from rules.kit.said import Said, Why, of_system
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.files.unwritten import unwritten
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import Theme, load_theme
 
@@ -21,7 +21,7 @@ GLANCED = 100  # bytes of a file, by which it is known for one of ours
 NAME = "cardtable-settings.json"
 
 
-class Carried(msgspec.Struct, forbid_unknown_fields=True):
+class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):
     """What the file holds. `cardtable`: what kind of file of ours it is."""
 
     cardtable: str
@@ -35,7 +35,7 @@ KIND = "settings"
 def export(settings: Settings, store: Store, path: Path) -> int:
     """Write the settings and the themes of one's own that read; how many themes. Raises Said."""
     themes = _own(store)
-    data = msgspec.json.encode(Carried(KIND, settings, themes))
+    data = msgspec.json.encode(SettingsExport(KIND, settings, themes))
     try:
         if os.path.lexists(path) and b'"cardtable"' not in beginning_of(path, GLANCED):
             raise Said("settings.file.there", file=str(path))
@@ -55,11 +55,11 @@ def _own(store: Store) -> dict[str, Theme]:
     return found
 
 
-def read(path: Path) -> Carried:
+def read(path: Path) -> SettingsExport:
     """What such a file holds, all of it or nothing: raises Said, with line and key, where any of
     it does not read."""
     try:
-        found = read_typed(path, Carried)
+        found = read_typed(path, SettingsExport)
     except BadFile as bad:
         raise Said(bad.called(str(path))) from None
     strange = next((one for one in found.themes if not one or Path(one).name != one), None)
@@ -68,7 +68,7 @@ def read(path: Path) -> Carried:
     return found
 
 
-def take_over(found: Carried, settings: Settings, store: Store) -> Why | None:
+def take_over(found: SettingsExport, settings: Settings, store: Store) -> Why | None:
     """These settings instead of those there are; where the file of those is now, if there was
     one. A theme of one's own of the same name that is another is kept beside. Raises Said where
     not all of it could be written, and then the settings are as they were."""

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from rules.kit.sitter import PERSON, Sitter
 from table.i18n.words import seat_of
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 
 if TYPE_CHECKING:
     from table.app.furnished import Furnished
 
 
-def take_over(house: Furnished) -> None:
+def migrate_names(house: Furnished) -> None:
     """Those who sat at the tables that were laid last become entries, with the portraits and the
     help they had, and sit there by their keys from now on."""
     settings, people = house.settings, house.people
