@@ -70,7 +70,7 @@ class House(Furnished):
         self.voice = VoiceOutput(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
-        self._taught: dict[str, GuideResult] = {}
+        self._guides: dict[str, GuideResult] = {}
         self.safe_wanted = (
             False  # whether the window is to be opened again without the player's own
         )
@@ -240,20 +240,20 @@ class House(Furnished):
         self.introduce(sitting.match.sitters)
         return sitting
 
-    def load_guide(self, game: OpenGame) -> GuideResult:
+    def guide_of(self, game: OpenGame) -> GuideResult:
         """A game's guided first hand, read and played through when first asked for."""
-        if game.name not in self._taught:
+        if game.name not in self._guides:
             from table.session.lesson import load_guide  # not before the menu's first frame
 
-            self._taught[game.name] = load_guide(game)
-        return self._taught[game.name]
+            self._guides[game.name] = load_guide(game)
+        return self._guides[game.name]
 
     def learn(self, game: OpenGame, who: Sitter | str) -> GameSession:
         """The guided first hand of a game, for this person or a guest; nothing of it is kept.
         Broken where it has none."""
         from table.session.lesson import lesson
 
-        guide, fault = self.taught(game)
+        guide, fault = self.guide_of(game)
         if guide is None:
             raise Broken(fault or "guide.none")
         self.introduce([who])  # and is drawn alike at the table afterwards

@@ -152,8 +152,8 @@ class LatestEvening:
 
 
 def summary(
-    tonight: LatestEvening, words: Words, title: Callable[[str], str], record: Callable[[NewRecord], str],
-    sets: Sequence[NewRecord], series: str = "",
+    tonight: LatestEvening, words: Words, title: Callable[[str], str],
+    record: Callable[[NewRecord], str], sets: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
     """The evening in lines, as many as there is something to tell of and MOST at the most; `title`
     and `record`: what a game is called, and what a record is for; `series`: how the series of the

@@ -28,7 +28,7 @@ class SeatsScene(SeatingPage):
         options = {option.key: option.default for option in game.rules.OPTIONS}
         everybody = company(usual.sitters, max(game.rules.SEATS))
         super().__init__(house, game, everybody, len(usual.sitters), options | usual.options)
-        self.lesson = house.taught(game)
+        self.lesson = house.guide_of(game)
         self.offers = self.lesson.guide is not None and game.name not in house.settings.offered
         if self.offers:  # once; whoever leaves it be finds the button there another time
             house.settings.offered.append(game.name)

@@ -20,8 +20,8 @@ def choose(pilot: Pilot, name: str, value: object) -> None:
     pilot.click(pilot.button(name))
     widget = pilot.app.top.form.find(name)
     place = [one for one, _ in widget.options].index(value)
-    way = pygame.K_DOWN if place > widget.pointed else pygame.K_UP
-    for _ in range(abs(place - widget.pointed)):
+    way = pygame.K_DOWN if place > widget.highlighted else pygame.K_UP
+    for _ in range(abs(place - widget.highlighted)):
         pilot.key(way)
     pilot.key(pygame.K_RETURN)
 
