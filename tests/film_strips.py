@@ -83,7 +83,7 @@ def _taken(pilot: Pilot) -> Iterator[Taken]:
     staged = pilot.scene.climaxes.staged
     assert staged is not None
     last, aloft = None, False
-    pilot.until(lambda: pilot.scene.showing.glide is None)
+    pilot.until(lambda: pilot.scene.showing.tween is None)
     yield Taken(-1, pilot.app.surface.copy())
     while not staged.over:
         pilot.wait()

@@ -17,8 +17,9 @@ from research.command_line import arguments, one_of
 from rules.kit.catalogue import game
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, painted
+from table.felt.picture import Company, Looks, paint_table
 from table.i18n.words import Words
+from table.layout.arrange import TableSetup
 from table.layout.layout_faults import read_layout
 from table.theme.theme import Theme, themes
 
@@ -57,8 +58,8 @@ def table(name: str, seats: int, theme: str, language: str, choices: int, size: 
     words = Words.spoken(language, [found.folder])
     looks = Looks(read_layout(found.folder, found.rules), dressed, deck, words, found.rules)
     company = Company(NAMES[:seats], frozenset(match.owing()))
-    around = Around.of(found.rules, match.table)
-    return painted(match.view(bottom), looks, company, size, bottom, around)
+    around = TableSetup.of(found.rules, match.table)
+    return paint_table(match.view(bottom), looks, company, size, bottom, around)
 
 
 def deck() -> pygame.Surface:

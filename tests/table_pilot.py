@@ -205,7 +205,7 @@ class Pilot:
         scene = self.app.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.hands is not None and scene.showing.glide is None and scene.calm
+        return scene.hands is not None and scene.showing.tween is None and scene.calm
 
     # --- what is where
 

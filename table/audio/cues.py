@@ -12,8 +12,8 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose
-from table.layout.glide import Flight
-from table.layout.toss import Toss
+from table.layout.throw import Throw
+from table.layout.tween import Flight
 
 LANDS = 0.6  # the part of its time after which a card has all but arrived
 FAR, NEAR = 2.0, 1.0  # in card widths: from here on it slides; up to here a hand has put it there
@@ -75,7 +75,7 @@ def sides(one: Cue, volume: float) -> tuple[float, float]:
     return loud * min(1.0, 1 - one.side), loud * min(1.0, 1 + one.side)
 
 
-def cues(flying: Sequence[Flight], thrown: Sequence[Toss], width: float) -> list[Cue]:
+def cues(flying: Sequence[Flight], thrown: Sequence[Throw], width: float) -> list[Cue]:
     """The cues of one change of view, first to last; `width` is the table's, in pixels.
 
     However much flies, no kind of sound comes oftener than its gap allows.
@@ -116,7 +116,7 @@ def _of_card(one: Flight) -> Iterator[_Heard]:
     yield "knock" if somebodys and seen else "flick", lands, x
 
 
-def _of_chips(thrown: Iterable[Toss]) -> Iterator[_Heard]:
+def _of_chips(thrown: Iterable[Throw]) -> Iterator[_Heard]:
     for one in thrown:
         lands = one.start + 0.85 * one.lasts
         yield "clink" if len(one.pile) == 1 else "clinks", lands, one.pile[0].x

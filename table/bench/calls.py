@@ -22,7 +22,7 @@ from rules.kit.changes import Spot
 from table.app.house import House
 from table.bench.frames import at_turn
 from table.engine.stage import Stage
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.input.hands import Hands
 from table.session.open_game import parts
 
@@ -89,7 +89,7 @@ def settle(stage: Stage) -> None:
         stage.frame(stage.now + 1 / 60)
 
 
-def events(stage: Stage, showing: Showing, hands: Hands) -> Iterator[tuple[str, Calls]]:
+def events(stage: Stage, showing: TableRenderer, hands: Hands) -> Iterator[tuple[str, Calls]]:
     """What each event of one drag calls, in order."""
     spot, goal = drag_of(showing, hands)
     start = showing.pose(spot).box.middle
@@ -108,7 +108,7 @@ def events(stage: Stage, showing: Showing, hands: Hands) -> Iterator[tuple[str, 
     yield "drop", frame(stage, pygame.MOUSEBUTTONUP, pos=goal, button=1)
 
 
-def drag_of(showing: Showing, hands: Hands) -> tuple[Spot, tuple[int, int]]:
+def drag_of(showing: TableRenderer, hands: Hands) -> tuple[Spot, tuple[int, int]]:
     """A card of this hand that can be played by dragging it, and the middle of where it may go."""
     desk = hands.desk
     for face, spot in hands.lights.spots().items():

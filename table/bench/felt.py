@@ -24,8 +24,8 @@ from rules.kit.options import settled
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from table.app.house import House, looking_on
-from table.felt.picture import Around, Company, Looks, arranged, furniture, noted
-from table.layout.arrange import Arrangement
+from table.felt.picture import Company, Looks, arrange_view, furniture, view_notes, with_plates
+from table.layout.arrange import Arrangement, TableSetup
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.session.open_game import OpenGame, parts
@@ -124,7 +124,7 @@ def measured(
 def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
     """What one view shows in a window of `size` pixels."""
     seat = view.seat or 0
-    table = arranged(view, looks.layout, size, seat, _around(rules, looks, view))
+    table = arrange_view(view, looks.layout, size, seat, _around(rules, looks, view))
     own, others, prints = [], [], []
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered:
@@ -150,14 +150,14 @@ def _company(view: View) -> Company:
     return Company(NAMES[: view.table.seats], owes=(view.seat or 0,))
 
 
-def _around(rules: Rules, looks: Looks, view: View) -> Around:
-    return Around.of(rules, view.table).named(view, looks, _company(view))
+def _around(rules: Rules, looks: Looks, view: View) -> TableSetup:
+    return with_plates(TableSetup.of(rules, view.table), view, looks, _company(view))
 
 
 def _occupied(table: Arrangement, view: View, looks: Looks) -> list[pygame.Rect]:
     """Where something lies that is not mere felt; an outline round nothing is felt."""
     company = _company(view)
-    items = {**furniture(table, view, looks, company), **noted(table, view, looks)}
+    items = {**furniture(table, view, looks, company), **view_notes(table, view, looks)}
     own = table.ring.stations[view.seat or 0]
     prompt, buttons = own.prompt, own.buttons
     return [

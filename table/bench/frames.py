@@ -27,12 +27,13 @@ from sprites.portraits import seated_portraits
 from table.app.house import House, looking_on
 from table.bench.moments import climax_frames
 from table.engine.display import show_by
-from table.felt.band import Sentence, band_item, band_room
-from table.felt.picture import Around, Company, Looks
-from table.felt.shots import sample
-from table.felt.showing import Showing
+from table.felt.banner import Sentence, banner_item, banner_room
+from table.felt.picture import Company, Looks
+from table.felt.renderer import TableRenderer
+from table.felt.screenshots import sample
 from table.felt.typeset import Pieces
 from table.i18n.words import Named
+from table.layout.arrange import TableSetup
 from table.layout.sealed import twin_of
 from table.players.levels import LEVELS
 from table.players.thought import Thought
@@ -110,7 +111,7 @@ class _Bench:
         deck = house.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
-        self.showing = Showing(looks, size, Around.of(self.rules, state.table))
+        self.showing = TableRenderer(looks, size, TableSetup.of(self.rules, state.table))
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
         self.told = 0
 
@@ -131,8 +132,8 @@ class _Bench:
         pieces: Pieces = (Named.of(seat, self.company.names[seat]), f": {self.told}, ", *shown[:3])
         said = [Sentence(tuple(pieces), TURN)] * 2
         faces = seated_portraits(tuple(self.company.names))
-        room = band_room(table)
-        self.showing.extras = {"band": band_item(said, room, looks.theme, looks.deck, faces)}
+        room = banner_room(table)
+        self.showing.extras = {"band": banner_item(said, room, looks.theme, looks.deck, faces)}
 
     def glide(self, view: View) -> list[float]:
         """The time of every frame of the way to a view, the one that works it out among them."""

@@ -28,7 +28,7 @@ def climax_frames(house: House, game: OpenGame, size: tuple[int, int]) -> list[f
     told, now, times = 0, time.monotonic(), list[float]()
     ends = now + 60  # of a machine that is too slow
     while told < MOMENTS and time.monotonic() < ends and stage.top is scene:
-        moving = scene.climaxes.moving and scene.showing.glide is None
+        moving = scene.climaxes.moving and scene.showing.tween is None
         if moving:
             scene.showing.looks.deck.finish()
         elif scene.climaxes.staying:

@@ -144,11 +144,11 @@ def _write_each(paths: Sequence[Path], pictures: Iterable[object]) -> None:
 
 def _write_together(path: Path, taken: Iterable[object]) -> None:
     """Of each picture but the first only what is new in it, so that the file stays small."""
-    from table.felt.frames import Frame, changed, png
+    from table.felt.frames import FilmFrame, changed, png
 
     film, before = AnimatedPng(), None
     for one in taken:
-        assert isinstance(one, Frame)
+        assert isinstance(one, FilmFrame)
         part = changed(before, one.picture)
         film.add(png(part.picture), part.at, one.seconds)
         before = one.picture

@@ -59,7 +59,7 @@ def save_picture(
 
 
 def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out: Path) -> None:
-    from table.felt.shots import save_shot  # pygame comes in only here
+    from table.felt.screenshots import save_shot  # pygame comes in only here
 
     names = [sitter.name for sitter in record.match.sitters]
     try:

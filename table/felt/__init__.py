@@ -1,52 +1,40 @@
-"""Everything painted on the felt, for the person who looks. It does not know whose turn it is.
+"""The table view: everything painted on the felt.
 
-It imports `layout`, `theme`, `app` and what is below.
-Begin in `picture.py`.
+It imports `layout`, `theme`, `app` and what is below, and does not know whose turn it is.
+Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps one in a window.
 
 | file | what it is |
 | --- | --- |
-| `picture` | a whole table from a view |
-| `layers` | what lies over what; paints only what changed |
-| `showing` | the table in a window: at rest, in flight, raised, dimmed |
-| `canvas` | the surface: still things painted once, moving things each frame |
-| `lying` | pictures of cards at rest, kept |
-| `aloft` | cards and chips in flight |
-| `paying` | chips on their way, and the stacks they change |
-| `scoring` | points on their way to the plates |
-| `furniture` | cards, frames, head line, bubbles, buttons |
-| `head` | the line of public numbers at the top |
-| `plates` | name plates, portraits, dealer's button |
-| `signs` | small signs at a plate |
-| `owners` | labels of piles that lie away from their owner |
-| `turning` | small buttons for undo and redo |
-| `mat` | the mat and its chips |
+| `picture` | a whole table made of a view |
+| `renderer` | keeps one table in a window |
+| `canvas` | paints only what changed |
+| `furniture` | cards, places, buttons, bubbles |
 | `rail` | the rail round the felt |
-| `marks` | counts, rings and braces on cards |
-| `captions` | places a game's own words |
-| `note` | draws one note |
-| `note_home` | what a note belongs to |
-| `note_place` | where a note goes |
-| `note_aside` | moves notes away from cards that rise |
-| `note_clear` | what a note must not cover |
-| `band` | the line that says what happened |
-| `band_clear` | where that line covers nothing |
-| `saying` | what it says now, and for how long |
-| `typeset` | sets a sentence with cards and names in lines |
-| `talked` | what a character says, beside their plate |
-| `log_leaf` | the event log on paper |
-| `bare` | how large a paper there is room for |
-| `berth` | where a paper over the table goes |
-| `spots` | where a few words fit, best place first |
-| `close` | cards shown large |
-| `limelight` | a great moment, as far as it has been shown |
-| `staged` | the steps of one great moment in time |
-| `strikes` | cards struck out, large words, gains |
-| `large_words` | where those words go |
-| `guiding` | the note of a guide over a table or page |
-| `leading` | light, arrow and ghost card that lead the eye |
-| `ghost` | a hint as a ghost move |
-| `advice_leaf` | a hint in words |
-| `shots` | pictures of tables where nobody plays |
-| `glimpse` | a small picture of a game for the menu |
-| `frames` | the pictures of a film for files |
+| `mat` | the betting mat with its chips |
+| `plates` | name plates |
+| `icons` | the small pictures on them |
+| `owners` | whose a heap is |
+| `head` | the line above the cards |
+| `marks` | rings and numbers at places |
+| `typeset` | sentences with cards and names in them, broken into lines |
+| `placement` | finds room for everything that lies over the table: free rectangles, and a cost |
+| `notes` | the game's own words at cards and places |
+| `banner` | what has just happened |
+| `banner_queue` | when it is shown |
+| `log_panel` | all that has happened |
+| `advice_panel` | a hint in words |
+| `hint_preview` | shows the hint's move |
+| `coach_mark` | a panel of the tutorial |
+| `attention_arrow` | leads the eye to something |
+| `speech_bubble` | what somebody says |
+| `zoom` | a card seen large |
+| `animation` | cards and chips in flight |
+| `point_animation` | points on their way to a plate |
+| `celebration` | a great moment, told large |
+| `timed_sequence` | plays it beat after beat |
+| `strike_through` | strikes cards out |
+| `large_words` | writes large |
+| `frames` | pictures of a film |
+| `screenshots` | pictures of tables at which nobody plays |
+| `thumbnail` | the small picture in the menu |
 """

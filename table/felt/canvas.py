@@ -42,16 +42,16 @@ def item(depth: float, *blits: Blit) -> Item:
     return Item(depth, blits, rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
 
 
-def worded(one: Item, spots: Iterable[Spot], corner: tuple[int, int]) -> Item:
+def with_words(painted: Item, spots: Iterable[Spot], corner: tuple[int, int]) -> Item:
     """The same with words that stand in it, counted from a corner."""
-    return one._replace(words=tuple(Spot(spot.rect.move(corner), spot.key) for spot in spots))
+    return painted._replace(words=tuple(Spot(spot.rect.move(corner), spot.key) for spot in spots))
 
 
-def shifted(one: Item, way: tuple[int, int]) -> Item:
+def shift(painted: Item, way: tuple[int, int]) -> Item:
     """The same, so many pixels to the right and down."""
-    blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in one.blits)
-    moved = Item(one.depth, tuple(blits), one.rect.move(way))
-    return worded(moved, one.words, way)
+    blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in painted.blits)
+    moved = Item(painted.depth, tuple(blits), painted.rect.move(way))
+    return with_words(moved, painted.words, way)
 
 
 class Canvas:
@@ -97,11 +97,11 @@ class Canvas:
         same &= Counter(new[:2] for new in come.values())
         for group in (gone, come):
             kept = same.copy()
-            for one in group.values():
-                if kept[one[:2]] > 0:
-                    kept[one[:2]] -= 1
+            for flight in group.values():
+                if kept[flight[:2]] > 0:
+                    kept[flight[:2]] -= 1
                 else:
-                    self._stale.append(one.rect)
+                    self._stale.append(flight.rect)
         self.items = dict(items)
         self._sorted = None
 
@@ -134,8 +134,8 @@ class Canvas:
             return []
         if self._sorted is None:
             self._sorted = sorted(self.items.values(), key=DEPTH)
-        patches = [cached(patch) for patch in merged(self._stale, self.layer.get_rect())]
-        rects = [one.rect for one in self._sorted]
+        patches = [cached(patch) for patch in merge_rects(self._stale, self.layer.get_rect())]
+        rects = [thing.rect for thing in self._sorted]
         for patch in patches:
             self.layer.set_clip(patch)
             self.layer.blit(self.background, patch, patch)
@@ -155,7 +155,7 @@ def cached(rect: pygame.Rect) -> pygame.Rect:
     return rect if x % 4 or not x else pygame.Rect(x - 1, y, w + 1, h)
 
 
-def merged(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
+def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
     """Rectangles that do not overlap and cover the same pixels inside `frame`, and few more."""
     found: list[pygame.Rect] = []
     for rect in rects:

@@ -16,26 +16,27 @@ from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.audio.cues import Cue
-from table.felt.band import band_item, band_room, read_in, sentence
-from table.felt.picture import Around, Company, Looks
-from table.felt.showing import Showing
-from table.felt.staged import Staged, lasts
+from table.felt.banner import banner_item, banner_room, reading_time, sentence
+from table.felt.picture import Company, Looks
+from table.felt.renderer import TableRenderer
+from table.felt.timed_sequence import TimedSequence, beat_seconds
+from table.layout.arrange import TableSetup
 from table.session.replay import Eyes, Replay
 from table.theme.theme import Theme
 
-TOGETHER = 2  # sentences in the band
+TOGETHER = 2  # sentences in the banner
 STAYS, LAST = 0.6, 4.0  # seconds a picture stays beside what it takes to read it; the last one
 ALIKE = (1, 1, 1, 255)  # by how much less than this two pixels may differ
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """One picture, and for how many seconds it stands."""
 
     picture: pygame.Surface
     seconds: float
 
 
-class Part(NamedTuple):
+class FramePart(NamedTuple):
     """A part of a picture, and where its upper left corner lies in the whole."""
 
     picture: pygame.Surface
@@ -67,7 +68,7 @@ def frames(
     size: tuple[int, int],
     theme: Theme,
     deck: Deck,
-) -> Iterator[Frame]:
+) -> Iterator[FilmFrame]:
     """These pictures as they are seen through somebody's eyes, one after the other."""
     camera = _Camera(replay, eyes, size, theme, deck)
     for shot in taken:
@@ -75,7 +76,7 @@ def frames(
             picture, seconds = camera.plain(shot.at)
         else:
             picture, seconds = camera.beat(shot.at, shot.beat)
-        yield Frame(picture, LAST if shot == taken[-1] else seconds)
+        yield FilmFrame(picture, LAST if shot == taken[-1] else seconds)
 
 
 class _Camera:
@@ -87,7 +88,7 @@ class _Camera:
         self, replay: Replay, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
     ) -> None:
         self.replay, self.eyes, self.size = replay, eyes, size
-        self.names = [one.name for one in replay.there(0)]
+        self.names = [moment.name for moment in replay.there(0)]
         looks = Looks(
             replay.layout,
             theme,
@@ -96,8 +97,8 @@ class _Camera:
             replay.rules,
             hands=hands_agreed(replay.match.part),
         )
-        self.showing = Showing(looks, size, Around.of(replay.rules, replay.match.table))
-        self.staged: Staged | None = None
+        self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
+        self.staged: TimedSequence | None = None
 
     @property
     def faces(self) -> Sequence[str]:
@@ -106,24 +107,26 @@ class _Camera:
 
     def _seat(self, at: int) -> None:
         """Whoever sits there in a still is named."""
-        names, showing = [one.name for one in self.replay.there(at)], self.showing
+        names, renderer = [moment.name for moment in self.replay.there(at)], self.renderer
         if names != self.names:
             self.names = names
             words = self.replay.game.words.at(names)
-            showing.looks = replace(showing.looks, words=words)
+            renderer.looks = replace(renderer.looks, words=words)
 
     def plain(self, at: int) -> tuple[pygame.Surface, float]:
         """A still, with the sentences that are told of it; and how long it is to be looked at."""
         self._seat(at)
-        showing, looks = self.showing, self.showing.looks
+        renderer, looks = self.renderer, self.renderer.looks
         self.staged = None
-        showing.tell({})
-        said = [sentence(one, looks.words) for one in weighty(self.replay.told(at, self.eyes))]
+        renderer.celebrate({})
+        said = [sentence(entry, looks.words) for entry in weighty(self.replay.told(at, self.eyes))]
         self._show(self.replay.view(at, self.eyes), self.replay.owing(at, self.eyes))
-        room = band_room(showing.table) if showing.table else None
-        band = band_item(said, room, looks.theme, looks.deck, self.faces) if said and room else None
-        showing.decorate({"band": band} if band else {})
-        return self._taken(), STAYS + sum(map(read_in, said))
+        room = banner_room(renderer.table) if renderer.table else None
+        band = (
+            banner_item(said, room, looks.theme, looks.deck, self.faces) if said and room else None
+        )
+        renderer.decorate({"band": band} if band else {})
+        return self._taken(), STAYS + sum(map(reading_time, said))
 
     def beat(self, at: int, number: int) -> tuple[pygame.Surface, float]:
         """A beat of the great moment of a still, whose beats are taken one after the other; and
@@ -132,26 +135,26 @@ class _Camera:
             self.staged = self._staged(at)
         self.staged.next(0.0)
         beat = self.staged.climax.beats[number]
-        return self._taken(), lasts(beat, self.showing.looks)
+        return self._taken(), beat_seconds(beat, self.renderer.looks)
 
-    def _staged(self, at: int) -> Staged:
+    def _staged(self, at: int) -> TimedSequence:
         self._seat(at)
         replay, eyes = self.replay, self.eyes
         great, before = replay.climax(at, eyes), replay.stills[at].before
         assert great is not None, "no great moment"
-        staged, view = Staged(great, self.showing, self), replay.view(at, eyes)
+        staged, view = TimedSequence(great, self.renderer, self), replay.view(at, eyes)
         self._show(staged.held(view if before is None else replay.view(before, eyes), view), ())
-        self.showing.decorate({})
+        self.renderer.decorate({})
         return staged
 
     def _show(self, view: View, owes: Collection[int]) -> None:
         company = Company(self.names, owes, portraits=self.faces)
-        self.showing.show(view, company, self.replay.bottom(self.eyes), 0.0, 0.0)
+        self.renderer.show(view, company, self.replay.bottom(self.eyes), 0.0, 0.0)
 
     def _taken(self) -> pygame.Surface:
-        self.showing.looks.deck.finish()  # no stand-in of a card may stay in it
+        self.renderer.looks.deck.finish()  # no stand-in of a card may stay in it
         picture = pygame.Surface(self.size)
-        self.showing.draw(picture, whole=True)
+        self.renderer.draw(picture, whole=True)
         return picture
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
@@ -167,19 +170,19 @@ def weighty(told: Sequence[Told]) -> list[Told]:
     return [told[at] for at in sorted(order[-TOGETHER:])]
 
 
-def changed(before: pygame.Surface | None, after: pygame.Surface) -> Part:
+def changed(before: pygame.Surface | None, after: pygame.Surface) -> FramePart:
     """What is to be laid over the picture before for it to become this one: the least box with
     all that is another there, and in it only that, so that it takes little room."""
     whole = with_alpha(after)
     if before is None:
-        return Part(whole, (0, 0))
+        return FramePart(whole, (0, 0))
     other = pygame.mask.from_threshold(after, (0, 0, 0), ALIKE, before)
     other.invert()
     rects = other.get_bounding_rects()
     box = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
     clear = pygame.Surface(after.get_size(), pygame.SRCALPHA)
     other.to_surface(clear, setsurface=whole, unsetcolor=None)
-    return Part(clear.subsurface(box), box.topleft)
+    return FramePart(clear.subsurface(box), box.topleft)
 
 
 def with_alpha(picture: pygame.Surface) -> pygame.Surface:

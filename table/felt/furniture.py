@@ -4,25 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
-from table.felt.canvas import Blit, Item, item, worded
+from table.felt.canvas import Blit, Item, item, with_words
+from table.felt.placement import Obstacles, Option, anchors, find_place, least_bad
 from table.i18n.glossary import Glossary
 from table.layout.arrange import Pose
-from table.layout.beside import beside
 from table.layout.ring import Room
 from table.theme import colours
 from table.theme.colours import mixed
 from table.theme.theme import Theme
+from table.widgets import scale_of
 from table.widgets.brush import box, brackets
-from table.widgets.text import KEPT_WHOLE, Spot, dots_under, fitted, ink, underline, width, wrapped
+from table.widgets.text import (
+    KEPT_WHOLE,
+    Spot,
+    dots_under,
+    fitted,
+    ink,
+    underline,
+    width as text_width,
+    wrapped,
+)
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
+RATHER = 2.5  # the price of a pixel of what a bubble had better not cover
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: beneath the cards, above them, above all
+ARROW_FINE = 6  # drawn so many times larger
+ARROW = 0.62  # of a button's height: its arrow
+ARROW_BOW, ARROW_THICK, ARROW_HEAD = 0.29, 0.115, 0.2  # of the arrow's side
+ARROW_FROM, ARROW_TO = -0.75 * pi, 0.72 * pi  # where the bow begins, at the arrow's head, and ends
+CARDS_KEPT = 600  # cards: a few tables full
 
 
 def rect_of(room: Room) -> pygame.Rect:
@@ -122,17 +139,17 @@ def _outline(
 def _write_name(picture: pygame.Surface, name: str, colour: str, large: float) -> None:
     """A place's name in its middle, in as many lines as it takes; in large print as much larger as
     its longest word allows."""
-    wide, high = picture.get_size()
-    px = max(11, min(high // 5, wide // 4))
-    most = min(px * large, 0.8 * high / max(1, len(name.split())))
-    longest = max((width(word, "text", px) for word in name.split()), default=1)
-    px = max(px, int(min(most, px * 0.9 * wide / max(1, longest))))
-    lines = wrapped(name, "text", px, round(wide * 0.92))
+    width, height = picture.get_size()
+    px = max(11, min(height // 5, width // 4))
+    most = min(px * large, 0.8 * height / max(1, len(name.split())))
+    longest = max((text_width(word, "text", px) for word in name.split()), default=1)
+    px = max(px, int(min(most, px * 0.9 * width / max(1, longest))))
+    lines = wrapped(name, "text", px, round(width * 0.92))
     pitch = round(px * 1.15)
     for row, line in enumerate(lines):
         words = ink(line, "text", px, colour)
-        y = high / 2 + (row - (len(lines) - 1) / 2) * pitch
-        picture.blit(words, words.get_rect(center=(wide // 2, round(y))))
+        y = height / 2 + (row - (len(lines) - 1) / 2) * pitch
+        picture.blit(words, words.get_rect(center=(width // 2, round(y))))
 
 
 def line_item(
@@ -156,9 +173,9 @@ def line_item(
     marks = [*dots_under(shown, found, spot.topleft, role, px, colour)]
     blits: list[Blit] = [
         (picture, spot.topleft, 0),
-        *((one.picture, one.corner, 0) for one in marks),
+        *((mark.picture, mark.corner, 0) for mark in marks),
     ]
-    return item(UNDER + 3, *blits)._replace(words=tuple(one.spot for one in marks))
+    return item(UNDER + 3, *blits)._replace(words=tuple(mark.spot for mark in marks))
 
 
 class Bubble(NamedTuple):
@@ -168,21 +185,27 @@ class Bubble(NamedTuple):
     link: pygame.Rect | None
 
 
+class BubbleText(NamedTuple):
+    """What a bubble says, with a `link` beneath, and the words of which are marked in it."""
+
+    text: str
+    link: str = ""
+    glossary: Glossary | None = None
+
+
 def bubble(
-    text: str,
-    link: str,
+    said: BubbleText,
     near: Room,
     size: tuple[int, int],
     theme: Theme,
     px: int,
     keep: Sequence[Room] = (),
     rather: Sequence[Room] = (),
-    glossary: Glossary | None = None,
     broad: float = 22.0,
 ) -> Bubble:
-    """An objection in words with a link beneath, beside `near` where it lies on none of `keep`,
-    nor on any of `rather` if that can be helped; the words of a glossary are marked in it. It is
-    as `broad` at most, in heights of its letters."""
+    """Lay an objection in words beside `near` where it lies on none of `keep`, nor on any of
+    `rather` if that can be helped. It is as `broad` at most, in heights of its letters."""
+    text, link, glossary = said
     wide = min(size[0] - 2 * px, round(px * broad))
     lines = wrapped(text, "text", px, wide - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
@@ -198,12 +221,36 @@ def bubble(
     for row, found in enumerate(glossary.in_lines(text, lines) if glossary else ()):
         at, colour = (px, px // 2 + row * pitch), colours.dots(theme, theme.panel)
         spots += underline(paper, lines[row], found, at, "text", px, colour)
-    within = Room(*pygame.Rect(0, 0, *size).inflate(-px, -px))
-    rect = rect_of(beside(near, paper.get_size(), within, keep, rather, px // 2))
+    rect = _beside(rect_of(near), paper.get_size(), size, px // 2, keep, rather)
     spot = None
     if link:
         spot = pygame.Rect(rect.x, rect.bottom - pitch - px // 2, rect.w, pitch + px // 2)
-    return Bubble(worded(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
+    return Bubble(with_words(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
+
+
+def _beside(
+    near: pygame.Rect,
+    paper: tuple[int, int],
+    window: tuple[int, int],
+    gap: int,
+    keep: Sequence[Room],
+    rather: Sequence[Room],
+) -> pygame.Rect:
+    """Where a paper lies that is about what is `near`: above, below, to the right or left of it,
+    or else as near as it can be."""
+    within = pygame.Rect(0, 0, *window).inflate(-2 * gap, -2 * gap)
+    sides = [pygame.Rect((0, 0), paper) for _ in range(4)]
+    sides[0].midbottom = near.centerx, near.top - gap
+    sides[1].midtop = near.centerx, near.bottom + gap
+    sides[2].midleft = near.right + gap, near.centery
+    sides[3].midright = near.left - gap, near.centery
+    corners = anchors(side.clamp(within).topleft for side in sides)
+    options = [Option(paper, near.center, anchors=corners, away=1.0)]
+    priced = [(rect_of(room), RATHER) for room in rather]
+    edge = gap / scale_of(window)
+    never = [rect_of(room).inflate(2, 2) for room in keep]  # what is drawn there may be rounded up
+    obstacles = Obstacles(window, never, [*priced, (near, RATHER)], edge)
+    return (find_place(options, obstacles) or least_bad(options, obstacles)).rect
 
 
 class Look(NamedTuple):
@@ -233,44 +280,44 @@ def button_item(
 def _button(
     size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
 ) -> pygame.Surface:
-    wide, high = size
+    width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     words_in, fill = (theme.ink, theme.panel) if able else colours.idle(theme)
-    edge, thick = theme.panel_edge, max(1, high // 30)
+    edge, thick = theme.panel_edge, max(1, height // 30)
     if look.grave:
-        edge, thick = theme.warn, max(2, high // 18)
+        edge, thick = theme.warn, max(2, height // 18)
     if able and look.down:
         fill = mixed(fill, theme.ink, 0.24)
     elif able and look.met:
         fill, edge = mixed(fill, theme.highlight, 0.42), mixed(edge, theme.ink, 0.4)
     body = picture.get_rect()
-    box(picture, body, fill, edge, high // 4, thick)
-    sunk = max(1, high // 24) if able and look.down else 0
-    room = wide - high // 2
-    tall = look.letters or (0.56 if wide > 4 * high else 0.42)
+    box(picture, body, fill, edge, height // 4, thick)
+    sunk = max(1, height // 24) if able and look.down else 0
+    room = width - height // 2
+    tall = look.letters or (0.56 if width > 4 * height else 0.42)
     if look.key:
-        cap = _key_cap(look.key.upper(), round(high * 0.46), words_in, fill)
-        spot = cap.get_rect(midright=(wide - high // 5, high // 2 + sunk))
+        cap = _key_cap(look.key.upper(), round(height * 0.46), words_in, fill)
+        spot = cap.get_rect(midright=(width - height // 5, height // 2 + sunk))
         picture.blit(cap, spot)
-        room = spot.left - high // 4
-    x, y = (high // 8 + room // 2 if look.key else wide // 2), high // 2 + sunk
-    lines, px = _lettered(text, round(high * tall), room, high)
+        room = spot.left - height // 4
+    x, y = (height // 8 + room // 2 if look.key else width // 2), height // 2 + sunk
+    lines, px = _lettered(text, round(height * tall), room, height)
     for row, line in enumerate(lines):
         words = ink(line, "strong", px, words_in)
         down = round((row - (len(lines) - 1) / 2) * px * 1.15)
         picture.blit(words, words.get_rect(center=(x, y + down)))
     if focused:
-        picture.blit(brackets(size, max(3, high // 9)), (0, 0))
+        picture.blit(brackets(size, max(3, height // 9)), (0, 0))
     return picture
 
 
-def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], int]:
+def _lettered(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
     """What stands on a button, and how high its letters are: one line if that can be, else two
     small ones rather than one that is cut or smaller still."""
     shown, fit = fitted(text, "strong", px, room, KEPT_WHOLE)
-    small = round(high * TWO_LINES)
+    small = round(height * TWO_LINES)
     lines = wrapped(text, "strong", small, room) if shown != text or fit < small else ()
-    two = len(lines) == 2 and all(width(one, "strong", small) <= room for one in lines)
+    two = len(lines) == 2 and all(text_width(line, "strong", small) <= room for line in lines)
     return (lines, small) if two else ((shown,), fit)
 
 
@@ -278,10 +325,10 @@ def _lettered(text: str, px: int, room: int, high: int) -> tuple[Sequence[str], 
 def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
     """The key of a keyboard, with its letter."""
     sign = ink(letter, "strong", max(9, round(side * 0.72)), mixed(colour, fill, 0.25))
-    wide = max(side, sign.get_width() + side // 2)
-    cap = pygame.Surface((wide, side), pygame.SRCALPHA)
+    width = max(side, sign.get_width() + side // 2)
+    cap = pygame.Surface((width, side), pygame.SRCALPHA)
     box(cap, cap.get_rect(), mixed(fill, colour, 0.06), mixed(fill, colour, 0.4), side // 5, 1)
-    cap.blit(sign, sign.get_rect(center=(wide // 2, side // 2)))
+    cap.blit(sign, sign.get_rect(center=(width // 2, side // 2)))
     return cap
 
 
@@ -302,14 +349,81 @@ def rows_of(
     parted = 2 * (0 < apart < count)  # so many gaps more before those that stand apart
     if most_high * count + gap * (count - 1 + parted) > rect.h:
         gap = max(3, gap // 2)
-    high = min(most_high, (rect.h - gap * (count - 1 + parted)) // count)
-    top = rect.y + (rect.h - high * count - gap * (count - 1 + parted)) // 2
+    height = min(most_high, (rect.h - gap * (count - 1 + parted)) // count)
+    top = rect.y + (rect.h - height * count - gap * (count - 1 + parted)) // 2
     return [
         pygame.Rect(
             rect.x,
-            top + (high + gap) * row + (gap * parted if row >= count - apart else 0),
+            top + (height + gap) * row + (gap * parted if row >= count - apart else 0),
             rect.w,
-            high,
+            height,
         )
         for row in range(count)
     ]
+
+
+def arrow_button_item(
+    rect: pygame.Rect, on: bool, theme: Theme, able: bool, look: Look, said: str = ""
+) -> Item:
+    """A button with an arrow that turns back, or `on`, and perhaps a word beside it; one that
+    cannot be pressed is dimmed."""
+    button = button_item(rect, "", theme, able, False, look)
+    colour = theme.ink if able else colours.idle(theme).ink
+    sign = _arrow(round(min(rect.w, rect.h) * ARROW), on, colour)
+    spot = sign.get_rect(center=rect.center)
+    sunk = max(1, rect.h // 24) if able and look.down else 0
+    found = [*button.blits]
+    if said:
+        room = beside_arrow(rect)
+        px = round(rect.h * (look.letters or ARROW))
+        words = ink(said, "strong", px, colour)
+        spot.x = rect.x + rect.h // 4
+        place = words.get_rect(center=room.center)
+        found.append((words, (place.x, place.y + sunk), 0))
+    return button._replace(blits=(*found, (sign, (spot.x, spot.y + sunk), 0)))
+
+
+def beside_arrow(rect: pygame.Rect) -> pygame.Rect:
+    """The room of a word beside the arrow of a button."""
+    left = round(rect.h * (ARROW + 0.2))
+    return pygame.Rect(rect.x + left, rect.y, rect.w - left, rect.h)
+
+
+@lru_cache(maxsize=32)
+def _arrow(side: int, on: bool, colour: str) -> pygame.Surface:
+    """A bow, open to the left, with a head at its upper end."""
+    fine = ARROW_FINE * side
+    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
+    x, y, bow, thick = fine * 0.5, fine * 0.54, fine * ARROW_BOW, fine * ARROW_THICK
+    steps = [ARROW_FROM + (ARROW_TO - ARROW_FROM) * part / 48 for part in range(49)]
+    for angle in steps:
+        at = x + bow * cos(angle), y + bow * sin(angle)
+        pygame.draw.circle(big, colour, at, thick / 2)
+    tip, width = (x + bow * cos(ARROW_FROM), y + bow * sin(ARROW_FROM)), fine * ARROW_HEAD
+    corner = tip[0] - width * 0.75, tip[1] + width * 0.75
+    other = corner[0], corner[1] - 2.1 * width
+    third = corner[0] + 2.1 * width, corner[1]
+    pygame.draw.polygon(big, colour, [corner, other, third])
+    arrow = pygame.transform.smoothscale(big, (side, side))
+    return pygame.transform.flip(arrow, True, False) if on else arrow
+
+
+class CardItems:
+    """The items of cards at rest. One whose picture was a stand-in stays so until `forget`."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], Item] = {}
+
+    def item(self, deck: Deck, pose: Pose) -> Item:
+        """What `card_item` makes of a pose."""
+        where = (deck, pose[:4], pose[5:])  # all but its depth, which changes with others' cards
+        kept = self._kept.get(where)
+        if kept is None:
+            if len(self._kept) >= CARDS_KEPT:
+                self.forget()
+            kept = self._kept[where] = card_item(deck, pose)
+        return kept if kept.depth == pose.depth else Item(pose.depth, kept.blits, kept.rect)
+
+    def forget(self) -> None:
+        """The pictures are others now."""
+        self._kept.clear()

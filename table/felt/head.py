@@ -16,7 +16,7 @@ from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import fitted, width
+from table.widgets.text import fitted, width as text_width
 
 HEAD = 36.0  # height of all that is kept for the line at the top, in logical units
 LINE = 31.0  # and of the line itself, with the buttons beside it: cards lie clear of them
@@ -33,7 +33,7 @@ GAP = 16  # between the two, in logical units
 BETWEEN = "   ·   "  # two numbers of the line
 
 
-def head_high(size: tuple[int, int], large: float) -> float:
+def head_height(size: tuple[int, int], large: float) -> float:
     """How much of a window the rail and the head line take, in pixels."""
     return (HEAD * large + RAIL) * scale_of(size)
 
@@ -76,8 +76,8 @@ def head_items(
         own = own._replace(width=rest.x - own.x if said else own.width)
         found["head"] = line_item(line, own, theme, px, align="left")
     for row, text in enumerate(lines):
-        high = rest.height / len(lines)
-        part = rest._replace(y=rest.y + high * row, height=high)
+        height = rest.height / len(lines)
+        part = rest._replace(y=rest.y + height * row, height=height)
         key = (name, row) if row else name
         found[key] = line_item(text, part, theme, size, align="left")
     return found
@@ -93,8 +93,8 @@ def _beside(line: str, said: str, table: Arrangement, theme: Theme) -> Way:
     room, px, far = head_room(table.size, theme.large), round(PX * unit), 0.0
     if line:
         own = room.width * (SHARED if said else 1.0)
-        px = min(px, int(px * own / max(1, width(line, "strong", px))))
-        far = width(line, "strong", px) + GAP * unit
+        px = min(px, int(px * own / max(1, text_width(line, "strong", px))))
+        far = text_width(line, "strong", px) + GAP * unit
     rest = Room(room.x + far, room.y, table.size[0] * BUTTONS - room.x - far, room.height)
     lines, size = _set(said, round(BESIDE * unit), rest) if said else ((), 0)
     return line, px, rest, lines, size
@@ -107,7 +107,7 @@ def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
     if shown == text:
         return (text,), size
     found = list[tuple[bool, int, tuple[str, ...]]]()
-    for lines in beside(text, px):
+    for lines in beside_numbers(text, px):
         most = px if len(lines) == 1 else min(round(px * SMALL), int(room.height / len(lines)))
         ways = [fitted(line, "strong", most, int(room.width), LEAST) for line in lines]
         whole = all(shown == line for (shown, _), line in zip(ways, lines, strict=True))
@@ -116,7 +116,7 @@ def _set(text: str, px: int, room: Room) -> tuple[tuple[str, ...], int]:
     return lines, size
 
 
-def beside(text: str, px: int) -> list[tuple[str, ...]]:
+def beside_numbers(text: str, px: int) -> list[tuple[str, ...]]:
     """The ways in which it can stand there: in one line, in two and in three much alike."""
     ends = [at + 1 for at, letter in enumerate(text) if letter in BREAKS and at + 1 < len(text)]
     found: list[tuple[str, ...]] = [(text,)]
@@ -125,5 +125,5 @@ def beside(text: str, px: int) -> list[tuple[str, ...]]:
             tuple(text[start:end].rstrip() for start, end in pairwise((0, *at, len(text))))
             for at in combinations(ends, parts - 1)
         )
-        found.append(min(ways, key=lambda way: max(width(line, "strong", px) for line in way)))
+        found.append(min(ways, key=lambda way: max(text_width(line, "strong", px) for line in way)))
     return found

@@ -18,7 +18,7 @@ from table.theme import colours
 from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
-from table.widgets.text import LOWEST, clean, ink, width
+from table.widgets.text import LOWEST, clean, ink, width as text_width
 
 COUNTED = 0.19  # the height of a count's figures, in heights of a card
 LEAST_COUNT = 21.5  # logical units: in large print no lower than so many times as large
@@ -56,15 +56,15 @@ def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     """A bracket beneath raised cards that count as one, where the prompt above them is not struck
     through; several lie one below another."""
     boxes = [pose.box for pose in poses]
-    wide = min(box.width for box in boxes)
-    left = min(box.x for box in boxes) + wide * 0.12
-    right = max(box.x + box.width for box in boxes) - wide * 0.12
-    thick, high = max(2, round(wide * 0.05)), round(wide * 0.1)
-    top = round(max(box.y + box.height for box in boxes) + wide * 0.02 + 0.7 * high * number)
-    picture = pygame.Surface((max(thick, round(right - left)), high), pygame.SRCALPHA)
-    pygame.draw.rect(picture, theme.highlight, (0, high - thick, picture.get_width(), thick))
+    width = min(box.width for box in boxes)
+    left = min(box.x for box in boxes) + width * 0.12
+    right = max(box.x + box.width for box in boxes) - width * 0.12
+    thick, height = max(2, round(width * 0.05)), round(width * 0.1)
+    top = round(max(box.y + box.height for box in boxes) + width * 0.02 + 0.7 * height * number)
+    picture = pygame.Surface((max(thick, round(right - left)), height), pygame.SRCALPHA)
+    pygame.draw.rect(picture, theme.highlight, (0, height - thick, picture.get_width(), thick))
     for x in (0, picture.get_width() - thick):
-        pygame.draw.rect(picture, theme.highlight, (x, 0, thick, high))
+        pygame.draw.rect(picture, theme.highlight, (x, 0, thick, height))
     return item(OVER + 1, (picture, (round(left), top), 0))
 
 
@@ -93,11 +93,11 @@ def _arrived(side: int, theme: Theme) -> pygame.Surface:
 
 def gap_item(x: float, room: Room, theme: Theme) -> Item:
     """Where a card would come to lie between two others of the hand."""
-    wide = max(3, round(room.height * 0.03))
-    bar = pygame.Surface((wide, round(room.height * 1.06)))
+    width = max(3, round(room.height * 0.03))
+    bar = pygame.Surface((width, round(room.height * 1.06)))
     bar.fill(theme.highlight)
-    bar.fill(theme.ink, (0, 0, max(1, wide // 4), bar.get_height()))
-    return item(OVER - 2, (bar, (round(x - wide / 2), round(room.y - room.height * 0.03)), 0))
+    bar.fill(theme.ink, (0, 0, max(1, width // 4), bar.get_height()))
+    return item(OVER - 2, (bar, (round(x - width / 2), round(room.y - room.height * 0.03)), 0))
 
 
 def judged_item(
@@ -138,8 +138,8 @@ def _prompt(text: str, room: Room, theme: Theme, px: int, glossary: Glossary | N
         )
         for number, line in enumerate(lines)
     ]
-    first, blits = found[0], [blit for one in found for blit in one.blits]
-    words = tuple(word for one in found for word in one.words)
+    first, blits = found[0], [blit for thing in found for blit in thing.blits]
+    words = tuple(word for mark in found for word in mark.words)
     return item(first.depth, *blits)._replace(words=words)
 
 
@@ -148,17 +148,19 @@ def uncut(text: str, room: Room, px: int, spills: float = SPILLS) -> tuple[Seque
     two of about the same length where letters are larger so. `spills`: how much of the room's
     height two may take."""
     words = clean(text).split()
-    one = (" ".join(words),)
+    whole = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    two = min(halves, key=lambda way: max(width(line, "title", px) for line in way), default=one)
-    high = min(px, int(room.height * spills / (2 * CLOSE)))
-    ways = (one, _fitting(one, px, room.width)), (two, _fitting(two, high, room.width))
+    two = min(
+        halves, key=lambda way: max(text_width(line, "title", px) for line in way), default=whole
+    )
+    height = min(px, int(room.height * spills / (2 * CLOSE)))
+    ways = (whole, _fitting(whole, px, room.width)), (two, _fitting(two, height, room.width))
     return max(ways, key=lambda way: way[1])
 
 
 def _fitting(lines: Sequence[str], px: int, room: float) -> int:
     """The height of letters, `px` at most, at which none of the lines is wider than a room."""
-    while px > LOWEST and any(width(line, "title", px) > room for line in lines):
+    while px > LOWEST and any(text_width(line, "title", px) > room for line in lines):
         px -= 1
     return px
 
@@ -217,8 +219,8 @@ def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
 
 def badge_size(text: str, px: int) -> tuple[int, int]:
     """How much room a badge takes, in pixels."""
-    high = round(px * 1.25)
-    return max(high, width(text, "strong", px) + round(px * PADDING)), high
+    height = round(px * 1.25)
+    return max(height, text_width(text, "strong", px) + round(px * PADDING)), height
 
 
 def rim(theme: Theme) -> str:

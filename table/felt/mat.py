@@ -25,13 +25,13 @@ from table.theme import colours
 from table.theme.colours import mixed
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.text import fitted, ink, width
+from table.widgets.text import fitted, ink, width as text_width
 
 MAT = UNDER - 5  # depths: the mat beneath all frames, chips upon them and beneath the cards
 CHIPS = UNDER + 4
 
 
-class Written(NamedTuple):
+class MatWriting(NamedTuple):
     """A name on the mat: where, and the text; `reach`: how far right more may be written. Relative
     to the mat, in pixels."""
 
@@ -45,7 +45,7 @@ class Written(NamedTuple):
     reach: int = 0
 
 
-class Printed(NamedTuple):
+class MatPrint(NamedTuple):
     """A card's figure on the mat: where, relative to the mat in pixels, and of which card."""
 
     x: int
@@ -82,8 +82,8 @@ def mat_item(
         hundredth = table.ring.middle_unit / 100
         well = Room(room.x - table.mat.x, room.y - table.mat.y, room.width, room.height)
         bowl = pool.shape == "round"
-        x, y, wide, high = (round(side / hundredth, 2) for side in well)
-        wells.append(Well(x, y, wide, high, bowl))
+        x, y, width, height = (round(side / hundredth, 2) for side in well)
+        wells.append(Well(x, y, width, height, bowl))
         split = signs(room, pool)
         left, top, across, down = rect_of(split.name).move(-rect.x, -rect.y)
         both = bool(others) and not bowl
@@ -96,11 +96,11 @@ def mat_item(
                 low, side = spot.bottomleft, round(min(spot.size) * (FIGURE if both else 1.0))
                 spot = pygame.Rect(0, 0, side - grown, side - grown)
                 spot.bottomleft = low
-            figures.append(Printed(spot.x, spot.y, min(spot.size), pool.picture))
+            figures.append(MatPrint(spot.x, spot.y, min(spot.size), pool.picture))
         beside = not bowl and room.width > room.height * 1.6
         other = others.get(name, "") if both else ""
         reach = round(well.x + well.width * REACH)
-        names.append(Written(left, top, across, down, pool.name, beside, other, reach))
+        names.append(MatWriting(left, top, across, down, pool.name, beside, other, reach))
     least = round(SMALLEST * scale_of(table.size))
     drawn = tuple(wells), tuple(names), tuple(figures)
     picture = _board(rect.size, layout.mat.room, *drawn, theme, least)
@@ -130,8 +130,8 @@ def _board(
     size: tuple[int, int],
     room: tuple[float, float],
     wells: tuple[Well, ...],
-    names: tuple[Written, ...],
-    figures: tuple[Printed, ...],
+    names: tuple[MatWriting, ...],
+    figures: tuple[MatPrint, ...],
     theme: Theme,
     least: int,
 ) -> pygame.Surface:
@@ -141,66 +141,66 @@ def _board(
         print_ = emblem(figure.card, figure.side, timber(theme).inlay)
         picture.blit(print_, (figure.x, figure.y), special_flags=PREMUL)
     pxs = _even(names, least, theme.large)
-    for one in names:
-        place = pygame.Rect(one.x, one.y, one.width, one.height)
-        said = one.said if _for_both(one, least) else ""
+    for name in names:
+        place = pygame.Rect(name.x, name.y, name.width, name.height)
+        said = name.said if _for_both(name, least) else ""
         across = (
-            _across(one, least, theme.large) if said else max(place.w, one.reach - one.x)
+            _across(name, least, theme.large) if said else max(place.w, name.reach - name.x)
         )  # rather far than cut
-        text, px = fitted(one.text, "title", pxs[one], across)
+        text, px = fitted(name.text, "title", pxs[name], across)
         letters = ink(text, "title", px, colours.well(theme).ink)
         spot = letters.get_rect(center=place.center)
-        if one.left:
+        if name.left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
         if said:
-            usual = max(least, round(one.height * SMALL))
-            most = min(round(least * theme.large), px - 1) if one.left else usual
-            free = one.reach - spot.right  # in large print as large as there is room beside it
-            while most > usual and width(said, "text", most) + most // 2 > free:
+            usual = max(least, round(name.height * SMALL))
+            most = min(round(least * theme.large), px - 1) if name.left else usual
+            free = name.reach - spot.right  # in large print as large as there is room beside it
+            while most > usual and text_width(said, "text", most) + most // 2 > free:
                 most -= 1
             text, px = fitted(said, "text", max(usual, most), max(place.w, free))
             letters = ink(text, "text", px, colours.well(theme).ink)
             small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
-            if one.left:
+            if name.left:
                 small.left = place.left
-                if spot.right + px // 2 + small.w <= one.reach:  # beside it, where there is room
+                if spot.right + px // 2 + small.w <= name.reach:  # beside it, where there is room
                     small.bottomleft = spot.right + px // 2, spot.bottom - spot.h // 10
             picture.blit(letters.premul_alpha(), small, special_flags=PREMUL)
     return picture
 
 
-def _for_both(one: Written, least: int) -> bool:
+def _for_both(first: MatWriting, least: int) -> bool:
     """Whether a name and what it is in the player's language can both be read there, without the
     one being cut or the other lying on the figure."""
-    if not one.left:
+    if not first.left:
         return True
-    name, other = width(one.text, "title", least), width(one.said, "text", least)
-    return name <= one.width or name + least // 2 + other <= one.reach - one.x
+    name, other = text_width(first.text, "title", least), text_width(first.said, "text", least)
+    return name <= first.width or name + least // 2 + other <= first.reach - first.x
 
 
-def _even(names: Sequence[Written], least: int, large: float) -> dict[Written, int]:
+def _even(names: Sequence[MatWriting], least: int, large: float) -> dict[MatWriting, int]:
     """The height of the letters: the same for all compartments of one height, whole if it can; in
     large print each as high as it can, over the chips as well."""
     found = {}
-    for one in names:
-        px = max(least, round(one.height * 0.86))
-        alike = [one] if large > 1 else [each for each in names if each.height == one.height]
+    for name in names:
+        px = max(least, round(name.height * 0.86))
+        alike = [name] if large > 1 else [each for each in names if each.height == name.height]
         while px > least and any(
-            width(other.text, "title", px) > _across(other, least, large) for other in alike
+            text_width(other.text, "title", px) > _across(other, least, large) for other in alike
         ):
             px -= 1
-        found[one] = px
+        found[name] = px
     return found
 
 
-def _across(one: Written, least: int, large: float) -> int:
+def _across(writing: MatWriting, least: int, large: float) -> int:
     """How wide a name may be: in large print as far as what it is called beside it lets it."""
-    if large == 1 or not one.left:
-        return one.width
-    both = one.said and _for_both(one, least)
-    beside = width(one.said, "text", least) + least // 2 if both else 0
-    return max(one.width, one.reach - one.x - beside)
+    if large == 1 or not writing.left:
+        return writing.width
+    both = writing.said and _for_both(writing, least)
+    beside = text_width(writing.said, "text", least) + least // 2 if both else 0
+    return max(writing.width, writing.reach - writing.x - beside)
 
 
 @lru_cache(maxsize=3)
@@ -216,8 +216,8 @@ def _shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     soft = pygame.transform.gaussian_blur(
         small, max(1, margin // (4 * part)), repeat_edge_pixels=False
     )
-    wide, high = size[0] + 2 * margin, size[1] + 2 * margin
-    return pygame.transform.smoothscale(soft, (wide, high)), margin
+    width, height = size[0] + 2 * margin, size[1] + 2 * margin
+    return pygame.transform.smoothscale(soft, (width, height)), margin
 
 
 def stack_item(
@@ -226,28 +226,28 @@ def stack_item(
     """All chips of a stack, and how many they are if that is written nowhere else; in large print
     with figures no lower than `least` pixels, where its room lets them."""
     blits: list[Blit] = []
-    for one in sorted(stack.chips, key=lambda chip: chip.depth):
-        if one.depth % 1000 == 0:
-            blits.append(_shade(one))
-        blits.append(_blit(one))
+    for token in sorted(stack.chips, key=lambda chip: chip.depth):
+        if token.depth % 1000 == 0:
+            blits.append(_shade(token))
+        blits.append(_blit(token))
     if signed and stack.number:
         blits.append(_number(stack, theme, parts, least))
     painted, room = item(CHIPS, *blits), rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
 
-def _blit(one: Chip, lift: float = 0.0) -> Blit:
-    picture = chips.chip(one.colour, one.turn, max(6, round(one.width)))
-    wide, high = picture.get_size()
-    return picture, (round(one.x - wide / 2), round(one.y - high / 2 - lift)), PREMUL
+def _blit(chip: Chip, lift: float = 0.0) -> Blit:
+    picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
+    width, height = picture.get_size()
+    return picture, (round(chip.x - width / 2), round(chip.y - height / 2 - lift)), PREMUL
 
 
-def _shade(one: Chip, lift: int = 0) -> Blit:
+def _shade(chip: Chip, lift: int = 0) -> Blit:
     """The shadow beneath a chip that lies on the cloth, or is in the air."""
-    picture = chips.shade(max(6, round(one.width)), lift)
-    wide, high = picture.get_size()
-    x, y = one.x + one.width * (0.05 + 0.04 * lift), one.y + one.width * (0.11 + 0.05 * lift)
-    return picture, (round(x - wide / 2), round(y - high / 2)), PREMUL
+    picture = chips.shade(max(6, round(chip.width)), lift)
+    width, height = picture.get_size()
+    x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
+    return picture, (round(x - width / 2), round(y - height / 2)), PREMUL
 
 
 def _number(stack: Stack, theme: Theme, parts: int, least: float) -> Blit:
@@ -273,16 +273,18 @@ def _badge(text: str, room: Room, theme: Theme, least: float) -> Blit:
     if theme.large > 1:
         px = max(px, min(least, room.height * MOST_COUNTED))
     picture = badge(text, max(12, round(px)), theme)
-    wide, high = picture.get_size()
-    left = x - wide / 2 if theme.large == 1 else max(x - wide / 2, room.x + room.width - 0.8 * wide)
-    return picture, (round(left), round(room.y + room.height - high * 0.8)), 0
+    width, height = picture.get_size()
+    left = (
+        x - width / 2 if theme.large == 1 else max(x - width / 2, room.x + room.width - 0.8 * width)
+    )
+    return picture, (round(left), round(room.y + room.height - height * 0.8)), 0
 
 
 def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
     """Chips in the air or in a hand, lowest first, `lift` pixels above the table."""
     low = pile[0]
-    high = min(3, 1 + round(lift / max(1.0, low.width)))
-    return item(depth, _shade(low, high), *(_blit(one, lift) for one in pile))
+    height = min(3, 1 + round(lift / max(1.0, low.width)))
+    return item(depth, _shade(low, height), *(_blit(flight, lift) for flight in pile))
 
 
 def chip_item(stack: Stack, x: float, y: float, depth: float = OVER, count: int = 1) -> Item:

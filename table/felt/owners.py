@@ -30,12 +30,12 @@ TOKEN = 1.2  # a portrait's width, in heights of the plate
 INSET = 0.05  # of a card's width, from its edges
 
 
-def owned(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
+def owner_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
     """Where on each hidden heap in the middle that is some seat's its owner stands, by zone."""
     return _upon(table, large, [zone for zone in table.counts if layout.zone(zone).trick])
 
 
-def called(table: Arrangement, large: float) -> dict[str, Room]:
+def name_rooms(table: Arrangement, large: float) -> dict[str, Room]:
     """Where on each hidden heap of nobody's its name stands, by zone, if its place has one while it
     is empty."""
     marked = [zone for zone in table.counts if zone in table.frames and table.frames[zone].marked]
@@ -50,9 +50,9 @@ def _upon(table: Arrangement, large: float, zones: Sequence[str]) -> dict[str, R
         top = tops.get(zone)
         if top is None or top.face is not UNKNOWN:
             continue
-        high = max(HIGH * top.width, LEAST * large * scale_of(table.size))
+        height = max(HIGH * top.width, LEAST * large * scale_of(table.size))
         inset = INSET * top.width
-        found[zone] = Room(top.box.x + inset, top.box.y + 2 * inset, top.width - 2 * inset, high)
+        found[zone] = Room(top.box.x + inset, top.box.y + 2 * inset, top.width - 2 * inset, height)
     return found
 
 
@@ -62,7 +62,7 @@ def owner_items(
     """Portrait and name upon such heaps, each of them whole: where there is not room for both the
     name alone, and the portrait where it has none either. `names` and `faces` by seat."""
     found: dict[Hashable, Item] = {}
-    for zone, room in owned(table, layout, theme.large).items():
+    for zone, room in owner_rooms(table, layout, theme.large).items():
         seat, rect = kind_and_owner(zone)[1], rect_of(room)
         picture = _small_plate(rect.size, names[seat], faces[seat], theme)
         corner = rect.x, rect.centery - picture.get_height() // 2
@@ -70,10 +70,10 @@ def owner_items(
     return found
 
 
-def called_items(table: Arrangement, theme: Theme, words: Words) -> dict[Hashable, Item]:
+def name_items(table: Arrangement, theme: Theme, words: Words) -> dict[Hashable, Item]:
     """The names of such heaps upon them."""
     found: dict[Hashable, Item] = {}
-    for zone, room in called(table, theme.large).items():
+    for zone, room in name_rooms(table, theme.large).items():
         rect = rect_of(room)
         picture = _name_plate(rect.size, words.say(f"zone.{kind_and_owner(zone)[0]}"), theme)
         found["called", zone] = item(OVER - 0.5, (picture, rect.topleft, 0))
@@ -82,11 +82,11 @@ def called_items(table: Arrangement, theme: Theme, words: Words) -> dict[Hashabl
 
 @lru_cache(maxsize=64)
 def _name_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
-    wide, high = size
+    width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     colour, fill = colours.plate(theme)
-    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.45), high // 3, 1)
-    text, px = fitted(name, "strong", round(high * LETTERS), wide - high // 3, KEPT_WHOLE)
+    box(picture, picture.get_rect(), fill, mixed(fill, colour, 0.45), height // 3, 1)
+    text, px = fitted(name, "strong", round(height * LETTERS), width - height // 3, KEPT_WHOLE)
     letters = ink(text, "strong", px, colour)
     picture.blit(letters, letters.get_rect(center=picture.get_rect().center))
     return picture
@@ -94,14 +94,14 @@ def _name_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surfac
 
 @lru_cache(maxsize=64)
 def _small_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
-    wide, high = size
-    token = round(high * TOKEN)
-    picture = pygame.Surface((wide, token), pygame.SRCALPHA)
+    width, height = size
+    token = round(height * TOKEN)
+    picture = pygame.Surface((width, token), pygame.SRCALPHA)
     colour, fill = colours.plate(theme)
-    text, px, left = _written(name, high, wide, token)
-    start, end = (token // 2, wide) if left > token else (0, wide) if text else (0, token)
-    body = pygame.Rect(start, (token - high) // 2, end - start, high)
-    box(picture, body, fill, mixed(fill, colour, 0.45), high // 3, 1)
+    text, px, left = _written(name, height, width, token)
+    start, end = (token // 2, width) if left > token else (0, width) if text else (0, token)
+    body = pygame.Rect(start, (token - height) // 2, end - start, height)
+    box(picture, body, fill, mixed(fill, colour, 0.45), height // 3, 1)
     if left > token or not text:
         picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
     letters = ink(text, "strong", px, colour)
@@ -109,12 +109,12 @@ def _small_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
     return picture
 
 
-def _written(name: str, high: int, wide: int, token: int) -> tuple[str, int, int]:
+def _written(name: str, height: int, width: int, token: int) -> tuple[str, int, int]:
     """The name as it is written, its letters' height and where it begins: beside the portrait, or
     else instead of it; empty where it has room nowhere."""
-    whole, px = clean(name), round(high * LETTERS)
-    for left in (token + high // 8, high // 5):
-        room = max(1, wide - high // 5 - left)
+    whole, px = clean(name), round(height * LETTERS)
+    for left in (token + height // 8, height // 5):
+        room = max(1, width - height // 5 - left)
         text, fit = fitted(whole, "strong", px, room, KEPT_WHOLE)
         if text == whole:
             return text, fit, left

@@ -6,37 +6,35 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 
-from rules.kit.cards import DIE, Card
+from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.remarks import side_of
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import Table, View
+from rules.kit.state import View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
-from table.felt import captions
+from table.felt import notes
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import frame_item, rect_of
-from table.felt.head import head_high, head_items, head_numbers
-from table.felt.lying import Lying
+from table.felt.furniture import CardItems, frame_item, rect_of
+from table.felt.head import head_height, head_items, head_numbers
+from table.felt.icons import SEALED
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
-from table.felt.owners import called, called_items, owned, owner_items
-from table.felt.plates import Plate, light_item, plate_item, plate_wide
+from table.felt.owners import name_items, name_rooms, owner_items, owner_rooms
+from table.felt.plates import Plate, light_item, plate_item, plate_width
 from table.felt.rail import lay_rail
-from table.felt.signs import SEALED
 from table.i18n.phrases import in_parts
 from table.i18n.words import Words
-from table.layout.arrange import Arrangement, arrange
-from table.layout.clearing import grown
+from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import ALWAYS, Layout
 from table.layout.need import Needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room
+from table.layout.room import grow
 from table.theme.theme import Theme, enlarged
 from table.widgets import felt
 
@@ -48,7 +46,7 @@ WRITTEN = 3  # digits of a number for which a plate has room
 class Looks:
     """What a game looks like tonight: layout, theme, deck and words; its rules for its notes.
 
-    `voice`: the words for what is told to whoever looks, where they have another language than
+    `voice`: the words for what is told to the person who looks, in another language perhaps than
     what is written for all. `hands`: after so many it was agreed to end, where that is not 0.
     """
 
@@ -62,7 +60,7 @@ class Looks:
 
     @property
     def tells(self) -> Words:
-        """The words for what is told to whoever looks."""
+        """The words for what is told to the person who looks."""
         return self.voice or self.words
 
 
@@ -88,27 +86,15 @@ class Company:
     even: str = ""  # how the match was made even for one of them, where it was
 
 
-class Around(NamedTuple):
-    """How many hands sit round a table, and whether it plays with dice; how wide the seats'
-    plates are, in logical units, and how large is written, to what is usual."""
-
-    places: int
-    cubes: bool = False
-    plates: tuple[float, ...] = ()
-
-    @classmethod
-    def of(cls, rules: Rules, table: Table) -> Around:
-        return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
-
-    def named(self, view: View, looks: Looks, company: Company) -> Around:
-        """The same with plates for those who sit there."""
-        names = [_name(view, looks, company, seat) for seat in range(self.places)]
-        shown = [key for key in view.tallies if _on_plate(looks.layout, key)]
-        most = ["0" * WRITTEN for key in shown if kind_and_owner(key)[1] == 0]
-        return self._replace(plates=tuple(plate_wide(name, most) for name in names))
+def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -> TableSetup:
+    """Give a table the plates of those who sit there."""
+    names = [_name(view, looks, company, seat) for seat in range(setup.places)]
+    shown = [key for key in view.tallies if _on_plate(looks.layout, key)]
+    most = ["0" * WRITTEN for key in shown if kind_and_owner(key)[1] == 0]
+    return setup._replace(plates=tuple(plate_width(name, most) for name in names))
 
 
-def cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The felt with its rail, for a window of `size`; the same however large is written on it.
     Shared; do not draw on it."""
     return _cloth(size, enlarged(theme, 1.0))
@@ -121,23 +107,19 @@ def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return picture
 
 
-def arranged(
+def arrange_view(
     view: View,
     layout: Layout,
     size: tuple[int, int],
     bottom: int,
-    around: Around,
+    setup: TableSetup,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     large: float = 1.0,
     needs: Needs | None = None,
-    head: float = 0.0,
 ) -> Arrangement:
-    """The arrangement of a view with the head line kept free, and at least `head` pixels."""
-    head = max(head, head_high(size, large))
-    return arrange(
-        view, layout, size, bottom, around.places, head, around.cubes, orders, large,
-        around.plates, needs,
-    )  # fmt: skip
+    """Arrange a view with the head line kept free, in writing so `large`."""
+    setup = setup._replace(head=head_height(size, large), large=large)
+    return arrange(view, layout, size, bottom, setup, orders, needs)
 
 
 def furniture(
@@ -159,7 +141,7 @@ def furniture(
     names = [_name(view, looks, company, seat) for seat in seats]
     tokens = [_token(view, looks, company, seat) for seat in seats]
     items.update(owner_items(table, looks.layout, looks.theme, names, tokens))
-    items.update(called_items(table, looks.theme, looks.words))
+    items.update(name_items(table, looks.theme, looks.words))
     more = ("sealed", looks.words.say("play.sealed", seal=company.sealed) if company.sealed else "")
     if company.even and not company.sealed:
         more = "even", looks.words.say("even.mine")
@@ -234,14 +216,14 @@ def _plate(
 
 
 def _name(view: View, looks: Looks, company: Company, seat: int) -> str:
-    """What a seat's plate calls whoever sits there."""
+    """What a seat's plate calls the person who sits there."""
     if seat < min(view.table.seats, len(company.names)):
         return looks.words.called(company.names[seat])
     return looks.words.say("place.extra")
 
 
 def _token(view: View, looks: Looks, company: Company, seat: int) -> str:
-    """The portrait of whoever sits there."""
+    """The portrait of the person who sits there."""
     if seat < len(company.portraits):
         return company.portraits[seat]
     seats = view.table.seats
@@ -254,22 +236,24 @@ def _on_plate(layout: Layout, tally: str) -> bool:
     return entry is not None and entry.at == "plate"
 
 
-def noted(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
+def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
     """The game's own notes, each at its zone or its card."""
     if looks.rules is None:
         return {}
-    said = captions.sentences(looks.rules, view, looks.words)
-    taken = [Room(0, 0, table.size[0], head_high(table.size, looks.theme.large))]
-    taken += owned(table, looks.layout, looks.theme.large).values()
-    heaps = called(table, looks.theme.large)  # of nobody's: what is said at a seat is not of them
-    taken += [grown(table.frames[zone].room, APART) for zone in heaps]
-    return captions.noted(
+    said = notes.sentences(looks.rules, view, looks.words)
+    taken = [Room(0, 0, table.size[0], head_height(table.size, looks.theme.large))]
+    taken += owner_rooms(table, looks.layout, looks.theme.large).values()
+    heaps = name_rooms(
+        table, looks.theme.large
+    )  # of nobody's: what is said at a seat is not of them
+    taken += [grow(table.frames[zone].room, APART) for zone in heaps]
+    return notes.note_items(
         table, said, looks.theme, looks.deck.style, [*map(rect_of, taken)], looks.words.glossary
     )
 
 
 def cards(
-    table: Arrangement, looks: Looks, lying: Lying, but: Collection[Spot] = ()
+    table: Arrangement, looks: Looks, lying: CardItems, but: Collection[Spot] = ()
 ) -> dict[Hashable, Item]:
     """The cards at rest, and the counts of the heaps."""
     items: dict[Hashable, Item] = {
@@ -282,7 +266,7 @@ def cards(
     return items
 
 
-def recounted(
+def recount_items(
     table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
 ) -> dict[Hashable, Item]:
     """The counts of heaps from which cards are carried away: of those that still lie there; a heap
@@ -297,22 +281,24 @@ def recounted(
     return found
 
 
-def painted(
+def paint_table(
     view: View,
     looks: Looks,
     company: Company,
     size: tuple[int, int],
     bottom: int,
-    around: Around,
+    setup: TableSetup,
     needs: Needs | None = None,
 ) -> pygame.Surface:
     """The table as a picture of `size` pixels, with the seat `bottom` nearest; `needs`: what room
     is shared out by, if not what this view needs."""
-    around = around.named(view, looks, company)
-    table = arranged(view, looks.layout, size, bottom, around, large=looks.theme.large, needs=needs)
-    canvas = Canvas(cloth(size, looks.theme))
+    setup = with_plates(setup, view, looks, company)
+    table = arrange_view(
+        view, looks.layout, size, bottom, setup, large=looks.theme.large, needs=needs
+    )
+    canvas = Canvas(table_cloth(size, looks.theme))
     laid = furniture(table, view, looks, company)
-    canvas.lay({**laid, **cards(table, looks, Lying()), **noted(table, view, looks)})
+    canvas.lay({**laid, **cards(table, looks, CardItems()), **view_notes(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture

@@ -11,7 +11,7 @@ import pygame
 from sprites.portraits import portrait
 from table.felt.canvas import Item, item
 from table.felt.furniture import PREMUL, UNDER, rect_of
-from table.felt.signs import sign
+from table.felt.icons import sign
 from table.layout.need import PLATE
 from table.layout.ring import Room
 from table.theme import colours
@@ -19,7 +19,7 @@ from table.theme.colours import mixed, side_colour
 from table.theme.theme import Theme
 from table.widgets.brush import box
 from table.widgets.emblem import emblem
-from table.widgets.text import KEPT_WHOLE, fitted, ink, width
+from table.widgets.text import KEPT_WHOLE, fitted, ink, width as text_width
 
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
@@ -50,13 +50,13 @@ class Plate(NamedTuple):
     colour: str = ""
 
 
-def plate_wide(name: str, most: Sequence[str]) -> float:
+def plate_width(name: str, most: Sequence[str]) -> float:
     """How wide a plate must be for a name and such numbers, in logical units."""
     letters, digits = round(FINE * 0.58 * PLATE), round(FINE * 0.64 * PLATE)
-    wide = width(name, "strong", letters) + sum(
-        width(number, "strong", digits) + FINE * PLATE / 5 for number in most
+    width = text_width(name, "strong", letters) + sum(
+        text_width(number, "strong", digits) + FINE * PLATE / 5 for number in most
     )
-    return min(WIDEST, wide / FINE + PLATE * (TOKEN + POINTER + 0.65))
+    return min(WIDEST, width / FINE + PLATE * (TOKEN + POINTER + 0.65))
 
 
 def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
@@ -85,17 +85,17 @@ def light_item(room: Room, theme: Theme) -> Item:
 
 @lru_cache(maxsize=96)
 def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygame.Surface:
-    wide, high = size
-    picture = pygame.Surface((wide + 2 * far, high + 2 * far), pygame.SRCALPHA)
+    width, height = size
+    picture = pygame.Surface((width + 2 * far, height + 2 * far), pygame.SRCALPHA)
     colour, fill = colours.turn(theme) if plate.owes else colours.plate(theme)
-    token = round(high * TOKEN)
-    middle = far + high // 2
-    body = pygame.Rect(far + token // 2, far, wide - token // 2, high)
+    token = round(height * TOKEN)
+    middle = far + height // 2
+    body = pygame.Rect(far + token // 2, far, width - token // 2, height)
     if plate.owes or plate.lit:
         _glow(picture, body, (far + token // 2, middle), token / 2, theme)
-        box(picture, body, fill, colours.CREAM, high // 3, max(2, high // 14))
+        box(picture, body, fill, colours.CREAM, height // 3, max(2, height // 14))
     else:
-        box(picture, body, fill, mixed(fill, theme.on_felt, 0.3), high // 3, 1)
+        box(picture, body, fill, mixed(fill, theme.on_felt, 0.3), height // 3, 1)
     face = portrait(plate.token, token)
     spot = face.get_rect(center=(far + token // 2, middle))
     picture.blit(face, spot, special_flags=PREMUL)
@@ -103,24 +103,24 @@ def _plate(size: tuple[int, int], far: int, theme: Theme, plate: Plate) -> pygam
         _own(picture, body, spot, plate)
     if plate.side >= 0:
         pygame.draw.circle(
-            picture, side_colour(plate.side), spot.center, token // 2, max(2, high // 10)
+            picture, side_colour(plate.side), spot.center, token // 2, max(2, height // 10)
         )
-        mark = emblem(plate.side, round(high * EMBLEM))
+        mark = emblem(plate.side, round(height * EMBLEM))
         picture.blit(mark, mark.get_rect(center=(spot.left + token // 7, spot.bottom - token // 7)))
     for number, name in enumerate(plate.signs):  # at the portrait's lower right
-        small = sign(name, max(8, round(high * SIGN)), theme)
-        place = (spot.right - token // 7 + number * round(high * SIGN * 0.8), spot.bottom)
+        small = sign(name, max(8, round(height * SIGN)), theme)
+        place = (spot.right - token // 7 + number * round(height * SIGN * 0.8), spot.bottom)
         picture.blit(small, small.get_rect(center=(place[0], place[1] - token // 10)))
-    left = spot.right + high // 8
+    left = spot.right + height // 8
     if plate.owes:
-        left = _pointer(picture, (spot.right - high // 24, middle), high, colour) + high // 10
+        left = _pointer(picture, (spot.right - height // 24, middle), height, colour) + height // 10
     elif plate.chosen:
-        tick = ink("✓", "strong", round(high * 0.66), colour)
+        tick = ink("✓", "strong", round(height * 0.66), colour)
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))
-        left += tick.get_width() + high // 8
-    _write(picture, (left, body.right - high // 4), (middle, high), plate, colour)
+        left += tick.get_width() + height // 8
+    _write(picture, (left, body.right - height // 4), (middle, height), plate, colour)
     if plate.dealer:
-        disc = dealers_button(max(8, round(high * DISC)), plate.dealer)
+        disc = dealers_button(max(8, round(height * DISC)), plate.dealer)
         picture.blit(disc, disc.get_rect(center=(spot.left + token // 8, spot.top + token // 6)))
     return picture
 
@@ -144,34 +144,30 @@ def _write(
     colour: str,
 ) -> None:  # fmt: skip
     """The name between these edges, the numbers to its right."""
-    (left, right), (middle, high) = across, down
-    pad = high // 5
+    (left, right), (middle, height) = across, down
+    pad = height // 5
     for number in reversed(plate.numbers):
-        digits = ink(number, "strong", round(high * 0.64), colour)
+        digits = ink(number, "strong", round(height * 0.64), colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + pad
-    text, px = fitted(plate.name, "strong", round(high * 0.58), max(1, right - left), KEPT_WHOLE)
+    text, px = fitted(plate.name, "strong", round(height * 0.58), max(1, right - left), KEPT_WHOLE)
     name = ink(text, "strong", px, colour)
     picture.blit(name, name.get_rect(midleft=(left, middle)))
 
 
-def _pointer(picture: pygame.Surface, at: tuple[int, int], high: int, colour: str) -> int:
+def _pointer(picture: pygame.Surface, at: tuple[int, int], height: int, colour: str) -> int:
     """An arrow head from the portrait to the name; where it ends."""
-    wide, tall = max(4, round(high * POINTER)), max(6, round(high * 0.6))
-    big = pygame.Surface((4 * wide, 4 * tall), pygame.SRCALPHA)
+    width, tall = max(4, round(height * POINTER)), max(6, round(height * 0.6))
+    big = pygame.Surface((4 * width, 4 * tall), pygame.SRCALPHA)
     big.fill((*pygame.Color(colour)[:3], 0))
-    pygame.draw.polygon(big, colour, [(0, 0), (4 * wide, 2 * tall), (0, 4 * tall)])
-    arrow = pygame.transform.smoothscale(big, (wide, tall))
+    pygame.draw.polygon(big, colour, [(0, 0), (4 * width, 2 * tall), (0, 4 * tall)])
+    arrow = pygame.transform.smoothscale(big, (width, tall))
     picture.blit(arrow, arrow.get_rect(midleft=at))
-    return at[0] + wide
+    return at[0] + width
 
 
 def _glow(
-    picture: pygame.Surface,
-    body: pygame.Rect,
-    middle: tuple[int, int],
-    radius: float,
-    theme: Theme,
+    picture: pygame.Surface, body: pygame.Rect, middle: tuple[int, int], radius: float, theme: Theme
 ) -> None:
     """A lit ring round the portrait and the plate, fading outwards."""
     reach = max(4, round(body.h * 0.3))

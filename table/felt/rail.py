@@ -64,9 +64,9 @@ def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
 
 def _tone(theme: Theme, far: float, turned: float) -> str:
     stops = BEVEL[theme.rail_of]
-    for (start, low), (end, high) in pairwise(stops):
+    for (start, low), (end, height) in pairwise(stops):
         if far <= end:
-            light = low + (high - low) * (far - start) / (end - start)
+            light = low + (height - low) * (far - start) / (end - start)
             break
     if theme.rail_of == "plain":
         return mixed(theme.rail, theme.on_felt, max(0.0, light))
@@ -113,23 +113,23 @@ def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
 
 def _shade_inside(picture: pygame.Surface, thick: int) -> None:
     """What the rail throws on the felt, most beneath the upper one."""
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     deep = round(thick * 1.1)
     for step in range(deep):
         dark = round(96 * (1 - step / deep) ** 2)
         far = thick + step
-        shade = pygame.Surface((wide, 1), pygame.SRCALPHA)
+        shade = pygame.Surface((width, 1), pygame.SRCALPHA)
         shade.fill((0, 0, 0, dark))
         picture.blit(shade, (0, far))
-        upright = pygame.Surface((1, high), pygame.SRCALPHA)
+        upright = pygame.Surface((1, height), pygame.SRCALPHA)
         upright.fill((0, 0, 0, dark // 2))
         picture.blit(upright, (far, 0))
-        picture.blit(upright, (wide - far - 1, 0))
+        picture.blit(upright, (width - far - 1, 0))
 
 
 def _inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
     """Small diamonds of horn let into the wood at even distances."""
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     half = max(2, round(thick * 0.2))
     horn, edge = mixed(theme.rail, "#fff6df", 0.78), mixed(theme.rail, "#000000", 0.5)
     big = pygame.Surface((8 * half + 8, 8 * half + 8), pygame.SRCALPHA)
@@ -141,9 +141,11 @@ def _inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
              (middle - reach, middle)],
         )  # fmt: skip
     mark = pygame.transform.smoothscale(big, (2 * half + 2, 2 * half + 2))
-    rows = [(wide * part / 8, y) for part in range(1, 8) for y in (thick * 0.5, high - thick * 0.5)]
+    rows = [
+        (width * part / 8, y) for part in range(1, 8) for y in (thick * 0.5, height - thick * 0.5)
+    ]
     rows += [
-        (x, high * part / 4) for part in range(1, 4) for x in (thick * 0.5, wide - thick * 0.5)
+        (x, height * part / 4) for part in range(1, 4) for x in (thick * 0.5, width - thick * 0.5)
     ]
     for x, y in rows:
         picture.blit(mark, mark.get_rect(center=(round(x), round(y))))

@@ -16,7 +16,7 @@ from sprites.portraits import portrait
 from table.i18n.glossary import Worded
 from table.i18n.words import Named
 from table.widgets.small_card import small_card, small_card_wide
-from table.widgets.text import Spot, dots, ink, parted, width, wrapped
+from table.widgets.text import Spot, dots, ink, parted, width as text_width, wrapped
 
 PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise
@@ -27,29 +27,29 @@ AGAINST = 0.16  # between a portrait and its name, and between two cards
 Pieces = Sequence["str | Card"]
 
 
-class Style(NamedTuple):
+class TextStyle(NamedTuple):
     """How a sentence is written: the colours of its text and of its names, the role of its text,
     the portraits that stand before names, by seat; the colour of the dots beneath words that are
-    explained, none where they are not marked; and that of what is `loud` in it."""
+    explained, none where they are not marked; and that of what is `emphasized` in it."""
 
     colour: str
     strong: str
     role: str = "text"
     faces: tuple[str, ...] = ()
     dots: str = ""
-    loud: str = ""
+    emphasized: str = ""
 
 
 class Run(NamedTuple):
     """A part of a word: a card, or letters; `seat`: whose name begins here; `name`: it is of
-    somebody's name; `loud`: it is said loudly; `term`: the word of the glossary that it is, or is
-    a part of."""
+    somebody's name; `emphasized`: it is said loudly; `term`: the word of the glossary that it is,
+    or a part of."""
 
     text: str = ""
     card: str = ""
     seat: int = -1
     name: bool = False
-    loud: bool = False
+    emphasized: bool = False
     term: str = ""
 
 
@@ -62,18 +62,18 @@ class Measured(NamedTuple):
     line, and how wide it is."""
 
     words: Sequence[Word]
-    style: Style
+    style: TextStyle
     px: int
     wides: Sequence[tuple[int, int]]
 
 
-class Line(NamedTuple):
+class SetLine(NamedTuple):
     """A line of words, and how wide it is."""
 
     words: list[Word]
-    style: Style
+    style: TextStyle
     px: int
-    wide: int
+    width: int
 
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
@@ -87,8 +87,8 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
         elif isinstance(piece, Named):
             names = piece.split() or [""]
             runs = [
-                Run(one, seat=-1 if number else piece.seat, name=True)
-                for number, one in enumerate(names)
+                Run(name, seat=-1 if number else piece.seat, name=True)
+                for number, name in enumerate(names)
             ]
         else:
             runs = []
@@ -111,9 +111,9 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
     return tuple(tuple(word) for word in found)
 
 
-def loud(words: Sequence[Word]) -> tuple[Word, ...]:
+def emphasized(words: Sequence[Word]) -> tuple[Word, ...]:
     """The same words, said loudly in the middle of others."""
-    return tuple(tuple(run._replace(loud=True) for run in word) for word in words)
+    return tuple(tuple(run._replace(emphasized=True) for run in word) for word in words)
 
 
 def _uncommaed(pieces: Pieces) -> list[str | Card]:
@@ -121,7 +121,7 @@ def _uncommaed(pieces: Pieces) -> list[str | Card]:
     for place, piece in enumerate(pieces):
         beside = pieces[place - 1 : place] and pieces[place + 1 : place + 2]
         between = beside and all(
-            isinstance(one, Card) for one in (pieces[place - 1], pieces[place + 1])
+            isinstance(rest, Card) for rest in (pieces[place - 1], pieces[place + 1])
         )
         if not (piece == ", " and place and between):
             kept.append(piece)
@@ -129,62 +129,62 @@ def _uncommaed(pieces: Pieces) -> list[str | Card]:
 
 
 @lru_cache(maxsize=4096)
-def wide_of(word: Word, style: Style, px: int) -> int:
+def word_width(word: Word, style: TextStyle, px: int) -> int:
     """The width of a word, in pixels."""
     return sum(_wide(run, style, px) for run in word)
 
 
-def _wide(run: Run, style: Style, px: int) -> int:
+def _wide(run: Run, style: TextStyle, px: int) -> int:
     if run.card:
         return small_card_wide(run.card, round(px * CARD))
-    letters = width(run.text, _role(run, style), px)
+    letters = text_width(run.text, _role(run, style), px)
     return letters + (round(px * (FACE + AGAINST)) if _face(run, style) else 0)
 
 
-def _role(run: Run, style: Style) -> str:
-    return "strong" if run.name or run.loud else style.role
+def _role(run: Run, style: TextStyle) -> str:
+    return "strong" if run.name or run.emphasized else style.role
 
 
-def _face(run: Run, style: Style) -> str:
+def _face(run: Run, style: TextStyle) -> str:
     return style.faces[run.seat] if 0 <= run.seat < len(style.faces) else ""
 
 
-def set_in(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
+def break_lines(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[list[Word]]:
     """The words in lines no wider than `room` pixels, but for a single word that is wider."""
     return _cut(words, _broken(_measured(words, style, px), room))
 
 
-def fitting(words: Sequence[Word], style: Style, px: int, room: int) -> list[Word]:
+def fit_letters(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[Word]:
     """The words, those of letters alone that a line has no room for in parts: broken after a
     stroke or a dot if they can be."""
     return [part for word in words for part in _parts(word, style, px, room)]
 
 
-def _parts(word: Word, style: Style, px: int, room: int) -> Sequence[Word]:
+def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
     first, *rest = word
-    left = room - wide_of(tuple(rest), style, px)  # for its last part, before a full stop
-    if first.card or first.name or wide_of(word, style, px) <= room or left < room // 2:
+    left = room - word_width(tuple(rest), style, px)  # for its last part, before a full stop
+    if first.card or first.name or word_width(word, style, px) <= room or left < room // 2:
         return (word,)
     *parts, last = wrapped(first.text, _role(first, style), px, left)
-    found = [(first._replace(text=one),) for one in parts]
+    found = [(first._replace(text=part),) for part in parts]
     return [*found, (first._replace(text=last), *rest)]
 
 
-def _measured(words: Sequence[Word], style: Style, px: int) -> list[tuple[int, int]]:
+def _measured(words: Sequence[Word], style: TextStyle, px: int) -> list[tuple[int, int]]:
     """How wide each word is, and how far it stands from the one before on the same line."""
-    gaps = [0, *(_gap(one, other, px) for one, other in pairwise(words))]
-    return [(gap, wide_of(word, style, px)) for gap, word in zip(gaps, words)]
+    gaps = [0, *(_gap(run, other, px) for run, other in pairwise(words))]
+    return [(gap, word_width(word, style, px)) for gap, word in zip(gaps, words)]
 
 
-def _broken(measured: Sequence[tuple[int, int]], room: int) -> list[int]:
+def _broken(measure: Sequence[tuple[int, int]], room: int) -> list[int]:
     """At which words the lines begin that are no wider than `room` pixels."""
     starts, x = list[int](), 0
-    for at, (gap, wide) in enumerate(measured):
-        if starts and x + gap + wide <= room:
-            x += gap + wide
+    for at, (gap, width) in enumerate(measure):
+        if starts and x + gap + width <= room:
+            x += gap + width
         else:
             starts.append(at)
-            x = wide
+            x = width
     return starts
 
 
@@ -195,21 +195,21 @@ def _cut(words: Sequence[Word], starts: Sequence[int]) -> list[list[Word]]:
 def _gap(before: Word, word: Word, px: int) -> int:
     if before[-1].card and word[0].card:
         return round(px * AGAINST)
-    return width(" ", "text", px)
+    return text_width(" ", "text", px)
 
 
-def evenly(words: Sequence[Word], style: Style, px: int, room: int) -> list[list[Word]]:
+def break_evenly(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[list[Word]]:
     """The same in as many lines, but none much shorter than the others."""
-    return [line.words for line in even_lines(measured(words, style, px), room)]
+    return [line.words for line in measured_lines(measure(words, style, px), room)]
 
 
-def measured(words: Sequence[Word], style: Style, px: int) -> Measured:
+def measure(words: Sequence[Word], style: TextStyle, px: int) -> Measured:
     """Words in a style and a height, to be set in lines of more than one width."""
     return Measured(words, style, px, _measured(words, style, px))
 
 
-def even_lines(text: Measured, room: int) -> list[Line]:
-    """The same lines as `evenly` makes, and how wide each is."""
+def measured_lines(text: Measured, room: int) -> list[SetLine]:
+    """The same lines as `break_evenly` makes, and how wide each is."""
     words, style, px, wides = text
     starts = _broken(wides, room)
     least, most = room // 2, room
@@ -220,19 +220,21 @@ def even_lines(text: Measured, room: int) -> list[Line]:
         else:
             most, starts = middle, tried
     return [
-        Line(list(words[first:last]), style, px, sum(map(sum, wides[first:last])) - wides[first][0])
+        SetLine(
+            list(words[first:last]), style, px, sum(map(sum, wides[first:last])) - wides[first][0]
+        )
         for first, last in pairwise([*starts, len(words)])
     ]
 
 
-def line_wide(line: Sequence[Word], style: Style, px: int) -> int:
+def line_width(line: Sequence[Word], style: TextStyle, px: int) -> int:
     """The width of a line, in pixels."""
     gaps = sum(_gap(one, other, px) for one, other in pairwise(line))
-    return gaps + sum(wide_of(word, style, px) for word in line)
+    return gaps + sum(word_width(word, style, px) for word in line)
 
 
 def write_line(
-    picture: pygame.Surface, line: Sequence[Word], at: tuple[int, int], style: Style, px: int,
+    picture: pygame.Surface, line: Sequence[Word], at: tuple[int, int], style: TextStyle, px: int,
     deck: Deck,
 ) -> list[Spot]:  # fmt: skip
     """Write a line upon a picture, `at` its left end and the middle of its height; where the
@@ -251,7 +253,7 @@ def write_line(
 
 
 def _write_run(
-    picture: pygame.Surface, run: Run, at: tuple[int, int], style: Style, px: int, deck: Deck
+    picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int, deck: Deck
 ) -> int:
     """Where it ends."""
     x, y = at
@@ -265,7 +267,7 @@ def _write_run(
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         x += round(px * (FACE + AGAINST))
     role = _role(run, style)
-    colour = style.loud if run.loud else style.strong if run.name else style.colour
+    colour = style.emphasized if run.emphasized else style.strong if run.name else style.colour
     letters = ink(run.text, role, px, colour)
     picture.blit(letters, (x, y - font(role, px).get_height() // 2))
     return x + letters.get_width()

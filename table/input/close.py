@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from rules.kit.cards import Card
-from table.felt.close import close_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
+from table.felt.zoom import zoom_item
 from table.input.things import Thing, seen_together
 
 
 class Close:
     """The `cards` that are seen large over one table, none most of the time; `since` when."""
 
-    def __init__(self, showing: Showing) -> None:
+    def __init__(self, showing: TableRenderer) -> None:
         self.showing = showing
         self.cards: tuple[Card, ...] = ()
         self.since = 0.0
@@ -24,11 +24,11 @@ class Close:
         if not cards:
             return False
         self.since, self.cards = now, tuple(cards)
-        self.showing.meet(None)
+        self.showing.hover(None)
         self.lay()
         return True
 
     def lay(self) -> None:
         """Again and again while they are looked at: sharper pictures of them may have come."""
         looks, size = self.showing.looks, self.showing.size
-        self.showing.lay_above({"large": close_item(looks.deck, self.cards, looks.theme, size)})
+        self.showing.put_above({"large": zoom_item(looks.deck, self.cards, looks.theme, size)})

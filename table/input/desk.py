@@ -19,7 +19,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from table.i18n.phrases import awaited
 from table.layout.layout import Layout, Verb
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 
 
 class Desk:
@@ -164,15 +164,15 @@ class Desk:
             if entry and not offer.most and self._ends(entry):
                 if entry.onto:
                     found |= {place for place in offer.targets if isinstance(place, str)}
-                found.add(filled(entry.start, self.seat))
+                found.add(fill(entry.start, self.seat))
         return found - {""}
 
     def _ends(self, entry: Verb) -> list[str]:
         """Where a heap that is dragged may end: where the layout says, or of one that has only a
         beginning at oneself; where nothing is one's own, anywhere else."""
         if entry.onto:
-            return [filled(entry.onto, self.seat)]
-        start = filled(entry.start, self.seat)
+            return [fill(entry.onto, self.seat)]
+        start = fill(entry.start, self.seat)
         if start not in self.view.zones:
             return []
         others = [zone for zone in self.view.zones if zone != start]
@@ -188,13 +188,13 @@ class Desk:
             if entry and source and not offer.most:
                 yield from self._ends(entry)
             elif entry and entry.onto and not offer.targets:
-                yield filled(entry.onto, self.seat)
+                yield fill(entry.onto, self.seat)
 
     def clicked(self, entry: Verb) -> str:
         """The place a click on which makes a move without cards: the heap it starts from, or
         where that is no heap of cards, the place it ends on."""
-        start = filled(entry.start, self.seat)
-        return start if start in self.view.zones else filled(entry.onto, self.seat)
+        start = fill(entry.start, self.seat)
+        return start if start in self.view.zones else fill(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
         """The move of putting the picked cards on the first place that takes them.
@@ -227,7 +227,7 @@ class Desk:
             return None
         if not offer.most:  # whatever is picked stays where it is
             return Move(offer.verb) if place and place == self.clicked(entry) else None
-        ends = self.picked and place == filled(entry.onto, self.seat)
+        ends = self.picked and place == fill(entry.onto, self.seat)
         return self._move(offer, ()) if ends else None
 
     def _dragged(self, offer: Offer, place: Target, source: str) -> Move | None:
@@ -237,7 +237,7 @@ class Desk:
             return None
         if offer.targets:
             return Move(offer.verb, (), (source,)) if source in offer.targets else None
-        return Move(offer.verb) if source == filled(entry.start, self.seat) else None
+        return Move(offer.verb) if source == fill(entry.start, self.seat) else None
 
     def _pointed(self, offer: Offer, place: Target) -> tuple[Target, ...]:
         """The places a move on `place` has: those pointed at before as well, where it may."""

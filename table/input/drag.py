@@ -10,7 +10,7 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from table.felt.mat import chip_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.input.desk import Desk
 from table.input.lights import Lights, most_covered
 from table.layout.arrange import Arrangement, Pose
@@ -42,7 +42,7 @@ class Drag:
     def __init__(
         self,
         desk: Desk,
-        showing: Showing,
+        showing: TableRenderer,
         lights: Lights,
         pos: tuple[int, int],
         own: Collection[Spot] = (),
@@ -214,7 +214,7 @@ class Drag:
 
 
 def laid_before(
-    desk: Desk, showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()
+    desk: Desk, showing: TableRenderer, pos: tuple[int, int], but: Collection[Spot] = ()
 ) -> Target | None:
     """Where the picked cards go that are put down on the bare felt in the middle of the table: to
     the one place before oneself that takes them. A place that can be seen there, such as a heap or
@@ -234,7 +234,7 @@ def laid_before(
     return mine[0] if said is None or said.key == "wrong_place" else None
 
 
-def stands_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
+def stands_at(showing: TableRenderer, pos: tuple[int, int]) -> Room | None:
     """What can be seen under a pixel that is no bare felt: a place with its frame or its cards, a
     bowl, the mat."""
     table = showing.table
@@ -247,13 +247,15 @@ def stands_at(showing: Showing, pos: tuple[int, int]) -> Room | None:
     return table.mat if table.mat is not None and table.mat.holds(*pos) else None
 
 
-def spot_at(showing: Showing, pos: tuple[int, int]) -> Spot | None:
+def spot_at(showing: TableRenderer, pos: tuple[int, int]) -> Spot | None:
     """The card under a pixel, raised cards where they are seen."""
     assert showing.table is not None
-    return showing.table.card_at(*pos, showing.raised)
+    return showing.table.card_at(*pos, showing.raised_cards)
 
 
-def places_at(showing: Showing, pos: tuple[int, int], but: Collection[Spot] = ()) -> list[Target]:
+def places_at(
+    showing: TableRenderer, pos: tuple[int, int], but: Collection[Spot] = ()
+) -> list[Target]:
     """The places under a pixel, from the card outwards."""
     table = showing.table
     assert table is not None

@@ -11,7 +11,7 @@ from rules.kit.cards import Card
 from rules.kit.match import Sitter
 from table.felt.canvas import Item
 from table.felt.furniture import focus_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.close import Close
 from table.input.hands import Hands
@@ -27,7 +27,7 @@ class Gaze:
     any person's."""
 
     def __init__(
-        self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
+        self, showing: TableRenderer, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
     ) -> None:
         self.showing, self.toolbar, self.words = showing, toolbar, words
         self.papers = Papers(showing, sitters, toolbar)
@@ -60,7 +60,7 @@ class Gaze:
         return not spot or table is None or spot in table.poses
 
     def _look(self, pos: tuple[int, int], hands: Hands | None) -> None:
-        if self.showing.glide is not None or dragging(hands):
+        if self.showing.tween is not None or dragging(hands):
             self._look_at(None, hands)
             return
         self._on_paper = None
@@ -126,9 +126,9 @@ class Gaze:
                 above["met"] = lit
             if self._told and self.toolbar.paper is None:  # an objection comes first
                 above.update(self.papers.lay([*self._before, thing], self.words, hands))
-        if self.showing.met != met or self.showing.pressed != (down and met is not None):
-            self.showing.meet(met, down)
-        self.showing.lay_above(above)
+        if self.showing.hovered != met or self.showing.pressed != (down and met is not None):
+            self.showing.hover(met, down)
+        self.showing.put_above(above)
 
     # what is seen large
 
@@ -148,4 +148,4 @@ class Gaze:
         self._since = float("inf")
         self._answer(hands)
         if self.thing is None:
-            self.showing.lay_above({})
+            self.showing.put_above({})

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from table.input.desk import Desk
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 
 
 class Gesture(NamedTuple):
@@ -29,7 +29,7 @@ def ways(desk: Desk, made: Move) -> list[Gesture]:
     if made.targets and (made.cards or not pointed):
         found.append(Gesture(made.cards, made.targets))
     elif made.cards and entry and entry.onto:
-        found.append(Gesture(made.cards, (filled(entry.onto, desk.seat),)))
+        found.append(Gesture(made.cards, (fill(entry.onto, desk.seat),)))
     elif entry and (entry.start or entry.onto) and not _may_pick(desk, made.verb):
         found.append(Gesture((), (desk.clicked(entry),)))
     if entry and entry.button and (not made.targets or pointed):

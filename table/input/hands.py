@@ -15,7 +15,7 @@ from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
 from rules.kit.state import Why, why
 from table.felt.canvas import Item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.drag import Drag, laid_before, places_at, stands_at
@@ -43,7 +43,7 @@ class Hands:
     def __init__(
         self,
         desk: Desk,
-        showing: Showing,
+        showing: TableRenderer,
         words: Words,
         made: Callable[[Move], None],
         refused: Refuse,

@@ -13,14 +13,14 @@ from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
 from table.felt.furniture import Look, button_item, focus_item, frame_item, rect_of, rows_of
 from table.felt.marks import brace_item, drawn_item, gap_item, ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.rest import Rest
 from table.input.things import is_pile
-from table.layout.clearing import grown
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
+from table.layout.room import grow
 from table.widgets import scale_of
 
 
@@ -30,7 +30,7 @@ class Lights:
     hand one would go. `rest` knows which button has only just come under the pointer. With no
     `marks` what may be done is not lit, only what is pointed at."""
 
-    def __init__(self, desk: Desk, showing: Showing, words: Words) -> None:
+    def __init__(self, desk: Desk, showing: TableRenderer, words: Words) -> None:
         self.desk = desk
         self.showing = showing
         self.words = words
@@ -105,16 +105,16 @@ class Lights:
             return lit
         room = self.room(place)
         if shared_room(place):
-            return {("lit", place): ring_item(grown(room, 0.02), theme, strong)}
+            return {("lit", place): ring_item(grow(room, 0.02), theme, strong)}
         table = self.showing.table
         bowl = table is not None and table.frames[place].bowl
         found: dict[Hashable, Item] = {
             ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
         }
         if heaped := self._heaped(place):
-            found["ring", place] = ring_item(grown(heaped, 0.03), theme, strong)
+            found["ring", place] = ring_item(grow(heaped, 0.03), theme, strong)
         elif strong:
-            found["over", place] = frame_item(grown(room, 0.06), theme, "", lit=True, bowl=bowl)
+            found["over", place] = frame_item(grow(room, 0.06), theme, "", lit=True, bowl=bowl)
         return found
 
     def _heaped(self, place: str) -> Room | None:
@@ -187,6 +187,6 @@ class Lights:
 
 def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
     """Of the places, the one that what is carried covers most."""
-    covered = {place: room.shared(box) for place, room in rooms.items()}
+    covered = {place: room.overlap(box) for place, room in rooms.items()}
     best = max(covered, key=lambda place: covered[place], default=None)
     return best if best is not None and covered[best] > 0 else None

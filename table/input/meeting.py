@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from table.felt.canvas import Item
 from table.felt.marks import ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.things import Thing
@@ -17,7 +17,12 @@ from table.layout.ring import Room
 
 
 def lit_up(
-    thing: Thing, hands: Hands | None, toolbar: Toolbar, showing: Showing, words: Words, down: bool
+    thing: Thing,
+    hands: Hands | None,
+    toolbar: Toolbar,
+    showing: TableRenderer,
+    words: Words,
+    down: bool,
 ) -> tuple[Item | None, Spot | None]:
     """What lights up where the pointer meets a thing, and the card that rises to it; `down`: it
     is being pressed."""
@@ -44,7 +49,7 @@ def dragging(hands: Hands | None) -> bool:
     return hands is not None and hands.dragging
 
 
-def under_the_keys(focus: Hashable, hands: Hands, showing: Showing) -> Thing | None:
+def under_the_keys(focus: Hashable, hands: Hands, showing: TableRenderer) -> Thing | None:
     """The thing on which the focus of the keyboard is."""
     spots = hands.lights.spots()
     if isinstance(focus, Card):

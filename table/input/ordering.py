@@ -9,7 +9,7 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.input.drag import spot_at
 from table.input.lights import Lights
 from table.input.order import Orders
@@ -20,7 +20,7 @@ SORTS = pygame.K_z  # lets the table sort one's hand again
 class Holding(Protocol):
     """What is asked of the hands whose cards they are."""
 
-    showing: Showing
+    showing: TableRenderer
     lights: Lights
     orders: Orders
 

@@ -10,9 +10,9 @@ import pygame
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Sitter
 from rules.kit.sight import kind_and_owner
-from table.felt.canvas import Item, worded
+from table.felt.canvas import Item, with_words
 from table.felt.furniture import TOP, rect_of
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.things import Thing
@@ -46,7 +46,7 @@ class Papers:
     """Lays the tooltips of things, each where it covers neither the thing nor what else must be
     read. `lying` are those that lie there now, each but the first of a word on the one before."""
 
-    def __init__(self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar) -> None:
+    def __init__(self, showing: TableRenderer, sitters: Sequence[Sitter], toolbar: Toolbar) -> None:
         self.showing, self.sitters, self.toolbar = showing, sitters, toolbar
         self.lying: list[Lying] = []
 
@@ -125,7 +125,7 @@ class Papers:
             return None
         sheet, rect = lying
         laid = Item(TOP + 3 + len(before), ((sheet.picture, rect.topleft, 0),), rect)
-        return worded(laid, sheet.spots, rect.topleft)
+        return with_words(laid, sheet.spots, rect.topleft)
 
     def _kept(self) -> list[pygame.Rect]:
         """What a tooltip had better not cover: where one is told what is awaited and what has
@@ -133,7 +133,7 @@ class Papers:
         table = self.showing.table
         assert table is not None
         own = table.ring.stations[self.showing.bottom]
-        rooms = [own.prompt, table.ring.band]
+        rooms = [own.prompt, table.ring.banner]
         rooms += [one.plate for one in table.ring.stations.values()]
         rooms += [
             pose.box

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from rules.kit.match import Sitter
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.drag import SLIDE
 from table.input.gaze import Gaze
@@ -32,7 +32,7 @@ class Pointing(Gaze):
     person's. `clear` it whenever somebody else may come to look."""
 
     def __init__(
-        self, showing: Showing, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
+        self, showing: TableRenderer, sitters: Sequence[Sitter], toolbar: Toolbar, words: Words
     ) -> None:
         super().__init__(showing, sitters, toolbar, words)
         self.rest = Rest()
@@ -47,8 +47,8 @@ class Pointing(Gaze):
         self.thing, self._told, self._close.cards, self._pressed = None, False, (), None
         self._before, self.papers.lying, self._long = (), [], False
         self._hush(self.rest.pos)
-        self.showing.meet(None)
-        self.showing.lay_above({})
+        self.showing.hover(None)
+        self.showing.put_above({})
 
     def _hush(self, pos: tuple[int, int] | None) -> None:
         """Nothing is told of what lies, or comes, where the pointer happens to rest."""
@@ -173,12 +173,12 @@ class Pointing(Gaze):
             or dragging(hands)
             or self.showing.table is None
         )
-        busy = busy or self.showing.glide is not None or self.toolbar.paper is not None
+        busy = busy or self.showing.tween is not None or self.toolbar.paper is not None
         return self.thing is not None and not busy
 
     def laid(self, hands: Hands | None) -> None:
         """The table has been laid anew: what is under the pointer now?"""
-        if self.large or self.showing.glide is not None:
+        if self.large or self.showing.tween is not None:
             return
         focus = hands.lights.cursor if hands is not None and self._by_keys else None
         if self._by_keys and self._told and self.thing in words_at(self.showing):
@@ -196,7 +196,7 @@ class Pointing(Gaze):
 
     def _look_on(self, hands: Hands | None) -> bool:
         """Show large, or tell of, what the keys are on; asked again, of what comes after it."""
-        if self.showing.glide is not None or dragging(hands) or self.showing.table is None:
+        if self.showing.tween is not None or dragging(hands) or self.showing.table is None:
             return False
         things = things_in_turn(self.showing)
         focus = hands.lights.cursor if hands is not None else None
@@ -238,7 +238,7 @@ class Pointing(Gaze):
         """Tell of the word on the table after the one that is told of, or of the first; False
         where there is none."""
         words = words_at(self.showing)
-        if not words or self.showing.glide is not None or self.large:
+        if not words or self.showing.tween is not None or self.large:
             return False
         first = (*self._before, self.thing)[0]
         here = words.index(first) if first in words else -1

@@ -15,7 +15,7 @@ from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from table.felt.picture import plate_room
 from table.felt.plates import dealers_spot
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.layout.ring import Room, around_all
 
 
@@ -48,7 +48,7 @@ Buttons = Mapping[str, pygame.Rect]
 
 
 def thing_at(
-    showing: Showing, pos: tuple[int, int], verbs: Buttons, toolbar: Buttons
+    showing: TableRenderer, pos: tuple[int, int], verbs: Buttons, toolbar: Buttons
 ) -> Thing | None:
     """The thing under a pixel, the topmost where several lie there; None over bare felt."""
     for kind, buttons in (("toolbar", toolbar), ("verb", verbs)):
@@ -65,7 +65,7 @@ def thing_at(
     )
 
 
-def words_at(showing: Showing) -> list[Thing]:
+def words_at(showing: TableRenderer) -> list[Thing]:
     """Every word on the table that the game explains, as one reads: line after line, the log
     last; those that explain others are not among them."""
     words = [
@@ -78,7 +78,7 @@ def words_at(showing: Showing) -> list[Thing]:
     return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
 
 
-def _worded(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+def _worded(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     """A word that the game explains, in the topmost writing there, and the card it lies on."""
     table, items = showing.table, showing.canvas.items
     assert table is not None
@@ -92,13 +92,13 @@ def _worded(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     ]
     if found:
         _, word = max(found, key=lambda pair: pair[0])
-        spot = None if upon else table.card_at(*pos, showing.raised)
+        spot = None if upon else table.card_at(*pos, showing.raised_cards)
         return Thing("word", word.key, Room(*word.rect), spot)
     leaf = items.get("leaf")
     return Thing("leaf", "", Room(*leaf.rect)) if leaf in upon and leaf is not None else None
 
 
-def _at_a_seat(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+def _at_a_seat(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     table, view = showing.table, showing.view
     assert table is not None and view is not None
     phase = showing.looks.layout.phases.get(view.phase)
@@ -112,10 +112,10 @@ def _at_a_seat(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     return None
 
 
-def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+def _lying(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     table, view = showing.table, showing.view
     assert table is not None and view is not None
-    spot = table.card_at(*pos, showing.raised)
+    spot = table.card_at(*pos, showing.raised_cards)
     note = _noted(showing, pos, spot)
     if note is not None:
         return note
@@ -131,10 +131,10 @@ def _lying(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     return heap(showing, zone) if zone else None
 
 
-def _noted(showing: Showing, pos: tuple[int, int], spot: Spot | None) -> Thing | None:
+def _noted(showing: TableRenderer, pos: tuple[int, int], spot: Spot | None) -> Thing | None:
     """A note of the game's own of which its words say more, and the card it lies on."""
     looks, rules = showing.looks, showing.looks.rules
-    if rules is None or showing.view is None or showing.told:
+    if rules is None or showing.view is None or showing.celebration:
         return None
     under = {
         key[1]: one.rect
@@ -148,7 +148,7 @@ def _noted(showing: Showing, pos: tuple[int, int], spot: Spot | None) -> Thing |
     return None
 
 
-def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
+def _written(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
     """The words of the seal at the head, or the line there, where more is said of a number."""
     items = showing.canvas.items
     for name in ("sealed", ("sealed", 1), ("sealed", 2)):  # on one line, or more
@@ -163,7 +163,7 @@ def _written(showing: Showing, pos: tuple[int, int]) -> Thing | None:
     return Thing("head", tuple(told), Room(*line.rect)) if more else None
 
 
-def at_head(showing: Showing) -> list[str]:
+def at_head(showing: TableRenderer) -> list[str]:
     """The numbers that stand at the head of the table."""
     assert showing.view is not None
     tallies = showing.looks.layout.tallies
@@ -171,7 +171,7 @@ def at_head(showing: Showing) -> list[str]:
     return [name for name, one in tallies.items() if one.at == "head" and name in there]
 
 
-def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:
+def heap(showing: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:
     """A zone as a thing: the cards that lie there, or its room where none does."""
     table = showing.table
     assert table is not None
@@ -179,7 +179,7 @@ def heap(showing: Showing, zone: str, spot: Spot | None = None) -> Thing:
     return Thing("heap", zone, around_all(boxes) if boxes else table.frames[zone].room, spot)
 
 
-def things_in_turn(showing: Showing) -> list[Thing]:
+def things_in_turn(showing: TableRenderer) -> list[Thing]:
     """What there is to be looked at, for who does so by a key: every heap with a card in it that
     is to be seen, and every plate."""
     table = showing.table
@@ -193,13 +193,13 @@ def things_in_turn(showing: Showing) -> list[Thing]:
     return [*found.values(), *stacks, *plates]
 
 
-def is_pile(showing: Showing, zone: str) -> bool:
+def is_pile(showing: TableRenderer, zone: str) -> bool:
     """Whether cards lie upon each other there."""
     place = showing.looks.layout.place(zone, showing.bottom)
     return place is not None and place.how == "pile"
 
 
-def seen_together(showing: Showing, spot: Spot) -> list[Card]:
+def seen_together(showing: TableRenderer, spot: Spot) -> list[Card]:
     """What is seen large of a card: of one's hand that alone, of a heap all its cards, as whoever
     looks sees them."""
     table, view, rules = showing.table, showing.view, showing.looks.rules

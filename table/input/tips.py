@@ -11,14 +11,14 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.felt.showing import Showing
-from table.felt.signs import HOURGLASS, LAMP
+from table.felt.icons import HOURGLASS, LAMP
+from table.felt.renderer import TableRenderer
 from table.i18n.phrases import in_character, in_parts, listed
 from table.i18n.words import Words
 from table.input.desk import Desk
 from table.input.inturn import Idle
 from table.input.things import Thing, at_head, is_pile
-from table.layout.stacks import laid_apart
+from table.layout.stacks import spread_stacks
 from table.players.characters import character_of
 from table.players.guest import FILE
 from table.players.levels import level_name, level_of
@@ -31,7 +31,7 @@ class Tips:
 
     def __init__(
         self,
-        showing: Showing,
+        showing: TableRenderer,
         sitters: Sequence[Sitter],
         words: Words,
         desk: Desk | None = None,
@@ -156,7 +156,7 @@ class Tips:
         number = view.tallies.get(tally, 0)
         if number < 0:
             return Tooltip(_begun(title), (say("about.owed", n=-number),))
-        there = laid_apart(layout, view.tallies).get(tally, number)
+        there = spread_stacks(layout, view.tallies).get(tally, number)
         worth = say("about.chips", n=in_parts(there, layout.parts(tally)))
         whole = say("about.staked", n=number) if there != number else ""
         alike = say("about.worth") if number and not gloss else ""

@@ -9,10 +9,17 @@ from functools import lru_cache
 import pygame
 
 from table.felt.canvas import Item
-from table.felt.furniture import Bubble, Look, bubble, button_item
+from table.felt.furniture import (
+    Bubble,
+    BubbleText,
+    Look,
+    arrow_button_item,
+    beside_arrow,
+    bubble,
+    button_item,
+)
 from table.felt.head import LINE
 from table.felt.rail import RAIL
-from table.felt.turning import beside_arrow, turning_item
 from table.i18n.glossary import Glossary
 from table.i18n.words import Words
 from table.layout.ring import Room
@@ -109,7 +116,7 @@ class Toolbar:
         if name in ARROWS:
             able = self.able or name == "redo"
             said = _label(name, words, self._plain) if name == "undo" else ""
-            return turning_item(self.rects[name], name == "redo", theme, able, look, said)
+            return arrow_button_item(self.rects[name], name == "redo", theme, able, look, said)
         label = _label(name, words, self._plain)
         return button_item(self.rects[name], label, theme, True, False, look)
 
@@ -132,9 +139,10 @@ class Toolbar:
         px = round(20 * theme.large * scale_of(size))
         keep = [*keep, *(Room(*rect) for rect in self.rects.values())]
         ways = [([*keep, *seen], rather, broad) for broad in BROAD]
+        said = BubbleText(text, link, glossary)
         for most, less, broad in [*ways, (keep, [*seen, *rather], BROAD[0])]:
-            self.paper = bubble(text, link, near, size, theme, px, most, less, glossary, broad)
-            if not any(one.shared(Room(*self.paper.item.rect)) > 0 for one in most):
+            self.paper = bubble(said, near, size, theme, px, most, less, broad)
+            if not any(one.overlap(Room(*self.paper.item.rect)) > 0 for one in most):
                 break
         self._until = now + STAYS
 

@@ -1,28 +1,25 @@
-"""Where everything lies and how it moves: pure functions, without pygame or time.
+"""Where everything lies and how it gets there: pure functions, with neither pygame nor time.
 
 It imports `files`.
-Begin in `arrange.py`.
+Begin in `arrange.py`, which makes poses of a view.
 
 | file | what it is |
 | --- | --- |
-| `arrange` | where every card, frame and plate lies |
-| `layout` | what a game's `layout.yaml` says |
-| `layout_faults` | reads that file, and names what is wrong |
-| `patterns` | names of zones, such as `hand:{seat}` |
-| `need` | how much room each part wants |
-| `flow` | parts in rows |
-| `ring` | seats round the table, and the middle |
-| `ways` | which way of sitting is best |
-| `figure` | a trick in the middle |
-| `groups` | zones made during play |
-| `fans` | the cards of one zone |
-| `stacks` | chips in towers |
-| `sealed` | choices that wait, face down |
-| `steady` | when the table is measured again |
-| `legible` | how large a card's index is |
-| `clearing` | where words cover nothing |
-| `beside` | where a slip of paper goes |
+| `arrange` | poses of all cards and places of a view |
+| `layout` | a game's `layout.yaml` |
+| `layout_faults` | what is wrong with one |
+| `patterns` | names of zones in it |
+| `need` | how much room each part wants now |
+| `room_needs` | when that changes |
+| `flow` | puts parts in rows |
+| `ring` | seats the players |
+| `seating` | finds how they sit best |
 | `room` | a rectangle |
-| `glide` | cards on their way |
-| `toss` | chips on their way |
+| `groups` | shares a room among zones made in play |
+| `figure` | a trick |
+| `fans` | the cards of a zone |
+| `stacks` | chips |
+| `sealed` | a view in which waiting choices lie face down |
+| `tween` | the ways of cards from one view to the next |
+| `throw` | the ways of chips |
 """

@@ -1,28 +1,30 @@
 """From a view and a layout to where every card, frame and plate lies: a pure function.
 
 All numbers are window pixels; cards are placed by their middle. Nothing here
-knows what happens between two arrangements (that is `glide`) or how a card is
+knows what happens between two arrangements (that is `tween`) or how a card is
 drawn (that is `furniture`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import cos, inf, radians, sin
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rules.kit.cards import Card
+from rules.kit.cards import DIE, UNKNOWN, Card
 from rules.kit.changes import Spot
+from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import View
-from table.layout.fans import clear_of_each_other, ordered, spread_out
-from table.layout.groups import RATIO, laid_out
-from table.layout.layout import Layout, Place
-from table.layout.legible import LEAST, index_step, seen_of
-from table.layout.need import Needs, Writing, measured
-from table.layout.patterns import filled, pattern, shared_room
+from rules.kit.state import Table, View
+from sprites.style import INDEXES, Style
+from table.layout.fans import card_order, clear_width, spread_out
+from table.layout.groups import RATIO, place_groups
+from table.layout.layout import Layout, Pair, ZonePlace
+from table.layout.need import Needs, Writing, measure_needs
+from table.layout.patterns import fill, pattern, shared_room
 from table.layout.ring import LOGICAL, Ring, ring
 from table.layout.room import Room
 from table.layout.stacks import Stack, stacks
@@ -32,6 +34,10 @@ SPECK = 0.003  # of a card's width: the room of what needs none
 WIDE_AS = 1.6  # in a window that is less so many times as wide as high, the width counts
 LEANS = 0.18  # card widths: so far a fan may hang out beneath its station, and a little air
 EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
+INDEX_LEAST = 0.0245  # of the window's height: what is read from two metres away
+INDEX_SLACK = 0.02  # of a card's width that may be hidden of the column in which its index stands
+_USUAL = Style()
+_COLUMNS = tuple(_USUAL.grown(step).column for step in range(len(INDEXES)))
 
 
 class Pose(NamedTuple):
@@ -61,9 +67,9 @@ class Pose(NamedTuple):
     @property
     def leaning(self) -> Room:
         """The upright rectangle round the card as it leans."""
-        _, _, wide, high = self.box
+        _, _, width, height = self.box
         across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
-        around = wide * across + high * down, wide * down + high * across
+        around = width * across + height * down, width * down + height * across
         return Room(self.x - around[0] / 2, self.y - around[1] / 2, *around)
 
     def holds(self, x: float, y: float) -> bool:
@@ -71,7 +77,7 @@ class Pose(NamedTuple):
         return self.box.holds(x, y)
 
 
-class Frame(NamedTuple):
+class ZoneFrame(NamedTuple):
     """A place on the felt: the zone or pool, its room, whether it shows when empty; a bowl is
     round."""
 
@@ -92,7 +98,7 @@ class Arrangement:
     size: tuple[int, int]
     ring: Ring
     poses: dict[Spot, Pose] = field(default_factory=dict)
-    frames: dict[str, Frame] = field(default_factory=dict)
+    frames: dict[str, ZoneFrame] = field(default_factory=dict)
     counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
     covered: set[Spot] = field(default_factory=set)
     mat: Room | None = None
@@ -103,7 +109,7 @@ class Arrangement:
         """The zones whose rooms hold the point: those made in play, then those that are marked,
         small ones first."""
 
-        def order(frame: Frame) -> tuple[bool, bool, float]:
+        def order(frame: ZoneFrame) -> tuple[bool, bool, float]:
             made = shared_room(frame.zone) is not None
             return not made, not frame.marked, frame.room.width * frame.room.height
 
@@ -124,31 +130,40 @@ class Arrangement:
         return max(under)[1] if under else None
 
 
+class TableSetup(NamedTuple):
+    """What a table is like whatever lies there: how many hands sit round it, whether it plays with
+    dice; how wide the seats' plates are, in logical units; the height in pixels that is kept free
+    at the top; and how large the writing is, to what is usual."""
+
+    places: int
+    cubes: bool = False
+    plates: tuple[float, ...] = ()
+    head: float = 0.0
+    large: float = 1.0
+
+    @classmethod
+    def of(cls, rules: Rules, table: Table) -> TableSetup:
+        return cls(rules.places(table), rules.pack(table)[0].suit == DIE)
+
+
 def arrange(
     view: View,
     layout: Layout,
     size: tuple[int, int],
     bottom: int,
-    places: int,
-    head: float = 0.0,
-    cubes: bool = False,
+    setup: TableSetup,
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
-    large: float = 1.0,
-    plates: Sequence[float] = (),
     needs: Needs | None = None,
 ) -> Arrangement:
-    """Where everything lies in a window of `size`, with the seat `bottom` nearest the players.
-
-    `places` is how many hands sit round the table; `head` the height in pixels
-    that is kept free at the top; `cubes` says that this table plays with dice; `orders` are
-    zones whose owner has put the cards in an order of their own. `large`: how large the writing
-    is, to what is usual; `plates`: how wide in logical units each seat's plate must be. `needs`:
-    what room is shared out by, if not what this view needs.
-    """
-    needs = needs or measured(view, layout)
-    writing = written(size, large, plates)
-    around = ring(layout, needs, size, bottom, places, head, writing)
-    table = Arrangement(size, around, read=LEAST * large * min(size[1], size[0] / WIDE_AS))
+    """Lay everything out in a window of `size`, with the seat `bottom` nearest the players.
+    `orders`: zones whose owner has put the cards in an order of their own; `needs`: what room is
+    shared out by, if not what this view needs."""
+    needs, cubes = needs or measure_needs(view, layout), setup.cubes
+    writing = writing_size(size, setup.large, setup.plates)
+    around = ring(layout, needs, size, bottom, setup.places, setup.head, writing)
+    table = Arrangement(
+        size, around, read=INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
+    )
     _groups(table, view, layout, bottom)
     depth = len(table.poses)
     listed = {name: order for order, name in enumerate(layout.zones)}
@@ -162,18 +177,18 @@ def arrange(
             continue
         room, unit = _room_of(around, layout, name, place)
         cards = view.zones[name]
-        table.frames[name] = Frame(name, room, place.marks(view.phase))
+        table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
         if place.count and cards:
             table.counts[name] = (room, len(cards))
         zone = layout.zone(name)
-        order = ordered(cards, zone, orders.get(name, ()))
+        order = card_order(cards, zone, orders.get(name, ()))
         if place.how == "pile":
             step = max(1, len(order) // EDGES)
             seen = {*order[::step], *order[-2:]}
             table.covered.update(Spot(name, index) for index in order if index not in seen)
         width = min(unit * place.scale, room.width)
         if cubes:
-            width = clear_of_each_other(place, room, width * CUBE, len(cards))
+            width = clear_width(place, room, width * CUBE, len(cards))
         rises = _free_above(around, room) if kind_and_owner(name)[1] < 0 else inf
         spots = spread_out(place, room, width, [cards[index] for index in order], zone.sort, rises)
         read = index_step(width, seen_of(spots, width), table.read)
@@ -187,25 +202,25 @@ def arrange(
     table.stacks = stacks(around, layout, view.tallies, bottom)
     for name, stack in table.stacks.items():
         if stack.pool:
-            table.frames[name] = Frame(name, stack.room, False, stack.ground.bowl)
+            table.frames[name] = ZoneFrame(name, stack.room, False, stack.ground.bowl)
     return table
 
 
 def _free_above(around: Ring, room: Room) -> float:
     """How far a pile in a room of the middle may rise before it touches cards held above it."""
     above = [
-        room.y - one.room.y - one.room.height - LEANS * one.unit
-        for one in around.stations.values()
-        if one.side == "top" and one.room.y < room.y and _abreast(one.room, room)
+        room.y - station.room.y - station.room.height - LEANS * station.unit
+        for station in around.stations.values()
+        if station.side == "top" and station.room.y < room.y and _abreast(station.room, room)
     ]
     return max(0.0, min(above, default=inf))
 
 
-def _abreast(one: Room, other: Room) -> bool:
-    return one.x < other.x + other.width and other.x < one.x + one.width
+def _abreast(first: Room, other: Room) -> bool:
+    return first.x < other.x + other.width and other.x < first.x + first.width
 
 
-def written(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
+def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
     """How large is written in a window of `size`."""
     return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
@@ -216,7 +231,7 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
     for entry in layout.zones:
         if entry.endswith(":{n}"):
             for seat in table.ring.stations:
-                rooms[filled(entry, seat)] = []
+                rooms[fill(entry, seat)] = []
     for name in view.zones:
         if shared := shared_room(name):
             rooms[shared].append(name)
@@ -226,15 +241,15 @@ def _groups(table: Arrangement, view: View, layout: Layout, bottom: int) -> None
         if place is None:
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
-        table.frames[shared] = Frame(shared, room, place.marks(view.phase))
+        table.frames[shared] = ZoneFrame(shared, room, place.marks(view.phase))
         lying = sorted((name for name in names if view.zones[name]), key=_made)
         counts = [len(view.zones[name]) for name in lying]
-        spots = laid_out(room, unit * place.scale, counts, place.align) if lying else ()
+        spots = place_groups(room, unit * place.scale, counts, place.align) if lying else ()
         for name, (box, width, step) in zip(lying, spots, strict=True):
-            table.frames[name] = Frame(name, box, marked=False)
+            table.frames[name] = ZoneFrame(name, box, marked=False)
             cards = view.zones[name]
             read = index_step(width, (step / width if len(cards) > 1 else 1.0, RATIO), table.read)
-            for turn, index in enumerate(ordered(cards, layout.zone(name))):
+            for turn, index in enumerate(card_order(cards, layout.zone(name))):
                 depth += 1
                 x, y = box.x + width / 2 + step * turn, box.y + box.height / 2
                 lies = Pose(x, y, width, 0.0, depth, cards[index], read=read)
@@ -246,7 +261,7 @@ def _made(zone: str) -> int:
     return int(zone.rpartition(":")[2])
 
 
-def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Room, float]:
+def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:
     """A zone's room in pixels, and the card width it is measured in."""
     kind, owner = kind_and_owner(zone)
     part = place.over or kind
@@ -260,3 +275,63 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: Place) -> tuple[Roo
         return Room(x - speck / 2, y - speck / 2, speck, speck), unit
     across, down = place.shift[0] * unit, place.shift[1] * unit
     return Room(room.x + across, room.y + down, room.width, room.height), unit
+
+
+def indices(table: Arrangement, style: Style, both: bool = True) -> list[Room]:
+    """The corners of cards in which their index can be read, in a style of deck: `both` of them,
+    or only the upper left one, by which it is read. A die is all index."""
+    seen = [pose for spot, pose in table.poses.items() if spot not in table.covered]
+    boxes = [(pose.depth, pose.box) for pose in seen]
+    found: list[Room] = []
+    for pose in seen:
+        if pose.face is UNKNOWN:
+            continue
+        if pose.cube:
+            found.append(pose.box)
+            continue
+        above = [box for depth, box in boxes if depth > pose.depth]
+        drawn = style.grown(pose.read)
+        corners = [*_corners(pose, (drawn.column, drawn.drop))]
+        for room in corners if both else corners[:1]:
+            if not any(box.holds(*room.middle) for box in above):
+                found.append(room)
+    return found
+
+
+def _corners(pose: Pose, corner: Pair) -> Iterable[Room]:
+    """The upper left and the lower right corner of a card, upright however it leans."""
+    width, height = corner[0] * pose.width, corner[1] * pose.width
+    turned = radians(pose.angle)
+    box = pose.box
+    for sign in (-1, 1):
+        x, y = sign * (box.width - width) / 2, sign * (box.height - height) / 2
+        middle = (
+            pose.x + x * cos(turned) + y * sin(turned),
+            pose.y - x * sin(turned) + y * cos(turned),
+        )
+        yield Room(middle[0] - width / 2, middle[1] - height / 2, width, height)
+
+
+def index_step(width: float, seen: tuple[float, float], least: float) -> int:
+    """The step of INDEXES for cards of a width, of which so much is seen across and down (in
+    their widths), that is to be `least` high; all in pixels."""
+    wanted = least / max(width, 1e-6)
+    if wanted <= _USUAL.rank_height:
+        return 0
+    step = next((at for at, height in enumerate(INDEXES) if height >= wanted), len(INDEXES) - 1)
+    across, down = seen
+    while step and (_COLUMNS[step] > across + INDEX_SLACK or INDEXES[step] > down):
+        step -= 1
+    return step
+
+
+def seen_of(spots: Iterable[tuple[float, float, float]], width: float) -> tuple[float, float]:
+    """How much is seen of the cards that lie in these spots in this order, of the one of which
+    the least is: across and down, in card widths."""
+    across, down = 1.0, RATIO
+    for (x, y, _), (right, low, _) in pairwise(spots):
+        if abs(right - x) < 0.05 * width:
+            down = min(down, abs(low - y) / width)
+        elif abs(low - y) < RATIO * width:
+            across = min(across, abs(right - x) / width)
+    return across, down if down > 0.05 else RATIO

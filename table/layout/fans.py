@@ -9,7 +9,7 @@ from math import inf
 
 from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
 from table.layout.groups import RATIO
-from table.layout.layout import Place, Zone
+from table.layout.layout import Zone, ZonePlace
 from table.layout.room import Room
 
 ACE_HIGH = len(RANKS)  # where an ace stands that is more than a king
@@ -18,38 +18,38 @@ WIDEST = 26.0  # degrees from the first card of a fan to the last
 OUTWARD = 0.15  # by how much the outer cards of a fan opened so wide lean out, in card widths
 
 
-def ordered(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
+def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
     """Indices in the order for the eye; hidden cards keep theirs, before the faces.
 
     `own`: the order its owner has put the cards in; those that came later lie after them.
     """
     if own:
-        at = {one: place for place, one in enumerate(own)}
+        at = {face: place for place, face in enumerate(own)}
         return sorted(range(len(cards)), key=lambda index: at.get(cards[index], len(at)))
     if zone.sort == "none":
         return list(range(len(cards)))
     ace = ACE_HIGH if zone.ace == "high" else 1
 
     def key(index: int) -> tuple[int, int, int, int]:
-        one = cards[index]
-        if one is UNKNOWN:
+        face = cards[index]
+        if face is UNKNOWN:
             return (0, 0, 0, index)
-        suit = "CDHSd*".find(one.suit)
-        rank = ace if one.rank == 1 and one.suit != DIE else one.rank
+        suit = "CDHSd*".find(face.suit)
+        rank = ace if face.rank == 1 and face.suit != DIE else face.rank
         first, then = (rank, suit) if zone.sort == "rank" else (suit, rank)
-        return (1, first, then, one.copy)
+        return (1, first, then, face.copy)
 
     return sorted(range(len(cards)), key=key)
 
 
-def clear_of_each_other(place: Place, room: Room, width: float, count: int) -> float:
+def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float:
     """The width at which dice in a row hide nothing of each other: a card's index shows what it
     is, a die does not."""
     return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
 
 
 def spread_out(
-    place: Place, room: Room, width: float, cards: Sequence[Card], sort: str, rises: float = inf
+    place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rises: float = inf
 ) -> list[tuple[float, float, float]]:
     """Middle and slant of each card, in drawing order. A pile `rises` above its room so far at
     most."""
@@ -99,7 +99,7 @@ def _columns(
 ) -> list[tuple[float, float, float]]:
     """A column for each rank or suit, whichever the cards are sorted by, one above another."""
     height = width * RATIO
-    heads = [one.suit if sort == "suit" else one.rank for one in cards]
+    heads = [card.suit if sort == "suit" else card.rank for card in cards]
     tall = Counter(heads)
     xs = dict(zip(tall, _steps("middle", room, width, len(tall)), strict=True))
     spots, met = [], dict.fromkeys(tall, 0)

@@ -23,16 +23,16 @@ def trick_places(
     room: Room, side: int, top: int, unit: float, seats: Sequence[int]
 ) -> dict[int, Room]:
     """A place for each seat's card, on its player's side: the cards of few seats side by side,
-    those from afar higher and one's own lower; of many in two rows. `unit`: a card's width in
+    those from afar higher and the own lower; of many in two rows. `unit`: a card's width in
     pixels; `seats`: clockwise from the one at the bottom."""
-    high = unit * RATIO
-    wide, tall = figure(side, top)
-    left, step = room.middle[0] - wide * unit / 2 + unit / 2, unit * (1 + APART)
-    rise = (tall * unit - high) / 2
+    height = unit * RATIO
+    width, tall = figure(side, top)
+    left, step = room.middle[0] - width * unit / 2 + unit / 2, unit * (1 + APART)
+    rise = (tall * unit - height) / 2
     found: dict[int, Room] = {}
     for seat, (column, row) in zip(seats, _spots(side, top), strict=True):
         x, y = left + step * column, room.middle[1] + rise * row
-        found[seat] = Room(x - unit / 2, y - high / 2, unit, high)
+        found[seat] = Room(x - unit / 2, y - height / 2, unit, height)
     return found
 
 
@@ -41,18 +41,18 @@ def _spots(side: int, top: int) -> Iterator[tuple[float, float]]:
     if 2 * side + top < FEW:
         yield side + -(-top // 2), 1
         yield from ((column, 0) for column in range(side))
-        yield from ((side + one + (one >= -(-top // 2)), -1) for one in range(top))
+        yield from ((side + at + (at >= -(-top // 2)), -1) for at in range(top))
         yield from ((side + top + 1 + column, 0) for column in range(side))
         return
     ends, within = -(-side // 2), max(1, top)
     yield ends + (within - 1) / 2, 1
-    for one in reversed(range(side)):
-        yield one // 2, _row(one, side)
-    yield from ((ends + one + (within - top) / 2, -1) for one in range(top))
-    for one in range(side):
-        yield 2 * ends + within - 1 - one // 2, _row(one, side)
+    for at in reversed(range(side)):
+        yield at // 2, _row(at, side)
+    yield from ((ends + at + (within - top) / 2, -1) for at in range(top))
+    for at in range(side):
+        yield 2 * ends + within - 1 - at // 2, _row(at, side)
 
 
-def _row(one: int, side: int) -> float:
+def _row(number: int, side: int) -> float:
     """Two cards of a side in a column, the last one alone between the rows."""
-    return 0 if one == side - 1 and side % 2 else (-1, 1)[one % 2]
+    return 0 if number == side - 1 and side % 2 else (-1, 1)[number % 2]

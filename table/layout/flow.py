@@ -31,16 +31,16 @@ class Atom(NamedTuple):
     part: str
     least: float = 0.0
     most: float = 0.0
-    high: float = 0.0
+    height_cards: float = 0.0
     least_px: float = 0.0
     most_px: float = 0.0
-    high_px: float = 0.0
+    height_px: float = 0.0
     groups: tuple[int, ...] = ()
     scale: float = 1.0
 
     @property
     def empty(self) -> bool:
-        return not (self.high or self.high_px or self.groups)
+        return not (self.height_cards or self.height_px or self.groups)
 
     def width(self, unit: float) -> float:
         """Its least width in pixels, where a card is `unit` wide."""
@@ -51,12 +51,12 @@ class Atom(NamedTuple):
         least, most = self.width(unit), self.most * unit + self.most_px
         return most if most > least else least
 
-    def height(self, unit: float, wide: float) -> float:
+    def height(self, unit: float, width: float) -> float:
         """How high it is with so much width."""
         if not self.groups:
-            return self.high * unit + self.high_px
+            return self.height_cards * unit + self.height_px
         card = unit * self.scale
-        rows = rows_of(round(wide / card, 4), self.groups)
+        rows = rows_of(round(width / card, 4), self.groups)
         return card * (RATIO + PITCH * (rows - 1))
 
 
@@ -65,7 +65,7 @@ Cell: TypeAlias = "tuple[Atom, ...]"
 Rows: TypeAlias = "tuple[tuple[Cell, ...], ...]"
 
 
-class Line(NamedTuple):
+class FlowLine(NamedTuple):
     """Cells side by side, the width of each, and the height of all."""
 
     cells: tuple[Cell, ...]
@@ -76,14 +76,14 @@ class Line(NamedTuple):
 class Flow(NamedTuple):
     """Lines one below another, and how much they take in all. Pixels."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[FlowLine, ...]
     unit: float
     width: float
     height: float
 
 
 @lru_cache(maxsize=256)
-def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
+def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
     """The rows broken into lines of a width; None where a part is wider than that."""
     broken: list[list[Cell]] = []
     gap = GAP * unit
@@ -92,31 +92,33 @@ def flowed(rows: Rows, wide: float, unit: float) -> Flow | None:
         x = 0.0
         for cell in row:
             across = _least(cell, unit)
-            if across > wide + HAIR:
+            if across > width + HAIR:
                 return None
-            if line and x + gap + across > wide + HAIR:
+            if line and x + gap + across > width + HAIR:
                 broken.append(line)
                 line, x = [], 0.0
             x += across + (gap if line else 0.0)
             line.append(cell)
         if line:
             broken.append(line)
-    lines = tuple(_line(tuple(line), wide, unit) for line in broken)
+    lines = tuple(_line(tuple(line), width, unit) for line in broken)
     used = max((sum(one.widths) + gap * (len(one.cells) - 1) for one in lines), default=0.0)
     height = sum(one.height for one in lines) + LEADING * unit * max(0, len(lines) - 1)
     return Flow(lines, unit, used, height)
 
 
-def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> Line:
+def _line(cells: tuple[Cell, ...], wide: float, unit: float) -> FlowLine:
     """Cells with what the line has to spare shared among those that have a use for it."""
     widths = [_least(cell, unit) for cell in cells]
     wanted = [_most(cell, unit) for cell in cells]
     spare = wide - sum(widths) - GAP * unit * (len(cells) - 1)
     asked = sum(wanted) - sum(widths)
     share = min(1.0, spare / asked) if asked > 0 else 0.0
-    given = tuple(one + share * (most - one) for one, most in zip(widths, wanted, strict=True))
+    given = tuple(
+        width + share * (most - width) for width, most in zip(widths, wanted, strict=True)
+    )
     heights = [_tall(cell, unit, across) for cell, across in zip(cells, given, strict=True)]
-    return Line(cells, given, max(heights))
+    return FlowLine(cells, given, max(heights))
 
 
 def _least(cell: Cell, unit: float) -> float:
@@ -129,14 +131,14 @@ def _most(cell: Cell, unit: float) -> float:
     return cell[0].widest(unit) if len(cell) == 1 else max(atom.widest(unit) for atom in cell)
 
 
-def _tall(cell: Cell, unit: float, wide: float) -> float:
+def _tall(cell: Cell, unit: float, width: float) -> float:
     if len(cell) == 1:
-        return cell[0].height(unit, wide)
+        return cell[0].height(unit, width)
     between = LEADING * unit * (len(cell) - 1)
-    return sum(atom.height(unit, wide) for atom in cell) + between
+    return sum(atom.height(unit, width) for atom in cell) + between
 
 
-def laid(
+def place_cells(
     flow: Flow, room: Room, align: str, risen: tuple[int, float] = (0, 0.0)
 ) -> Iterator[tuple[str, Room]]:
     """Where each part lies: the lines in the middle of the room's height; in a line the parts
@@ -153,9 +155,9 @@ def laid(
             more = min(APART * flow.unit, spare / (len(line.cells) + 1))
             gap, spare = gap + more, spare - more * (len(line.cells) - 1)
         x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-        for cell, wide in zip(line.cells, line.widths, strict=True):
-            yield from _stacked(cell, flow.unit, Room(x, y, wide, line.height))
-            x += wide + gap
+        for cell, width in zip(line.cells, line.widths, strict=True):
+            yield from _stacked(cell, flow.unit, Room(x, y, width, line.height))
+            x += width + gap
         y += line.height + leading
 
 
@@ -167,38 +169,38 @@ def _stacked(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
         return
     y = room.y + (room.height - _tall(cell, unit, room.width)) / 2
     for atom in cell:
-        wide = min(room.width, atom.widest(unit)) if len(cell) > 1 else room.width
-        high = atom.height(unit, room.width)
-        yield atom.part, Room(room.x + (room.width - wide) / 2, y, wide, high)
-        y += high + LEADING * unit
+        width = min(room.width, atom.widest(unit)) if len(cell) > 1 else room.width
+        height = atom.height(unit, room.width)
+        yield atom.part, Room(room.x + (room.width - width) / 2, y, width, height)
+        y += height + LEADING * unit
 
 
-def largest(rows: Rows, wide: float, high: float, most: float, tries: int = 6) -> float:
+def largest(rows: Rows, width: float, height: float, most: float, tries: int = 6) -> float:
     """The width of a card, `most` at most, at which the rows fit a room; nearly."""
-    if fits(rows, wide, high, most):
+    if fits(rows, width, height, most):
         return most
     low, top = 0.0, most
     for _ in range(tries):
         half = (low + top) / 2
-        low, top = (half, top) if fits(rows, wide, high, half) else (low, half)
+        low, top = (half, top) if fits(rows, width, height, half) else (low, half)
     return low
 
 
-def fits(rows: Rows, wide: float, high: float, unit: float) -> bool:
+def fits(rows: Rows, width: float, height: float, unit: float) -> bool:
     """Whether the rows fit a room where a card is `unit` wide."""
-    flow = flowed(rows, wide, unit)
-    return flow is not None and flow.height <= high + HAIR
+    flow = flow_rows(rows, width, unit)
+    return flow is not None and flow.height <= height + HAIR
 
 
-def squeezed(rows: Rows, wide: float, high: float, unit: float) -> Flow:
+def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
     """The rows in a room, whatever its shape: cards and writing smaller until all of it fits."""
     part = 1.0
-    while (flow := flowed(_pressed(rows, part), wide, unit * part)) is None or (
-        flow.height > high * 1.001
+    while (flow := flow_rows(_pressed(rows, part), width, unit * part)) is None or (
+        flow.height > height * 1.001
     ):
         part *= 0.95
         if part < LEAST:
-            raise ValueError(f"a room of {wide:.0f} x {high:.0f} pixels holds nothing")
+            raise ValueError(f"a room of {width:.0f} x {height:.0f} pixels holds nothing")
     return flow
 
 
@@ -212,7 +214,7 @@ def _pressed(rows: Rows, part: float) -> Rows:
                 atom._replace(
                     least_px=atom.least_px * part,
                     most_px=atom.most_px * part,
-                    high_px=atom.high_px * part,
+                    height_px=atom.height_px * part,
                 )
                 for atom in cell
             )

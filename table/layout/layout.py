@@ -24,7 +24,7 @@ Pair = Annotated[tuple[Away, Away], msgspec.Meta(description="wanted.pair")]
 Size = Annotated[tuple[Wide, Wide], msgspec.Meta(description="wanted.pair")]
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the cards of a zone lie.
 
     `scale`: of the cards, to the others of their station or of the middle. `least`: room is kept
@@ -57,9 +57,9 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lies in the figure called `trick` in the middle, on its player's side.
     """
 
-    here: Place | None = None
-    mine: Place | None = None
-    theirs: Place | None = None
+    here: ZonePlace | None = None
+    mine: ZonePlace | None = None
+    theirs: ZonePlace | None = None
     sort: Literal["none", "rank", "suit"] = "none"
     ace: Literal["low", "high"] | None = None
     trick: bool = False
@@ -119,7 +119,7 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `onto`: the place a drag of its cards ends on, where the offer names no
     targets itself; or of the top of a heap that is one of its targets. Where it
-    is a place of one's own, cards may as well be put down anywhere in the
+    is a place of the player's own, cards may as well be put down anywhere in the
     middle that has no use for them. A move without cards is made by a drag of the top of the
     heap `start` (`from` in the file; or of a chip, where it is a tally with a
     stack) onto `onto`, or where there is none to oneself; or by a click on that
@@ -144,7 +144,7 @@ Parts: TypeAlias = "list[list[str | list[str]]]"
 
 
 class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one's own seat is made of, and everybody else's. Beside one's own are the buttons."""
+    """What the player's own seat is made of, with the buttons, and everybody else's."""
 
     mine: Parts
     theirs: Parts
@@ -160,7 +160,7 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undealt: bool = False
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The score sheet: a new row whenever the tally `row` changes, one column a seat.
 
     `deal`: how many rows are played where several people play the same deals and compare them.
@@ -190,7 +190,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     zones: dict[str, Zone]
     tallies: dict[str, Tally]
     verbs: dict[str, Verb]
-    sheet: Sheet
+    sheet: SheetLayout
     phases: dict[str, Phase] = {}
     chapters: dict[str, str] = {}
     talk: dict[str, dict[Talked, str]] = {}
@@ -201,11 +201,11 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         """The entry for a zone of this name; KeyError if the file has none."""
         return self.zones[pattern(name)]
 
-    def kind(self, kind: str, side: str) -> tuple[str, Place]:
+    def kind(self, kind: str, side: str) -> tuple[str, ZonePlace]:
         """The pattern of a kind of zone, and how it lies `here`, as `mine` or as `theirs`;
         KeyError if the file has none."""
         for name, zone in self.zones.items():
-            place: Place | None = getattr(zone, side)
+            place: ZonePlace | None = getattr(zone, side)
             if place is not None and name.partition(":")[0] == kind:
                 return name, place
         raise KeyError(kind)
@@ -231,7 +231,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         entry = self.tally(name)
         return entry.parts if entry else 1
 
-    def place(self, name: str, bottom: int) -> Place | None:
+    def place(self, name: str, bottom: int) -> ZonePlace | None:
         """Where a zone lies when `bottom` is the seat nearest the players."""
         zone = self.zone(name)
         if kind_and_owner(name)[1] < 0:

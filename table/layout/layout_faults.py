@@ -14,7 +14,7 @@ from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import nearest, unknown
 from table.files.typed import fault_at, read_typed
-from table.layout.layout import ALWAYS, Layout, Place, Stand
+from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace
 
 HEARD = "afhlwz"  # letters the table itself hears: again, skip, how to play, log, words, sort
 HAND = "hand"  # which a row of the score sheet may count by though no tally does
@@ -112,7 +112,7 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
                 yield trail, why("layout.part_once", part=part)
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
-            place: Place | None = getattr(zone, side)
+            place: ZonePlace | None = getattr(zone, side)
             if place is not None and place.over:
                 known = _parts_there(layout, side)
                 if place.over not in known:
@@ -122,10 +122,10 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
 
 
 def _parts_there(layout: Layout, side: str) -> set[str]:
-    """Everything that must be in a row of one's own station, the others' or the middle."""
+    """Everything that must be in a row of the player's own station, the others' or the middle."""
     found = set()
     for name, zone in layout.zones.items():
-        place: Place | None = getattr(zone, side)
+        place: ZonePlace | None = getattr(zone, side)
         if place is not None and not place.over and not zone.trick:
             found.add(name.partition(":")[0])
         if side == "here" and zone.trick:
@@ -153,7 +153,7 @@ def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
                 yield (block, phase), _unlisted(phase, rules.PHASES, "PHASES")
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
-            place: Place | None = getattr(zone, side)
+            place: ZonePlace | None = getattr(zone, side)
             for phase in place.frame if place else ():
                 if phase not in (ALWAYS, *rules.PHASES):
                     trail = ("zones", name, side, "frame")
@@ -227,9 +227,9 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
         sides = zip(pool.at, pool.room, mat.room, strict=True)
         if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
             yield ("mat", "pools", name), why("layout.pool_beyond")
-    for (name, one), (other, two) in combinations(mat.pools.items(), 2):
+    for (name, first), (other, two) in combinations(mat.pools.items(), 2):
         if all(
-            2 * abs(one.at[way] - two.at[way]) < one.room[way] + two.room[way] - SLACK
+            2 * abs(first.at[way] - two.at[way]) < first.room[way] + two.room[way] - SLACK
             for way in (0, 1)
         ):
             yield ("mat", "pools", other), why("layout.pool_overlaps", other=name)

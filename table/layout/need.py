@@ -40,15 +40,15 @@ class Writing(NamedTuple):
     plates: tuple[float, ...] = ()
     small: float = 1.0
 
-    def wide(self, seat: int, own: bool) -> float:
+    def width(self, seat: int, own: bool) -> float:
         """How wide a seat's plate is, in pixels."""
         known = self.plates[seat] if seat < len(self.plates) else OWN
         return known * self.text * (1.0 if own else self.small)
 
     @property
     def widest(self) -> float:
-        """How wide the widest plate is where it is another's; the same whoever sits nearest."""
-        return max(self.wide(seat, own=False) for seat in range(max(1, len(self.plates))))
+        """How wide the widest plate is where it is another's; the same whatever seat is nearest."""
+        return max(self.width(seat, own=False) for seat in range(max(1, len(self.plates))))
 
 
 class Need(NamedTuple):
@@ -68,7 +68,7 @@ Needs = Mapping[tuple[str, int], Need]
 """By kind of zone and owner."""
 
 
-def measured(view: View, layout: Layout) -> Needs:
+def measure_needs(view: View, layout: Layout) -> Needs:
     """What a view needs."""
     found: dict[tuple[str, int], Need] = {}
     groups: dict[tuple[str, int], list[tuple[int, int]]] = {}
@@ -88,10 +88,10 @@ def measured(view: View, layout: Layout) -> Needs:
     return found
 
 
-def alone(view: View, layout: Layout) -> Needs:
+def own_needs(view: View, layout: Layout) -> Needs:
     """What a view needs that is looked at by itself: for groups of which none lies there yet, and
     whose place is not to be seen, nothing is kept."""
-    found = dict(measured(view, layout))
+    found = dict(measure_needs(view, layout))
     for name, zone in layout.zones.items():
         for seat in range(view.table.seats):
             key = name.partition(":")[0], seat
@@ -102,15 +102,15 @@ def alone(view: View, layout: Layout) -> Needs:
 
 def at_least(now: Needs, held: Needs) -> Needs:
     """What is needed now, and no less of it than is held from before."""
-    return {key: _more(one, held.get(key)) for key, one in now.items()}
+    return {key: _more(thing, held.get(key)) for key, thing in now.items()}
 
 
-def either(one: Needs, other: Needs) -> Needs:
+def either(first: Needs, other: Needs) -> Needs:
     """What is enough for both."""
-    return {**one, **at_least(other, one)}
+    return {**first, **at_least(other, first)}
 
 
-def usual(layout: Layout) -> Needs:
+def usual_needs(layout: Layout) -> Needs:
     """What a table of a game is likely to need in the middle of a hand."""
     found: dict[tuple[str, int], Need] = {}
     for name, zone in layout.zones.items():
@@ -128,10 +128,10 @@ def usual(layout: Layout) -> Needs:
 def _need(heap: list[Card], sort: str) -> Need:
     heads: dict[object, int] = {}
     hidden = True
-    for one in heap:
-        if one is not UNKNOWN:
+    for flight in heap:
+        if flight is not UNKNOWN:
             hidden = False
-        head = one.suit if sort == "suit" else one.rank
+        head = flight.suit if sort == "suit" else flight.rank
         heads[head] = heads.get(head, 0) + 1
     tall = max(heads.values(), default=0)
     return Need(_stepped(len(heap)), _stepped(len(heads)), _stepped(tall, HIGHS), hidden)
@@ -154,15 +154,15 @@ def _stepped(number: int, steps: Sequence[int] = STEPPED) -> int:
 
 
 class Wants(NamedTuple):
-    """What the whole table is made of: one's own rows, those of the others (each as much as the
-    one among them who needs most), the middle's, all without what is empty."""
+    """What the whole table is made of: the player's own rows, the others' (each as much as the one
+    among them who needs most), the middle's, all without what is empty."""
 
     mine: Rows
     theirs: Rows
     middle: Rows
 
 
-def wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
+def parts_wanted(layout: Layout, needs: Needs, bottom: int, writing: Writing, trick: Pair) -> Wants:
     """The rows of a table; `trick` is the size of the figure of one, in card widths."""
     own, most, free = {}, _most_of_others(needs, bottom), {}
     for (kind, owner), need in needs.items():
@@ -207,12 +207,12 @@ def _cell(cell: str | list[str], atom: Callable[[str], Atom]) -> Cell:
 
 def _written(part: str, own: bool, bottom: int, writing: Writing) -> Atom:
     """A name plate, or the line of the prompt."""
-    high = PLATE * writing.text
+    height = PLATE * writing.text
     if part == "prompt":
-        return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, high_px=high)
-    wide = writing.wide(bottom, own=True) if own else writing.widest
-    high *= 1.0 if own else writing.small
-    return Atom(part, least_px=wide, most_px=wide, high_px=high)
+        return Atom(part, least_px=PROMPT * writing.text, most_px=FAR, height_px=height)
+    width = writing.width(bottom, own=True) if own else writing.widest
+    height *= 1.0 if own else writing.small
+    return Atom(part, least_px=width, most_px=width, height_px=height)
 
 
 def _most_of_others(needs: Needs, bottom: int) -> dict[str, Need]:
@@ -238,9 +238,9 @@ def _atom(layout: Layout, part: str, side: str, known: Mapping[str, Need]) -> At
     if len(found) == 1:
         return found[0]
     return found[0]._replace(
-        least=max(one.least for one in found),
-        most=max(one.most for one in found),
-        high=max(one.high for one in found),
+        least=max(want.least for want in found),
+        most=max(want.most for want in found),
+        height_cards=max(want.height_cards for want in found),
     )
 
 
@@ -267,17 +267,17 @@ def _of_zone(layout: Layout, kind: str, part: str, side: str, need: Need) -> Ato
     cards = max(need.cards, place.least)
     if not cards:
         return Atom(part)
-    high = RATIO * scale + abs(place.shift[1])
+    height = RATIO * scale + abs(place.shift[1])
     if place.how == "pile":
-        wide = scale + abs(place.shift[0])
-        return Atom(part, wide, wide, high)
+        width = scale + abs(place.shift[0])
+        return Atom(part, width, width, height)
     if place.how == "columns":
         heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
         least = (1 + SEEN * (heads - 1)) * scale
         rise = RISE if tall > 3 else PLAIN_RISE
-        high += rise * (tall - 1) * scale
-        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, high)
+        height += rise * (tall - 1) * scale
+        return Atom(part, least, (1 + PLAIN * (heads - 1)) * scale, height)
     hidden = need.hidden and cards > place.least  # what is kept is kept for faces as well
     least = (1 + (BACK if hidden else SEEN) * (cards - 1)) * scale
     most = (1 + (SPREAD if hidden else PLAIN) * (cards - 1)) * scale
-    return Atom(part, least, most, high)
+    return Atom(part, least, most, height)

@@ -20,6 +20,6 @@ def shared_room(zone: str) -> str | None:
     return f"{kind}:{owner}:{{n}}" if colon and number != "{n}" else None
 
 
-def filled(zone: str, seat: int) -> str:
+def fill(zone: str, seat: int) -> str:
     """A pattern with its seat: `played:{seat}` at seat 2 is `played:2`."""
     return zone.replace("{seat}", str(seat))

@@ -12,27 +12,31 @@ from functools import lru_cache
 from math import floor, log
 
 from table.layout.figure import figure, trick_places
-from table.layout.flow import LEADING, Flow, Rows, flowed, laid, squeezed
+from table.layout.flow import LEADING, Flow, Rows, flow_rows, place_cells, squeeze
 from table.layout.groups import RATIO
 from table.layout.layout import Layout
-from table.layout.need import Need, Needs, Writing, wanted
+from table.layout.need import Need, Needs, Writing, parts_wanted
 from table.layout.room import Room as Room, around_all as around_all
-from table.layout.ways import (
+from table.layout.seating import (
     EDGE,
     GAP,
     Bounds,
-    Way,
-    best_way,
-    legible,
+    SeatingPlan,
+    best_plan,
     middle_room,
-    seated_usually,
-    upright,
+    plate_scale,
+    upright_rows,
+    usual_seating,
 )
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
-LINE = 40.0  # logical units: the band is no lower
+LINE = 40.0  # logical units: the banner is no lower
 BAND = 0.062  # of the window's height: the line that tells what happened
-OWN = ((4, 0.213), (5, 0.196), (99, 0.178))  # one's own card's height there, by places at most
+OWN = (
+    (4, 0.213),
+    (5, 0.196),
+    (99, 0.178),
+)  # the player's own card's height there, by places at most
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # the others' plates: at few places, at more, where it must be
 ABREAST = 8.5  # cards of that size fit the window side by side at least
 BEFORE = 0.21  # of the window's height, at most: the rows before one's plate and prompt
@@ -46,7 +50,7 @@ BUTTONS = 190.0  # width of the column of buttons, in logical units
 
 
 @dataclass(frozen=True)
-class Seated:
+class Station:
     """One seat's station: its box, the card width in it, at which side it is, and where in it
     each part lies: kinds of zones, chips, `plate`, `prompt`, `buttons`."""
 
@@ -73,15 +77,15 @@ class Ring:
     """Where everybody sits, and what the middle is made of; `unit` and `middle_unit` are a card's
     width in pixels at the bottom seat and in the middle.
 
-    `trick`: where each seat's card lies in the figure. `band`: kept free for one line of large
-    writing, across the middle and just before one's own station; nothing else ever lies there.
+    `trick`: where each seat's card lies in the figure. `banner`: kept free for one line of large
+    writing, across the middle just before the player's own station; nothing else ever lies there.
     """
 
     unit: float
-    stations: dict[int, Seated]
+    stations: dict[int, Station]
     middle: Room
     middle_unit: float
-    band: Room
+    banner: Room
     parts: dict[str, Room]
     trick: dict[int, Room]
 
@@ -110,57 +114,57 @@ def _ring(
     head: float,
     writing: Writing,
 ) -> Ring:
-    needs, (wide, high), text = dict(needed), size, writing.text
-    share = next(one for most, one in OWN if places <= most)
-    unit = min(share * high / RATIO, wide / ABREAST)
-    mine = wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
-    own = _own(mine, unit, (wide, high), text)
-    told = max(BAND * high, LINE * text)
-    bounds = Bounds(wide, head, own.room.y - GAP * text, own.room.y - told, text)
+    needs, (width, height), text = dict(needed), size, writing.text
+    share = next(part for most, part in OWN if places <= most)
+    unit = min(share * height / RATIO, width / ABREAST)
+    mine = parts_wanted(layout, needs, bottom, writing, (0.0, 0.0)).mine
+    own = _own(mine, unit, (width, height), text)
+    told = max(BAND * height, LINE * text)
+    bounds = Bounds(width, head, own.room.y - GAP * text, own.room.y - told, text)
     few = next(at for at, (most, _) in enumerate(OWN) if places <= most)
-    small = legible(layout, bounds, unit, places, writing, SMALLER[few:])
+    small = plate_scale(layout, bounds, unit, places, writing, SMALLER[few:])
     writing = writing._replace(small=small)
-    seats = seated_usually(layout, bounds, unit, places, writing)[0]
-    theirs = wanted(layout, needs, bottom, writing, figure(*seats))
-    way = best_way(theirs.theirs, theirs.middle, seats, bounds, unit)
+    seats = usual_seating(layout, bounds, unit, places, writing)[0]
+    theirs = parts_wanted(layout, needs, bottom, writing, figure(*seats))
+    way = best_plan(theirs.theirs, theirs.middle, seats, bounds, unit)
     way = way._replace(unit=_step(way.unit, unit), middle=_step(way.middle, unit))
-    stations = {bottom: _named(own, writing.wide(bottom, own=True))}
+    stations = {bottom: _named(own, writing.width(bottom, own=True))}
     for step, station in enumerate(_seated(theirs.theirs, way, bounds), 1):
         seat = (bottom + step) % places
-        stations[seat] = _named(station, writing.wide(seat, own=False))
+        stations[seat] = _named(station, writing.width(seat, own=False))
     middle = middle_room(way, bounds)
-    flow = flowed(theirs.middle, middle.width, way.middle)
-    parts_there = dict(laid(flow, middle, "middle")) if flow else {}
-    band = Room(middle.x, own.room.y - told, middle.width, told)
+    flow = flow_rows(theirs.middle, middle.width, way.middle)
+    parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
+    banner = Room(middle.x, own.room.y - told, middle.width, told)
     lies, seats_round = parts_there.get("trick"), tuple(stations)
     trick = trick_places(lies, way.side, way.top, way.middle, seats_round) if lies else {}
-    return Ring(unit, stations, middle, way.middle, band, parts_there, trick)
+    return Ring(unit, stations, middle, way.middle, banner, parts_there, trick)
 
 
 def _step(size: float, unit: float) -> float:
-    """A size in even steps of one's own cards', so that the same ones come again and again, and
-    a card that is drawn already need not be drawn anew."""
+    """A size in even steps of the own cards', so that the same ones come again and again, and a
+    card that is drawn already need not be drawn anew."""
     return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
-def _named(one: Seated, wide: float) -> Seated:
+def _named(station: Station, width: float) -> Station:
     """The station with its plate as wide as what is written there."""
-    room = one.parts.get("plate")
-    if room is None or wide >= room.width:
-        return one
-    off = {"right": 1.0, "top": 0.5}.get(one.side, 0.0) * (room.width - wide)
-    one.parts["plate"] = room._replace(x=room.x + off, width=wide)
-    return one
+    room = station.parts.get("plate")
+    if room is None or width >= room.width:
+        return station
+    off = {"right": 1.0, "top": 0.5}.get(station.side, 0.0) * (room.width - width)
+    station.parts["plate"] = room._replace(x=room.x + off, width=width)
+    return station
 
 
-def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Seated:
+def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Station:
     """One's own station along the lower edge, the buttons at the right of plate and hand."""
     edge, column = EDGE * text, BUTTONS * text
     across = size[0] - 2 * edge
     before, beside = _parted(rows)
-    main = squeezed(beside, across - column - GAP * text, BESIDE * size[1], unit)
+    main = squeeze(beside, across - column - GAP * text, BESIDE * size[1], unit)
     scale = main.unit
-    upper = squeezed(before, across, BEFORE * size[1], unit) if before else None
+    upper = squeeze(before, across, BEFORE * size[1], unit) if before else None
     gap = GAP * text if upper else 0.0
     cards = _line_of_cards(main)
     risen = _risen(main, cards, text)
@@ -168,13 +172,13 @@ def _own(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Sea
     air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])  # writing wants none there
     low = size[1] - 0.8 * air
     room = Room(edge, low - tall, across, tall)
-    high = main.height + risen
-    left = Room(edge, low - high, across - column - GAP * text, high)
-    parts = dict(laid(main, left, "middle", (cards, risen)))
+    height = main.height + risen
+    left = Room(edge, low - height, across - column - GAP * text, height)
+    parts = dict(place_cells(main, left, "middle", (cards, risen)))
     if upper:
-        parts |= dict(laid(upper, Room(edge, room.y, across, upper.height), "middle"))
-    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, high)
-    return Seated(room, scale, "bottom", parts)
+        parts |= dict(place_cells(upper, Room(edge, room.y, across, upper.height), "middle"))
+    parts["buttons"] = Room(left.x + left.width + GAP * text, left.y, column, height)
+    return Station(room, scale, "bottom", parts)
 
 
 def _line_of_cards(flow: Flow) -> int:
@@ -204,27 +208,29 @@ def _parted(rows: Rows) -> tuple[Rows, Rows]:
     return (), rows
 
 
-def _seated(rows: Rows, way: Way, bounds: Bounds) -> Iterator[Seated]:
+def _seated(rows: Rows, way: SeatingPlan, bounds: Bounds) -> Iterator[Station]:
     """The others' stations, clockwise from the bottom seat's left."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     across = way.broad - edge
-    high = (bounds.low - bounds.top - gap * (way.side - 1)) / max(1, way.side)
-    column = [bounds.top + (high + gap) * number for number in range(way.side)]
+    height = (bounds.low - bounds.top - gap * (way.side - 1)) / max(1, way.side)
+    column = [bounds.top + (height + gap) * number for number in range(way.side)]
     for y in reversed(column):
-        yield _station(rows, way.unit, Room(edge, y, across, high), "left")
+        yield _station(rows, way.unit, Room(edge, y, across, height), "left")
     left = max(way.broad, edge) + gap
     apart = APART * gap  # so that nobody's cards seem to belong to their neighbour
-    wide = (bounds.wide - 2 * left - apart * (way.top - 1)) / max(1, way.top)
+    width = (bounds.width - 2 * left - apart * (way.top - 1)) / max(1, way.top)
     for number in range(way.top):
-        room = Room(left + (wide + apart) * number, bounds.top, wide, way.deep)
+        room = Room(left + (width + apart) * number, bounds.top, width, way.depth)
         yield _station(rows, way.unit, room, "top")
     for y in column:
-        yield _station(rows, way.unit, Room(bounds.wide - edge - across, y, across, high), "right")
+        yield _station(
+            rows, way.unit, Room(bounds.width - edge - across, y, across, height), "right"
+        )
 
 
-def _station(rows: Rows, unit: float, room: Room, side: str) -> Seated:
+def _station(rows: Rows, unit: float, room: Room, side: str) -> Station:
     beside = side in ("left", "right")
-    rows = upright(rows) if beside else rows
-    flow = squeezed(rows, room.width, room.height, unit)
+    rows = upright_rows(rows) if beside else rows
+    flow = squeeze(rows, room.width, room.height, unit)
     align = side if beside else "middle"
-    return Seated(room, flow.unit, side, dict(laid(flow, room, align)))
+    return Station(room, flow.unit, side, dict(place_cells(flow, room, align)))

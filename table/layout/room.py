@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 from typing import NamedTuple
 
 
@@ -18,7 +17,7 @@ class Room(NamedTuple):
     def holds(self, x: float, y: float) -> bool:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
-    def shared(self, other: Room) -> float:
+    def overlap(self, other: Room) -> float:
         """The area both rectangles cover."""
         x, y, width, height = self  # asked by the hundred thousand: each attribute tells
         left, top, wide, high = other
@@ -26,12 +25,6 @@ class Room(NamedTuple):
             return 0.0
         across = min(x + width, left + wide) - max(x, left)
         return across * (min(y + height, top + high) - max(y, top))
-
-    def apart(self, other: Room) -> float:
-        """How far apart they lie; nothing where they touch."""
-        across = max(self.x, other.x) - min(self.x + self.width, other.x + other.width)
-        down = max(self.y, other.y) - min(self.y + self.height, other.y + other.height)
-        return hypot(max(0.0, across), max(0.0, down))
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -46,3 +39,9 @@ def around_all(rooms: Sequence[Room]) -> Room:
         left, top = min(left, x), min(top, y)
         right, bottom = max(right, x + width), max(bottom, y + height)
     return Room(left, top, right - left, bottom - top)
+
+
+def grow(room: Room, part: float) -> Room:
+    """A room larger on every side by a part of its shorter side."""
+    more = min(room.width, room.height) * part
+    return Room(room.x - more, room.y - more, room.width + 2 * more, room.height + 2 * more)

@@ -8,7 +8,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.layout import Layout
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 
 
 def sealed_view(
@@ -25,12 +25,12 @@ def sealed_view(
         if not seals:
             continue
         held = [name for name in shown.zones if _holds(shown.zones[name], cards, name, seat)]
-        if not held:  # whoever looks knows every card there, and so sees no back to move
+        if not held:  # the viewer knows every card there, and so sees no back to move
             continue
         hand = held[0]
-        for one in cards:
-            shown.zones[hand].remove(one)
-        shown.zones[filled(seals, seat)] += [UNKNOWN] * len(cards)
+        for card in cards:
+            shown.zones[hand].remove(card)
+        shown.zones[fill(seals, seat)] += [UNKNOWN] * len(cards)
     return shown
 
 
@@ -46,5 +46,5 @@ def twin_of(view: View) -> View:
 
 def _holds(heap: Sequence[Card], cards: Sequence[Card], name: str, seat: int) -> bool:
     return kind_and_owner(name)[1] == seat and all(
-        heap.count(one) >= cards.count(one) for one in cards
+        heap.count(card) >= cards.count(card) for card in cards
     )

@@ -50,7 +50,7 @@ class Chip(NamedTuple):
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
 
-class Ground(NamedTuple):
+class StackGround(NamedTuple):
     """What a stack stands on: all of its room, where its number is written, where chips may lie,
     and how many of them there is room for in full towers; a few are drawn large."""
 
@@ -66,7 +66,7 @@ class Stack(NamedTuple):
 
     tally: str
     number: int
-    ground: Ground
+    ground: StackGround
     unit: float
     chips: tuple[Chip, ...]
 
@@ -81,7 +81,7 @@ class Stack(NamedTuple):
 
     def of(self, number: int) -> Stack:
         """The same stack with another number of chips."""
-        return stacked(self.tally, number, self.ground, self.unit)
+        return chip_boxes(self.tally, number, self.ground, self.unit)
 
     def chip(self, place: int) -> Chip:
         """The chip at this place in the order; beyond the last, the one that would lie there."""
@@ -103,37 +103,37 @@ class Signs(NamedTuple):
 def signs(room: Room, pool: Pool) -> Signs:
     """How a compartment is divided: a wide one has its writing on the left, a bowl and others
     the name above the chips and the number below."""
-    x, y, wide, high = room
+    x, y, width, height = room
     if pool.shape == "round":
-        side = wide
+        side = width
         line = side * 0.15
         return Signs(
             Room(x + side * 0.2, y + side * 0.085, side * 0.6, line),
             Room(x + side * 0.3, y + side * 0.81, side * 0.4, line * 0.95),
             Room(x, y + side * 0.24, side, side * 0.56),
         )
-    pad = min(wide, high) * 0.07
-    if wide > high * 1.6 and pool.picture:
-        column, side = wide * 0.54, high * 0.54
+    pad = min(width, height) * 0.07
+    if width > height * 1.6 and pool.picture:
+        column, side = width * 0.54, height * 0.54
         after = x + pad * 1.6 + side
         return Signs(
-            Room(x + pad, y + pad * 0.8, column - pad, high * 0.32),
-            Room(after, y + high * 0.5, x + column - after - pad * 0.4, high * 0.34),
-            Room(x + column + pad * 0.3, y + pad, wide - column - pad, high - 2 * pad),
-            Room(x + pad, y + high - pad - side, side, side),
+            Room(x + pad, y + pad * 0.8, column - pad, height * 0.32),
+            Room(after, y + height * 0.5, x + column - after - pad * 0.4, height * 0.34),
+            Room(x + column + pad * 0.3, y + pad, width - column - pad, height - 2 * pad),
+            Room(x + pad, y + height - pad - side, side, side),
         )
-    if wide > high * 1.6:
-        column = wide * 0.44
+    if width > height * 1.6:
+        column = width * 0.44
         return Signs(
-            Room(x + pad, y + high * 0.16, column - pad, high * 0.32),
-            Room(x + pad, y + high * 0.52, column - pad, high * 0.32),
-            Room(x + column + pad, y + pad, wide - column - 2 * pad, high - 2 * pad),
+            Room(x + pad, y + height * 0.16, column - pad, height * 0.32),
+            Room(x + pad, y + height * 0.52, column - pad, height * 0.32),
+            Room(x + column + pad, y + pad, width - column - 2 * pad, height - 2 * pad),
         )
-    line = high * 0.17
+    line = height * 0.17
     return Signs(
-        Room(x + pad, y + pad * 0.6, wide - 2 * pad, line),
-        Room(x + pad, y + high - line - pad * 0.6, wide - 2 * pad, line),
-        Room(x + pad, y + line + pad, wide - 2 * pad, high - 2 * line - 2 * pad),
+        Room(x + pad, y + pad * 0.6, width - 2 * pad, line),
+        Room(x + pad, y + height - line - pad * 0.6, width - 2 * pad, line),
+        Room(x + pad, y + line + pad, width - 2 * pad, height - 2 * line - 2 * pad),
     )
 
 
@@ -142,15 +142,15 @@ def stacks(
 ) -> dict[str, Stack]:
     """All chips on the table, by tally: those in the mat's pools and those of the seats."""
     found = {}
-    mat, tallies = layout.mat, laid_apart(layout, tallies)
+    mat, tallies = layout.mat, spread_stacks(layout, tallies)
     for name, pool in mat.pools.items() if mat else ():
         assert mat is not None
         bowl = pool.shape == "round"
         size = (min(pool.room), min(pool.room)) if bowl else pool.room
         room = _compartment(around, pool.at, size)
         split = signs(room, pool)
-        ground = Ground(room, split.heap, split.number, bowl, POOL_HOLDS)
-        found[name] = stacked(name, tallies.get(name, 0), ground, around.middle_unit)
+        ground = StackGround(room, split.heap, split.number, bowl, POOL_HOLDS)
+        found[name] = chip_boxes(name, tallies.get(name, 0), ground, around.middle_unit)
     for name, number in tallies.items():
         entry, seat = layout.tally(name), kind_and_owner(name)[1]
         stand = entry and (entry.mine if seat == bottom else entry.theirs)
@@ -159,12 +159,12 @@ def stacks(
             room = station.parts[stand.over or kind_and_owner(name)[0]]
             if stand.over:
                 room = _in_the_middle(room, stand.room, station.unit)
-            ground = Ground(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
-            found[name] = stacked(name, number, ground, station.unit)
+            ground = StackGround(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
+            found[name] = chip_boxes(name, number, ground, station.unit)
     return found
 
 
-def laid_apart(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
+def spread_stacks(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
     """How many chips lie where: what is staked before the seats is in no pool, though it counts
     there; once the pool has been taken it lies nowhere."""
     staked: dict[str, dict[str, int]] = {}
@@ -184,8 +184,10 @@ def laid_apart(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
 
 def _in_the_middle(room: Room, size: Pair, unit: float) -> Room:
     """A smaller room in a larger one, so many card widths in size at most."""
-    wide, high = min(room.width, size[0] * unit), min(room.height, size[1] * unit)
-    return Room(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
+    width, height = min(room.width, size[0] * unit), min(room.height, size[1] * unit)
+    return Room(
+        room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height
+    )
 
 
 def _compartment(around: Ring, at: Pair, size: Pair) -> Room:
@@ -196,7 +198,7 @@ def _compartment(around: Ring, at: Pair, size: Pair) -> Room:
     return Room(x + at[0] * unit - width / 2, y + at[1] * unit - height / 2, width, height)
 
 
-def stacked(tally: str, number: int, ground: Ground, unit: float) -> Stack:
+def chip_boxes(tally: str, number: int, ground: StackGround, unit: float) -> Stack:
     """A tally as chips on its ground; `unit` is a card's width. Below zero there are none."""
     pool = ground.sign is not None
     pile = POOL_PILE if pool else SEAT_PILE
@@ -228,7 +230,7 @@ def _chips(
 
 @lru_cache(maxsize=256)
 def _sites(
-    ground: Ground, largest: float, holds: int, inward: bool
+    ground: StackGround, largest: float, holds: int, inward: bool
 ) -> tuple[float, tuple[tuple[float, float], ...]]:
     """The chip's width, and the middles of the lowest chips, in the order they are laid.
 
@@ -251,7 +253,7 @@ def _sites(
     return width, tuple(found)
 
 
-def _grid(ground: Ground, width: float) -> list[tuple[float, float]]:
+def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
     """Where full towers of chips of this width can stand, row by row from the back."""
     heap, tower = ground.heap, width * (HIGH + (FULL - 1) * THICK)
     slack = 0.03 * width  # chips lie a little askew
@@ -274,7 +276,7 @@ def _grid(ground: Ground, width: float) -> list[tuple[float, float]]:
     return found
 
 
-def _in_bowl(ground: Ground, x: float, y: float, width: float) -> bool:
+def _in_bowl(ground: StackGround, x: float, y: float, width: float) -> bool:
     """Whether a full tower here stays within the round of the bowl."""
     middle, radius = ground.room.middle, min(ground.room[2:]) * 0.46
     sides = [abs(x - middle[0]) + width * 0.53]

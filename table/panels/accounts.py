@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.said import Why
 from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
-from table.felt.typeset import Style, Word, set_in, words_of, write_line
+from table.felt.typeset import TextStyle, Word, break_lines, words_of, write_line
 from table.i18n.phrases import in_parts
 from table.i18n.words import Words
 from table.session.account import Account, added
@@ -62,11 +62,11 @@ class AccountWriter:
             self.words.glossary.marked(self.words.pieces(f"story.{line.key}", dict(line.facts)))
             for line in _chief(account.told, account.marks)
         ]
-        style, room = Style("black", "black"), round((width - 2 * INDENT) * self.scale)
+        style, room = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
         lines = [
             line
             for pieces in [*told, *(self.words.glossary.marked([text]) for text in more)]
-            for line in set_in(words_of(pieces), style, self._px, room)
+            for line in break_lines(words_of(pieces), style, self._px, room)
         ]
         return AccountText([*reasons.items()], lines, self.large)
 
@@ -108,8 +108,8 @@ class AccountWriter:
             brush.write(text, area, LETTERS + 1, "hand", colour, "center", KEPT_WHOLE)
 
 
-def _style(theme: Theme) -> Style:
-    return Style(theme.ink, theme.ink, "text", (), colours.dots(theme, theme.panel))
+def _style(theme: Theme) -> TextStyle:
+    return TextStyle(theme.ink, theme.ink, "text", (), colours.dots(theme, theme.panel))
 
 
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sprites.deck import Deck
-from table.felt.typeset import PITCH, Pieces, Style, set_in, words_of, write_line
+from table.felt.typeset import PITCH, Pieces, TextStyle, break_lines, words_of, write_line
 from table.widgets import Box, Brush, Widget
 
 APART = 0.55  # between two paragraphs, in heights of the letters
@@ -37,8 +37,8 @@ class Paragraphs(Widget):
         for place, paragraph in enumerate(self.said):
             y += self._gap(place, px)
             colour = getattr(brush.theme, paragraph.colour)
-            style = Style(colour, colour, paragraph.role)
-            for line in set_in(words_of(paragraph.pieces), style, px, box.w):
+            style = TextStyle(colour, colour, paragraph.role)
+            for line in break_lines(words_of(paragraph.pieces), style, px, box.w):
                 at = (box.x, round(y + px * PITCH / 2))
                 write_line(brush.surface, line, at, style, px, self.deck)
                 y += px * PITCH
@@ -51,8 +51,11 @@ class Paragraphs(Widget):
         px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = sum(
             len(
-                set_in(
-                    words_of(paragraph.pieces), Style("black", "black", paragraph.role), px, width
+                break_lines(
+                    words_of(paragraph.pieces),
+                    TextStyle("black", "black", paragraph.role),
+                    px,
+                    width,
                 )
             )
             for paragraph in self.said

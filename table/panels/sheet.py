@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pygame
 
-from table.felt.signs import LAMP, sign
+from table.felt.icons import LAMP, sign
 from table.i18n.phrases import in_parts, listed
 from table.panels.accounts import AccountText, AccountWriter
 from table.session.account import Account

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from table.app.house import House
+from table.layout.arrange import TableSetup
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
@@ -51,10 +52,9 @@ def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.
     """A picture of the table at the last still of a film, of so many pixels."""
     from rules.kit.part import hands_agreed
     from table.felt.picture import (  # not before the menu's first frame
-        Around,
         Company,
         Looks,
-        painted,
+        paint_table,
     )
 
     theme, names = house.theme, [sitter.name for sitter in replay.sitters]
@@ -70,8 +70,8 @@ def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.
     view = replay.view(len(replay.stills) - 1, eyes)
     faces = house.portraits([*replay.sitters, ""])
     company = Company(names, portraits=faces, colours=house.colours(replay.sitters))
-    around, bottom = Around.of(replay.rules, view.table), replay.bottom(eyes)
-    painted(view, looks, company, WHOLE, bottom, around)
+    around, bottom = TableSetup.of(replay.rules, view.table), replay.bottom(eyes)
+    paint_table(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it
-    whole = painted(view, looks, company, WHOLE, bottom, around)
+    whole = paint_table(view, looks, company, WHOLE, bottom, around)
     return pygame.transform.smoothscale(whole, size)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from sprites.portraits import portrait
-from table.felt.signs import DARK, LAMP, sign
+from table.felt.icons import DARK, LAMP, sign
 from table.theme.colours import BARK, PEOPLE, mixed
 from table.widgets import Box, Brush, Label
 from table.widgets.emblem import emblem

@@ -15,7 +15,7 @@ from rules.kit.story import Made, Told, checked, noticed, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.i18n.fingerprint import fingerprint
-from table.layout.layout import Sheet
+from table.layout.layout import SheetLayout
 from table.session.log_entry import LogEntry as LogEntry, audiences, redone, with_names
 from table.session.seat_changes import PROMISES, came, pending_messages, superseded
 from table.stats.result import HINT as HINT
@@ -35,7 +35,7 @@ class EventLog:
     next hand is told anew once it concerns others; the rows tell it only while it is to come.
     """
 
-    def __init__(self, match: Match, sheet: Sheet) -> None:
+    def __init__(self, match: Match, sheet: SheetLayout) -> None:
         self.match, self.sheet = match, sheet
         self.audiences = audiences(match)
         self._there = match.sitters

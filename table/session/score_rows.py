@@ -10,7 +10,7 @@ from rules.kit.match import Match, Sitter
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import State
-from table.layout.layout import Layout, Sheet
+from table.layout.layout import Layout, SheetLayout
 from table.session.account import Account, Reason, account
 from table.session.event_log import EventLog
 from table.session.seat_changes import CALLED, lender
@@ -35,7 +35,7 @@ class ScoreRows:
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: SheetLayout,
         parts: int = 1,
         sides: tuple[tuple[int, ...], ...] = (),
         event_log: EventLog | None = None,

@@ -12,11 +12,11 @@ from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
 from table.app.furnished import AT_ONCE, VOLUMES
 from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, sides
-from table.layout.arrange import Pose, arrange
-from table.layout.glide import LONGEST, ROLL, Flight, flights
+from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
-from table.layout.toss import Toss
+from table.layout.throw import Throw
+from table.layout.tween import LONGEST, ROLL, Flight, flights
 from table.scenes.settings.settings_page import SettingsScene
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -40,7 +40,7 @@ def flight(source: str, end: str, way: tuple[float, float], faces: str = "?? ??"
     return Flight(spot, pose(way[0], before), pose(way[1], after), 0.0, 0.25, source)
 
 
-def heard(*flying: Flight, thrown: tuple[Toss, ...] = ()) -> list[str]:
+def heard(*flying: Flight, thrown: tuple[Throw, ...] = ()) -> list[str]:
     return [one.sound for one in cues(flying, thrown, WIDTH)]
 
 
@@ -102,7 +102,7 @@ def test_dice_rattle_once() -> None:
 def test_chips_clink_as_they_come_down() -> None:
     """One chip is a clink, a pile is several."""
     chip = Chip(250.0, 100.0, 30.0, 0, 0, 1)
-    one = Toss("chips:0", "pool:pot", 0.0, 0.0, (chip,), 0.2, 0.3)
+    one = Throw("chips:0", "pool:pot", 0.0, 0.0, (chip,), 0.2, 0.3)
     [found] = cues((), [one], WIDTH)
     assert found.sound == "clink" and 0.4 < found.at <= 0.5 and found.side < 0
     assert heard(thrown=(one._replace(pile=(chip,) * 4),)) == ["clinks"]
@@ -138,7 +138,9 @@ def _steps(seating: Seating) -> Iterator[Step]:
         for before, after in pairwise(walked.positions):
             watcher = before.number % seating.seats
             views = before.view(watcher), after.view(watcher)
-            old, new = (arrange(one, layout, (1000, 640), 0, places, 0, cubes) for one in views)
+            old, new = (
+                arrange(one, layout, (1000, 640), 0, TableSetup(places, cubes)) for one in views
+            )
             moved = changes(*views)
             for pace in (0.3, 1.0):
                 yield Step(flights(moved, old.poses, new.poses, pace), bool(moved), pace)
@@ -257,7 +259,7 @@ def test_a_click_that_hurries_hushes(pilot: Pilot) -> None:
     """What would have been heard of the rest of the way is not."""
     listening = ear(pilot)
     pilot.sit("Anna,bot,bot")
-    pilot.until(lambda: pilot.scene.showing.glide is not None)
+    pilot.until(lambda: pilot.scene.showing.tween is not None)
     before = listening.hushed
     pilot.click((5, 5))
     assert listening.hushed > before

@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from hypothesis import given, strategies as st
 
-from table.felt.canvas import Canvas, Item, cached, item, merged
+from table.felt.canvas import Canvas, Item, cached, item, merge_rects
 
 SIZE = (48, 32)
 FRAME = pygame.Rect(0, 0, *SIZE)
@@ -61,10 +61,10 @@ deeds = st.one_of(
 def repainted(canvas: Canvas, movers: list[Item]) -> bytes:
     """Everything painted anew, from the background up."""
     picture = background()
-    for one in sorted(canvas.items.values(), key=lambda lying: lying.depth):
-        one.paint(picture)
-    for one in sorted(movers, key=lambda mover: mover.depth):
-        one.paint(picture)
+    for thing in sorted(canvas.items.values(), key=lambda lying: lying.depth):
+        thing.paint(picture)
+    for mover_item in sorted(movers, key=lambda mover: mover.depth):
+        mover_item.paint(picture)
     return pygame.image.tobytes(picture, "RGB")
 
 
@@ -122,10 +122,10 @@ def test_what_lies_still_is_not_drawn(lying: dict[str, Item]) -> None:
     assert canvas.draw(screen) == []
     canvas.lay(dict(lying))
     assert canvas.draw(screen) == []
-    canvas.lay({f"{key}'": one for key, one in lying.items()})
+    canvas.lay({f"{key}'": thing for key, thing in lying.items()})
     assert canvas.draw(screen) == []
-    for key, one in lying.items():
-        canvas.put(f"{key}'", one)
+    for key, thing in lying.items():
+        canvas.put(f"{key}'", thing)
         canvas.take("nothing of that name")
     assert canvas.draw(screen) == []
 
@@ -136,11 +136,11 @@ def test_a_mover_leaves_no_ghost() -> None:
     canvas, screen = Canvas(background()), pygame.Surface(SIZE)
     canvas.draw(screen, whole=True)
     for x in range(0, 40, 7):
-        one = item(9.0, (SHEETS[3], (x, 6), 0))
-        canvas.move([one])
+        first = item(9.0, (SHEETS[3], (x, 6), 0))
+        canvas.move([first])
         rects = canvas.draw(screen)
-        assert pygame.image.tobytes(screen, "RGB") == repainted(canvas, [one])
-        assert sum(rect.w * rect.h for rect in rects) <= 2 * (one.rect.w + 1) * one.rect.h
+        assert pygame.image.tobytes(screen, "RGB") == repainted(canvas, [first])
+        assert sum(rect.w * rect.h for rect in rects) <= 2 * (first.rect.w + 1) * first.rect.h
     canvas.move([])
     canvas.draw(screen)
     assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(background(), "RGB")
@@ -154,13 +154,13 @@ rects = st.builds(
 @given(st.lists(rects, max_size=8))
 def test_merged_rectangles_cover_all_and_do_not_overlap(given_rects: list[pygame.Rect]) -> None:
     """Merged rectangles cover what was given inside the frame, once, and stay inside it."""
-    found = merged(given_rects, FRAME)
+    found = merge_rects(given_rects, FRAME)
     for rect in given_rects:
         kept = rect.clip(FRAME)
-        assert not (kept.w and kept.h) or any(one.contains(kept) for one in found)
-    for number, one in enumerate(found):
-        assert FRAME.contains(one) and one.w and one.h
-        assert one.collidelist(found[number + 1 :]) < 0
+        assert not (kept.w and kept.h) or any(area.contains(kept) for area in found)
+    for number, area in enumerate(found):
+        assert FRAME.contains(area) and area.w and area.h
+        assert area.collidelist(found[number + 1 :]) < 0
 
 
 def test_an_item_of_nothing_covers_nothing() -> None:

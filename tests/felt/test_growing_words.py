@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import product
 
+import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
@@ -11,12 +12,13 @@ from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, climax
-from table.felt.large_words import Written
-from table.felt.limelight import Limelight, told
-from table.felt.picture import Around, Looks, arranged, noted
+from table.felt.celebration import CelebrationOverlay, beats_so_far
+from table.felt.furniture import rect_of
+from table.felt.large_words import LargeText
+from table.felt.picture import Looks, arrange_view, view_notes
 from table.felt.rail import RAIL
-from table.felt.strikes import mark_size
-from table.layout.arrange import Arrangement
+from table.felt.strike_through import mark_size
+from table.layout.arrange import Arrangement, TableSetup
 from table.layout.ring import Room
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
@@ -48,7 +50,7 @@ def moments() -> tuple[tuple[Climax, View, View], ...]:
         if match.step == step or before is None or rules.outcome(before.state) is not None:
             continue
         for eyes in range(SEATS):
-            views = [redact(rules, one.state, eyes, one.known[eyes]) for one in (before, after)]
+            views = [redact(rules, spot.state, eyes, spot.known[eyes]) for spot in (before, after)]
             if shown := climax(rules, *views, after.made):
                 found.append((shown, views[0 if shown.ahead else 1], views[1]))
     return tuple(found)
@@ -58,17 +60,17 @@ def clear(items: dict, table: Arrangement) -> bool:
     """Whether all that is said of zones keeps clear of what lies open beyond the hands, and of
     the rim."""
     edge = RAIL * scale_of(table.size) - 1
-    wide, high = table.size
-    for key, one in items.items():
-        if key[0] != "note" or not one.rect.w:
+    width, height = table.size
+    for key, thing in items.items():
+        if key[0] != "note" or not thing.rect.w:
             continue
-        room = Room(*one.rect)
-        if min(room.x, room.y, wide - room.x - room.width, high - room.y - room.height) < edge:
+        room = Room(*thing.rect)
+        if min(room.x, room.y, width - room.x - room.width, height - room.y - room.height) < edge:
             return False
         for spot, pose in table.poses.items():
             others = kind_and_owner(spot.zone)[0] != "hand" and spot.zone != key[1]
             open_ = others and spot not in table.covered and pose.face is not UNKNOWN
-            if open_ and room.shared(pose.box) > room.width + room.height:  # a pixel's edge
+            if open_ and room.overlap(pose.box) > room.width + room.height:  # a pixel's edge
                 return False
     return True
 
@@ -85,21 +87,20 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
     grown = moved = 0
     for shown, view, after in moments():
-        around = Around.of(rules, view.table)
-        table = arranged(view, layout, size, view.seat or 0, around, large=large)
-        light, lay = Limelight(table, view, looks), dict[object, Room]()
-        light.hush(shown.beats)
+        around = TableSetup.of(rules, view.table)
+        table = arrange_view(view, layout, size, view.seat or 0, around, large=large)
+        light, lay = CelebrationOverlay(table, view, looks, shown.beats), dict[object, Room]()
         for number in range(1, len(shown.beats) + 1):
-            now = told(shown.beats[:number])
+            now = beats_so_far(shown.beats[:number])
             items = light.items(now)
             assert clear(items, table)
             for place, why in now.marks.items():
                 room = Room(*items["note", place].rect)
                 if why.key == GROWS and room != lay[place]:
-                    grown, moved = grown + 1, moved + (not room.shared(lay[place]))
+                    grown, moved = grown + 1, moved + (not room.overlap(lay[place]))
                 lay[place] = room
-        table = arranged(after, layout, size, view.seat or 0, around, large=large)
-        assert clear(noted(table, after, looks), table)
+        table = arrange_view(after, layout, size, view.seat or 0, around, large=large)
+        assert clear(view_notes(table, after, looks), table)
     assert grown and 3 * moved <= grown
 
 
@@ -111,22 +112,24 @@ def test_what_stood_beside_a_hand_grows_off_its_cards() -> None:
     assert isinstance(theme, Theme)
     looks = Looks(layout, theme, DECK, opened.words.at(["Þorsteinn", "Lóa", "Magni"]), rules)
     for _, view, _ in moments():
-        table = arranged(view, layout, size, view.seat or 0, Around.of(rules, view.table))
-        light = Limelight(table, view, looks)
+        table = arrange_view(view, layout, size, view.seat or 0, TableSetup.of(rules, view.table))
+        light = CelebrationOverlay(table, view, looks, ())
         for zone in {spot.zone for spot in table.poses if spot.zone.startswith("hand:")}:
             near = light.room(zone)
             assert near is not None
-            (short, high), (wide, _) = (mark_size(text, px) for text in ("4", "4 wins"))
-            boxes = [pose.box for pose in table.poses.values()]
-            for y, left in product(range(round(near.y), round(near.y + near.height), 8), (0, 1)):
-                beside = near.x + near.width + 1 if left else near.x - 1
+            (short, height), (wide, _) = (mark_size(text, px) for text in ("4", "4 wins"))
+            boxes, words = [rect_of(pose.box) for pose in table.poses.values()], light.words
+            at = rect_of(near)
+            for y, left in product(range(at.top, at.bottom, 8), (0, 1)):
+                beside = at.right + 1 if left else at.left - 1
                 lay, free = (
-                    Room(beside - (one if not left else 0), y, one, high) for one in (short, wide)
+                    pygame.Rect(beside - (0 if left else width), y, width, height)
+                    for width in (short, wide)
                 )
-                if any(free.shared(one) > 0 for one in (*boxes, *light.keep)):
+                if free.collidelist([*boxes, *words.keep]) >= 0:
                     continue
-                light._given["mark", zone] = Written("4", px, lay)
-                grown = light.placed(("mark", zone), "4 wins", px, near).room
+                words.written["mark", zone] = LargeText("4", px, lay)
+                grown = words.place(("mark", zone), "4 wins", px, at, "4 wins").rect
                 seen += 1
-                assert not any(grown.shared(one) > 0 for one in boxes)
+                assert grown.collidelist(boxes) < 0
     assert seen

@@ -12,7 +12,7 @@ from sprites import chips
 from table.felt import mat
 from table.felt.mat import stack_item
 from table.files.badfile import BadFile
-from table.layout.arrange import Arrangement, arrange
+from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import COLOURS, HIGH, THICK, TURNS, Stack, signs
@@ -35,7 +35,7 @@ def layout(tmp_path: Path) -> Layout:
 def tables(layout: Layout, **tallies: int) -> list[Arrangement]:
     """The toy's table in every window, with two seats, four and seven."""
     return [
-        arrange(mats.view(seats, **tallies), layout, size, 0, seats)
+        arrange(mats.view(seats, **tallies), layout, size, 0, TableSetup(seats))
         for size in WINDOWS
         for seats in (2, 4, 7)
     ]
@@ -61,7 +61,7 @@ def test_the_mat_lies_in_the_middle(layout: Layout) -> None:
         rooms = [frame.room for name, frame in table.frames.items() if name.startswith("pool:")]
         assert len(rooms) == 7
         assert all(within(room, table.mat) for room in rooms)
-        assert all(one.shared(two) <= HAIR for one, two in combinations(rooms, 2))
+        assert all(first.overlap(two) <= HAIR for first, two in combinations(rooms, 2))
 
 
 def test_a_pool_is_a_place_like_a_zone(layout: Layout) -> None:
@@ -85,20 +85,20 @@ def test_so_many_chips_lie_there_as_the_tally_says(layout: Layout, count: int) -
         for stack in table.stacks.values():
             if stack.tally in ("chips:0", "chips:1") or stack.pool:
                 assert stack.number == count and len(stack.chips) == max(0, count)
-            assert all(within(one.box, stack.ground.heap) for one in stack.chips), stack.tally
+            assert all(within(chip.box, stack.ground.heap) for chip in stack.chips), stack.tally
             assert within(stack.ground.heap, stack.room)
 
 
 def test_every_seat_has_its_chips(layout: Layout) -> None:
     """Each seat's chips stand in its station, whoever sits nearest, clear of plate and hand."""
     for bottom in range(4):
-        table = arrange(mats.view(4), layout, WINDOWS[0], bottom, 4)
+        table = arrange(mats.view(4), layout, WINDOWS[0], bottom, TableSetup(4))
         for seat in range(4):
             stack, station = table.stacks[f"chips:{seat}"], table.ring.stations[seat]
             assert within(stack.room, station.room)
             plate = station.plate
-            assert stack.room.shared(plate) <= HAIR
-            assert stack.room.shared(table.frames[f"hand:{seat}"].room) <= HAIR
+            assert stack.room.overlap(plate) <= HAIR
+            assert stack.room.overlap(table.frames[f"hand:{seat}"].room) <= HAIR
 
 
 def test_sixty_chips_are_no_more_than_full_towers(layout: Layout) -> None:
@@ -108,7 +108,7 @@ def test_sixty_chips_are_no_more_than_full_towers(layout: Layout) -> None:
     for table in tables(layout, **told, chips_0=120):
         for stack in table.stacks.values():
             if stack.number <= 120:
-                levels = {one.depth % 1000 for one in stack.chips}
+                levels = {chip.depth % 1000 for chip in stack.chips}
                 assert max(levels) < 10, (stack.tally, table.size)
         for pair in pairs_of_one_tower(table.stacks["pool:pot"]):
             assert pair == pytest.approx(table.stacks["pool:pot"].chips[0].width * THICK)
@@ -117,14 +117,14 @@ def test_sixty_chips_are_no_more_than_full_towers(layout: Layout) -> None:
 def pairs_of_one_tower(stack: Stack) -> list[float]:
     """How far each chip lies above the one beneath it."""
     towers: dict[tuple[int, float], list[float]] = {}
-    for one in stack.chips:
-        row = one.depth // 1000
-        near = (x for at, x in towers if at == row and abs(x - one.x) < one.width / 2)
-        towers.setdefault((row, next(near, one.x)), []).append(one.y)
+    for chip in stack.chips:
+        row = chip.depth // 1000
+        near = (x for at, x in towers if at == row and abs(x - chip.x) < chip.width / 2)
+        towers.setdefault((row, next(near, chip.x)), []).append(chip.y)
     found = []
     for ys in towers.values():
         ys.sort(reverse=True)
-        found += [low - high for low, high in pairwise(ys)]
+        found += [low - height for low, height in pairwise(ys)]
     return found
 
 
@@ -132,7 +132,7 @@ def test_few_chips_lie_side_by_side(layout: Layout) -> None:
     """The first two heaps of a compartment lie beside each other, so that neither hides a chip."""
     for table in tables(layout, pool_ace=4):
         chips = table.stacks["pool:ace"].chips
-        low = [one for one in chips if one.depth % 1000 == 0]
+        low = [chip for chip in chips if chip.depth % 1000 == 0]
         assert len(low) == 2
         assert low[0].y == low[1].y
         assert abs(low[0].x - low[1].x) >= low[0].width
@@ -141,14 +141,16 @@ def test_few_chips_lie_side_by_side(layout: Layout) -> None:
 def test_chips_are_large_enough_to_be_seen(layout: Layout) -> None:
     """In the smallest window a chip is at least ten pixels wide, in a seat's stack and a pool."""
     for seats in (2, 7):
-        table = arrange(mats.view(seats, pool_ace=3, pool_pot=3), layout, WINDOWS[0], 0, seats)
+        table = arrange(
+            mats.view(seats, pool_ace=3, pool_pot=3), layout, WINDOWS[0], 0, TableSetup(seats)
+        )
         for stack in table.stacks.values():
-            assert all(one.width >= 10 for one in stack.chips), (seats, stack.tally)
+            assert all(chip.width >= 10 for chip in stack.chips), (seats, stack.tally)
 
 
 def test_a_chip_more_leaves_the_others_where_they_lie(layout: Layout) -> None:
     """While towers are not yet full, a stack that grows by one only gains that chip."""
-    table = arrange(mats.view(4), layout, WINDOWS[1], 0, 4)
+    table = arrange(mats.view(4), layout, WINDOWS[1], 0, TableSetup(4))
     for stack in table.stacks.values():
         for number in range(60):
             assert stack.of(number + 1).chips[:-1] == stack.of(number).chips
@@ -158,8 +160,8 @@ def test_a_chip_more_leaves_the_others_where_they_lie(layout: Layout) -> None:
 def test_laying_chips_is_a_function(layout: Layout) -> None:
     """The same view lies the same way twice; twice the window is twice the chips."""
     view = mats.view(4, pool_pot=33)
-    once, again = (arrange(view, layout, WINDOWS[0], 0, 4) for _ in range(2))
-    twice = arrange(view, layout, (2048, 1280), 0, 4)
+    once, again = (arrange(view, layout, WINDOWS[0], 0, TableSetup(4)) for _ in range(2))
+    twice = arrange(view, layout, (2048, 1280), 0, TableSetup(4))
     assert once == again
     for name, stack in once.stacks.items():
         for small, large in zip(stack.chips, twice.stacks[name].chips, strict=True):
@@ -178,7 +180,7 @@ def test_writing_keeps_clear_of_chips(layout: Layout) -> None:
             split = [part for part in signs(room, pool) if part is not None]
             printed += len(split) == 4
             assert all(within(part, room) for part in split)
-            assert all(one.shared(two) <= HAIR for one, two in combinations(split, 2)), name
+            assert all(first.overlap(two) <= HAIR for first, two in combinations(split, 2)), name
     assert printed == len(tables(layout))
 
 

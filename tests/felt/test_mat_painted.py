@@ -13,11 +13,11 @@ from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.head import head_numbers
 from table.felt.mat import chip_item
-from table.felt.picture import Around, Company, Looks, arranged, furniture, painted
-from table.felt.shots import sample
+from table.felt.picture import Company, Looks, arrange_view, furniture, paint_table, with_plates
+from table.felt.screenshots import sample
 from table.i18n.phrases import in_parts
 from table.i18n.words import Words
-from table.layout.arrange import arrange
+from table.layout.arrange import TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.session.open_game import open_game
@@ -66,12 +66,14 @@ def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) ->
     """In every theme a compartment that fills changes the picture there and nowhere else."""
     looks, size, company = looks_of(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
     empty, full = mats.view(4), mats.view(4, pool_ace=24)
-    before, after = (painted(one, looks, company, size, 0, Around(4)) for one in (empty, full))
+    before, after = (
+        paint_table(view, looks, company, size, 0, TableSetup(4)) for view in (empty, full)
+    )
     differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
     differs.invert()
     rects = differs.get_bounding_rects()
-    around = Around(4).named(full, looks, company)
-    room = arranged(full, layout, size, 0, around).frames["pool:ace"].room
+    around = with_plates(TableSetup(4), full, looks, company)
+    room = arrange_view(full, layout, size, 0, around).frames["pool:ace"].room
     assert rects
     assert all(within(Room(*rect), room) for rect in rects)
 
@@ -82,7 +84,7 @@ def test_the_board_is_drawn_once(layout: Layout) -> None:
     boards = []
     for number in (3, 30):
         view = mats.view(2, pool_pot=number)
-        table = arranged(view, layout, (1920, 1080), 0, Around(2))
+        table = arrange_view(view, layout, (1920, 1080), 0, TableSetup(2))
         boards.append(furniture(table, view, looks, company)["mat"])
     assert boards[0] == boards[1]
 
@@ -100,7 +102,7 @@ def test_a_lit_bowl_is_round(layout: Layout) -> None:
 
 def test_a_chip_in_the_hand_is_painted_where_the_hand_is(layout: Layout) -> None:
     """A chip taken from a stack is drawn about the point it is held at."""
-    table = arrange(mats.view(4), layout, (1024, 640), 0, 4)
+    table = arrange(mats.view(4), layout, (1024, 640), 0, TableSetup(4))
     for count in (1, 3):
         held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
         assert held.rect.collidepoint(500, 300) and held.rect.w < 100
@@ -118,7 +120,7 @@ def test_the_mats_names_are_said_in_the_players_language_too(
         words.write_text(f"mat.pool:ace: {said}\n", "utf-8")
         written.clear()
         view, looks = mats.view(2), looks_of(layout, words=words)
-        table = arranged(view, layout, (1024, 640 + number), 0, Around(2))
+        table = arrange_view(view, layout, (1024, 640 + number), 0, TableSetup(2))
         furniture(table, view, looks, Company(["A", "B"]))
         assert {"Ás", "Kóngur", "Pamfíll", "Púkk"} <= set(written)
         assert ("ace" in written) == (said == "ace")
@@ -142,10 +144,10 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
         for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
             theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
             looks = Looks(opened.layout, theme, Deck(workers=0), opened.words, game.rules)
-            around = Around.of(game.rules, view.table).named(view, looks, company)
-            table = arranged(view, looks.layout, size, 0, around, large=large)
+            around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
+            table = arrange_view(view, looks.layout, size, 0, around, large=large)
             furniture(table, view, looks, company)
-    assert written and not [one for one in written if "…" in one]
+    assert written and not [mark for mark in written if "…" in mark]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
@@ -156,7 +158,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
     either language is no smaller in large print, and larger where its room is not full; and so are
     the figures that count chips staked before the others."""
     found, badges = dict[float, dict[str, int]](), dict[float, int]()
-    (game,) = [one for one in games() if one.name == "pukk"]
+    (game,) = [known for known in games() if known.name == "pukk"]
     opened = open_game(game, "en")
     assert opened.layout is not None and opened.layout.mat is not None and game.rules is not None
     view = redact(game.rules, sample(game.rules, 7), 0)
@@ -165,18 +167,18 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
         written = inked(monkeypatch, mat)
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
         looks = Looks(opened.layout, theme, DECK, opened.words, game.rules)
-        around = Around.of(game.rules, view.table).named(view, looks, company)
-        table = arranged(view, looks.layout, size, 0, around, large=large)
+        around = with_plates(TableSetup.of(game.rules, view.table), view, looks, company)
+        table = arrange_view(view, looks.layout, size, 0, around, large=large)
         furniture(table, view, looks, company)
-        found[large] = {one: px for one, px in written.items() if not one.isdigit()}
+        found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}
         stake = mat.laid_item(table.stacks["stake:2"].of(1), looks.layout, theme, scale_of(size))
         badges[large] = stake.blits[-1][0].get_height()
         assert stake.rect.contains(pygame.Rect(stake.blits[-1][1], (1, 1)))
     both = found[1.0].keys() & found[1.5].keys()
     pools = opened.layout.mat.pools.values()
-    assert {one.name for one in pools} <= both
-    both -= {one.name for one in pools if one.shape == "round"}
-    assert not [one for one in both if found[1.5][one] < found[1.0][one]]
-    larger = [one for one in both if found[1.5][one] > found[1.0][one]]
+    assert {pool.name for pool in pools} <= both
+    both -= {pool.name for pool in pools if pool.shape == "round"}
+    assert not [side for side in both if found[1.5][side] < found[1.0][side]]
+    larger = [side for side in both if found[1.5][side] > found[1.0][side]]
     assert {"Pamfíll", "Gosi", "jack", "ace"} <= set(larger)
     assert badges[1.5] >= 1.2 * badges[1.0]

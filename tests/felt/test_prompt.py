@@ -13,7 +13,7 @@ from table.felt.marks import uncut
 from table.i18n.rules_page import choice_said
 from table.i18n.words import languages
 from table.layout.ring import Room
-from table.widgets.text import width
+from table.widgets.text import width as text_width
 from tests.sampling import drawn_each
 from tests.table_pilot import Pilot
 
@@ -25,15 +25,15 @@ ASKED = (
 
 
 @pytest.mark.parametrize("text", ASKED)
-@pytest.mark.parametrize("wide", [520, 300, 240])
-def test_a_prompt_is_never_cut(text: str, wide: int) -> None:
+@pytest.mark.parametrize("width", [520, 300, 240])
+def test_a_prompt_is_never_cut(text: str, width: int) -> None:
     """It stands there in one line, or, in a room too narrow for that, in two; every word of it
     is there."""
-    room = Room(0, 0, wide, 36)
+    room = Room(0, 0, width, 36)
     lines, px = uncut(text, room, 22)
     assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= 22
-    assert all(width(line, "title", px) <= wide for line in lines)
-    if wide == 520 and text != ASKED[1]:
+    assert all(text_width(line, "title", px) <= width for line in lines)
+    if width == 520 and text != ASKED[1]:
         assert len(lines) == 1
 
 
@@ -50,7 +50,7 @@ def test_larger_writing_never_makes_a_prompt_smaller(text: str, rooms) -> None:
     """Where larger writing leaves it less width, and the more height, it stands in two lines that
     are no smaller than the one was."""
     usual, *larger = (
-        uncut(text, Room(0, 0, wide, high), round(high * 0.6))[1] for wide, high in rooms
+        uncut(text, Room(0, 0, width, height), round(height * 0.6))[1] for width, height in rooms
     )
     assert min(larger) >= usual
 
@@ -58,12 +58,12 @@ def test_larger_writing_never_makes_a_prompt_smaller(text: str, rooms) -> None:
 @pytest.mark.parametrize(
     ("game", "size"),
     drawn_each(
-        product([one for one in games() if one.rules], [(1024, 640), (1920, 1080)]),
+        product([known for known in games() if known.rules], [(1024, 640), (1920, 1080)]),
         1,
         lambda case: case[0].name,
         "prompts",
     ),
-    ids=lambda one: getattr(one, "name", None),
+    ids=lambda value: getattr(value, "name", None),
 )
 def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> None:
     """At the table itself, whatever its phases ask, in every language."""
@@ -76,8 +76,8 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game, size, tmp_path) -> Non
             pilot.house.settings.large = large
             pilot.app.dress(pilot.house.theme)
             pilot.wait(0.1)
-            showing = pilot.scene.showing
-            room = showing.table.ring.stations[showing.bottom].prompt
+            renderer = pilot.scene.showing
+            room = renderer.table.ring.stations[renderer.bottom].prompt
             px = round(room.height * 0.6)
             found[large] = {text: uncut(text, room, px)[1] for text in _asked(pilot, game.name)}
     for large in (125, 150):
@@ -94,8 +94,8 @@ def _asked(pilot: Pilot, name: str) -> list[str]:
         words = pilot.house.open(name).words
         phases = pilot.match.rules.PHASES
         rules = {
-            one.key: max((choice_said(words, one, each) for each in one.choices), key=len)
-            for one in pilot.match.rules.OPTIONS
+            option.key: max((choice_said(words, option, each) for each in option.choices), key=len)
+            for option in pilot.match.rules.OPTIONS
         }
         keys = [f"{kind}.{phase}" for phase in phases for kind in ("phase", "asked")]
         found += [words.say(key, card="♣7", **rules) for key in keys if words.has(key)]

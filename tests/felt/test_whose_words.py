@@ -11,12 +11,12 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Beat
 from table.felt import owners
-from table.felt.captions import note_at, sentences
-from table.felt.limelight import Limelight, told
-from table.felt.owners import called_items
-from table.felt.picture import Around, Company, Looks, arranged, noted
-from table.layout.arrange import Arrangement
-from table.layout.need import Needs, either, measured
+from table.felt.celebration import CelebrationOverlay, beats_so_far
+from table.felt.notes import note_at, sentences
+from table.felt.owners import name_items
+from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
+from table.layout.arrange import Arrangement, TableSetup
+from table.layout.need import Needs, either, measure_needs
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
@@ -56,14 +56,14 @@ def looks() -> Looks:
 @cache
 def needed() -> Needs:
     """Room for all that will lie there, as it comes to be in a match."""
-    every = [measured(one, looks().layout) for one in views()]
+    every = [measure_needs(view, looks().layout) for view in views()]
     return reduce(either, every)
 
 
 def laid(view: View, seen: Looks, size: tuple[int, int]) -> Arrangement:
     """The table as it lies then."""
-    around = Around.of(seen.rules, view.table)
-    return arranged(view, seen.layout, size, 0, around, needs=needed())
+    around = TableSetup.of(seen.rules, view.table)
+    return arrange_view(view, seen.layout, size, 0, around, needs=needed())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -72,7 +72,7 @@ def test_what_is_said_of_a_hand_stays_at_one_side_of_it(size: tuple[int, int]) -
     seen, sides = looks(), defaultdict[str, set[tuple[bool, bool]]](set)
     for view in views():
         table = laid(view, seen, size)
-        items = noted(table, view, seen)
+        items = view_notes(table, view, seen)
         for place in sentences(seen.rules, view, seen.words):
             boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
             if not boxes or kind_and_owner(str(place))[0] != "hand":
@@ -90,11 +90,11 @@ def test_what_was_taken_is_said_where_the_deck_was(size: tuple[int, int]) -> Non
     seen, emptied = looks(), 0
     for view in views():
         table = laid(view, seen, size)
-        items = noted(table, view, seen)
+        items = view_notes(table, view, seen)
         for place in sentences(seen.rules, view, seen.words):
             if kind_and_owner(str(place))[0] == "deck" and not view.zones[str(place)]:
                 room = table.frames[str(place)].room
-                assert room.shared(Room(*items[note_at(place)].rect)) > 0
+                assert room.overlap(Room(*items[note_at(place)].rect)) > 0
                 emptied += 1
     assert emptied
 
@@ -103,20 +103,20 @@ def test_what_was_taken_is_said_where_the_deck_was(size: tuple[int, int]) -> Non
 def test_what_somebody_gains_hangs_at_nobody_elses_heap(size: tuple[int, int]) -> None:
     """But right at the plate that counts it up."""
     seen = looks()
-    view = next(one for one in views() if one.phase == "showdown")
+    view = next(shown for shown in views() if shown.phase == "showdown")
     table = laid(view, seen, size)
     beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
-    items = Limelight(table, view, seen).items(told([beat]))
+    items = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
     for seat, station in table.ring.stations.items():
         rect = Room(*items["gain", seat].rect)
         far = station.plate.height
         for spot, pose in table.poses.items():
             if kind_and_owner(spot.zone)[1] not in (seat, -1):
                 wider = Room(rect.x - 8, rect.y - 8, rect.width + 16, rect.height + 16)
-                assert not wider.shared(pose.box) > 0
+                assert not wider.overlap(pose.box) > 0
         plate = station.plate
         around = Room(plate.x - far, plate.y - far, plate.width + 2 * far, plate.height + 2 * far)
-        assert around.shared(rect) > 0
+        assert around.overlap(rect) > 0
 
 
 @pytest.mark.parametrize(("seed", "steps"), [("1", 50), ("2", 40)])
@@ -140,14 +140,14 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
         whose = {note_at(place): kind_and_owner(str(place))[1] for place in spoken}
         if not any(owner > 0 for owner in whose.values()):
             continue
-        around = Around.of(rules, view.table).named(view, seen, company)
-        table = arranged(view, layout, SIZES[0], 0, around, large=large)
-        items = noted(table, view, seen)
+        around = with_plates(TableSetup.of(rules, view.table), view, seen, company)
+        table = arrange_view(view, layout, SIZES[0], 0, around, large=large)
+        items = view_notes(table, view, seen)
         for key, owner in whose.items():
-            for seat, one in table.ring.stations.items():
+            for seat, station in table.ring.stations.items():
                 if owner > 0 and key in items and seat not in (0, owner):
-                    theirs = around_all([one.plate, *one.parts.values()])
-                    assert not Room(*items[key].rect).shared(theirs) > 0, (match.step, key)
+                    theirs = around_all([station.plate, *station.parts.values()])
+                    assert not Room(*items[key].rect).overlap(theirs) > 0, (match.step, key)
                     said += 1
     assert said
 
@@ -164,7 +164,7 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     for large in (1.0, 1.25, 1.5):
         theme = enlarged(load_theme(FOLDER / "classic.yaml"), large)
         for view in views()[::7]:
-            around = Around.of(rules, view.table)
-            table = arranged(view, layout, (1024, 617), 0, around, large=large, needs=needed())
-            called_items(table, theme, words)
-    assert words.say("zone.pot") in written and not [one for one in written if "…" in one]
+            around = TableSetup.of(rules, view.table)
+            table = arrange_view(view, layout, (1024, 617), 0, around, large=large, needs=needed())
+            name_items(table, theme, words)
+    assert words.say("zone.pot") in written and not [mark for mark in written if "…" in mark]

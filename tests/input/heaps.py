@@ -8,7 +8,7 @@ from rules.kit.move import Move, Offer, Target
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, Why, why
 from table.input.desk import Desk
-from table.layout.layout import Layout, Place, Sheet, Stations, Verb, Zone
+from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 
 HAND = cards("2C 3C 4C 9D KD")
 
@@ -79,10 +79,10 @@ LAYOUT = Layout(
     stations=Stations([["plate", "prompt"], ["hand"]], [["plate", "hand"]]),
     middle=[["left", "pot"]],
     zones={
-        "hand:{seat}": Zone(mine=Place(), theirs=Place(scale=0.8)),
-        "left": Zone(here=Place(frame=("always",))),
-        "right": Zone(here=Place(how="pile", over="left", shift=(1.06, 0), frame=("always",))),
-        "pot": Zone(here=Place(frame=("always",))),
+        "hand:{seat}": Zone(mine=ZonePlace(), theirs=ZonePlace(scale=0.8)),
+        "left": Zone(here=ZonePlace(frame=("always",))),
+        "right": Zone(here=ZonePlace(how="pile", over="left", shift=(1.06, 0), frame=("always",))),
+        "pot": Zone(here=ZonePlace(frame=("always",))),
     },
     tallies={},
     verbs={
@@ -96,7 +96,7 @@ LAYOUT = Layout(
         "pass": Verb(button=True),
         "fetch": Verb(start="right"),
     },
-    sheet=Sheet("round"),
+    sheet=SheetLayout("round"),
 )
 
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, card
-from table.felt.layers import HOVER, RAISED
 from table.felt.picture import plate_room
+from table.felt.renderer import HOVER, RAISED
 from table.input.hands import DOUBLE
 from table.input.pointing import LONG
 from table.input.rest import ASLEEP
@@ -128,7 +128,7 @@ def test_the_focus_of_the_keys_looks_like_nothing_else(tmp_path: Path) -> None:
             kind = hands.lights.cursor[0]
             on_felt = "cursor" in pilot.scene.showing.canvas.items
             assert on_felt == (kind == "place")
-            assert pilot.scene.showing.met is None and "met" not in pilot.scene.showing.above
+            assert pilot.scene.showing.hovered is None and "met" not in pilot.scene.showing.above
             seen = pilot.picture()
             assert seen not in looks
             looks.add(seen)
@@ -248,7 +248,7 @@ def test_no_tooltip_outlives_its_turn(home: Path) -> None:
         assert told(pilot)
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "PauseScene"
-        assert not pilot.scene.showing.above and pilot.scene.showing.met is None
+        assert not pilot.scene.showing.above and pilot.scene.showing.hovered is None
 
 
 # --- seen large -----------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     pilot.play(name)
     assert sealed_or_made(pilot, 0) == Move("play", (card(name),))
     assert pilot.lines()[before:] == [{"seat": 0, "move": f"play {name}"}]
-    flight = next(one for one in pilot.scene.showing.glide.flights if one.new.face is card(name))
+    flight = next(one for one in pilot.scene.showing.tween.flights if one.new.face is card(name))
     assert flight.spot.zone == "played:0"
     assert abs(flight.old.y - flight.new.y) < flight.new.width
     pilot.until_turn("select")
@@ -42,9 +42,9 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     before, hand, lines = pilot.picture(), pilot.hand(), pilot.lines()
     pilot.drag(pilot.card(hand[1]), pilot.place("hand:1"))
     scene = pilot.scene
-    assert scene.showing.glide is not None
+    assert scene.showing.tween is not None
     pilot.wait(0.5)
-    assert scene.showing.glide is None and scene.toolbar.paper is not None
+    assert scene.showing.tween is None and scene.toolbar.paper is not None
     assert pilot.picture() != before
     assert pilot.hand() == hand and pilot.lines() == lines
     pilot.point((2, 2), STAYS + 0.2)
@@ -58,7 +58,7 @@ def test_a_drop_on_bare_felt_comes_home(pilot: Pilot) -> None:
     pilot.wait(0.2)
     before = pilot.picture()
     pilot.drag(pilot.card(pilot.hand()[0]), (8, 200))
-    assert pilot.scene.showing.glide is not None
+    assert pilot.scene.showing.tween is not None
     pilot.wait(1.0)
     assert pilot.picture() == before and pilot.scene.hands is not None
 

@@ -11,7 +11,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View, Why, why
 from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
-from table.layout.layout import Layout, Place, Sheet, Stations, Verb, Zone
+from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 from tests.input.gesturing import made_by
 
 HAND = cards("2C 3C 9D KD")
@@ -58,7 +58,7 @@ class Thieves:
 
 RULES = Thieves()
 HEAPS = ["pak:0:1", "pak:0:2", "pak:0:3", "pak:1:1", "pak:1:2", "pak:2:1", "pak:2:2"]
-BOTH = {"mine": Place(), "theirs": Place()}
+BOTH = {"mine": ZonePlace(), "theirs": ZonePlace()}
 LAYOUT = Layout(
     stations=Stations(
         [["plate", "prompt"], ["deck", "hand", "pak"]], [["plate", "deck", "hand", "pak"]]
@@ -68,7 +68,7 @@ LAYOUT = Layout(
         "hand:{seat}": Zone(**BOTH),
         "pak:{seat}:{n}": Zone(**BOTH),
         "deck:{seat}": Zone(**BOTH),
-        "stock": Zone(here=Place()),
+        "stock": Zone(here=ZonePlace()),
     },
     tallies={},
     verbs={
@@ -78,7 +78,7 @@ LAYOUT = Layout(
         "bet": Verb(start="chips:{seat}", onto="pool:middle"),
         "give": Verb(button=True),
     },
-    sheet=Sheet("round"),
+    sheet=SheetLayout("round"),
 )
 
 

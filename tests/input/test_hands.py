@@ -11,10 +11,11 @@ from rules.kit.cards import card, cards
 from rules.kit.move import Move
 from rules.kit.state import Why, why
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks
-from table.felt.showing import Showing
+from table.felt.picture import Company, Looks
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import DOUBLE, Hands
+from table.layout.arrange import TableSetup
 from table.theme.theme import themes
 from tests.input.heaps import LAYOUT, desk
 
@@ -26,7 +27,7 @@ class Felt:
 
     def __init__(self, deck: Deck, phase: str = "build") -> None:
         looks = Looks(LAYOUT, themes()["classic"], deck, Words.spoken())  # type: ignore[arg-type]
-        self.showing = Showing(looks, SIZE, Around(2))
+        self.showing = TableRenderer(looks, SIZE, TableSetup(2))
         self.made: list[Move] = []
         self.refused: list[str] = []
         self.desk = desk(phase)
@@ -146,8 +147,8 @@ def test_a_miss_says_why_and_glides_home(deck: Deck) -> None:
     felt = Felt(deck)
     felt.drag("4C", felt.table.frames["pot"].room.middle)
     assert felt.made == [] and felt.refused == ["only_low"]
-    assert felt.showing.glide is not None
-    home = felt.showing.glide.flights[-1]
+    assert felt.showing.tween is not None
+    home = felt.showing.tween.flights[-1]
     assert home.new == felt.showing.pose(home.spot) and home.new.face is card("4C")
     assert felt.desk.picked == cards("4C")
     alone = Felt(deck, "shed")
@@ -184,7 +185,7 @@ def test_several_cards_are_carried_and_all_come_home(deck: Deck) -> None:
     held = [felt.table.poses[spot].face for spot in felt.hands.carried]
     assert held[-1] is card("4C")
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
-    assert felt.showing.glide is not None and len(felt.showing.glide.flights) == 3
+    assert felt.showing.tween is not None and len(felt.showing.tween.flights) == 3
     assert set(felt.desk.picked) == set(cards("2C 3C 4C")) and felt.made == []
 
 

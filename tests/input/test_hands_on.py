@@ -87,7 +87,7 @@ def make(pilot: Pilot, gesture: Gesture) -> None:
         pilot.drag(grip, goal)
         if pilot.scene.hands is hands and dragged[0] in hands.desk.picked:
             # More might have gone along, so that it came home picked; what is picked goes at once.
-            pilot.until(lambda: pilot.scene.showing.glide is None)
+            pilot.until(lambda: pilot.scene.showing.tween is None)
             pilot.drag(pilot.card(dragged[0].name), goal)
     else:
         pilot.click(where(pilot, last[0]))

@@ -30,7 +30,7 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(tmp_path: Path, what: str)
         pos = heap(pilot, "stock") if what == "stock" else places[what]
         lines = pilot.lines()
         pilot.click(pos)
-        assert pilot.scene.showing.glide is None and pilot.scene.hands is not None
+        assert pilot.scene.showing.tween is None and pilot.scene.hands is not None
         assert pilot.lines() == lines and pilot.match.state.phase == "begin"
         if what == "drop":  # which is grave, and asks for calm first
             pilot.click(pos)
@@ -58,12 +58,12 @@ def test_a_card_that_lands_under_a_press_is_not_picked(tmp_path: Path) -> None:
     """A press at a place where one's own card is just flying to takes nothing."""
     with at_turn(tmp_path) as pilot:
         pilot.click(pilot.button("draw"))
-        pilot.until(lambda: pilot.scene.showing.glide is not None and pilot.scene.hands is None)
-        flight = pilot.scene.showing.glide.flights[0]
+        pilot.until(lambda: pilot.scene.showing.tween is not None and pilot.scene.hands is None)
+        flight = pilot.scene.showing.tween.flights[0]
         table = pilot.scene.showing.table
         goal = next(pose for spot, pose in table.poses.items() if spot == flight.spot)
         pilot.click((round(goal.x - goal.width * 0.3), round(goal.y)))
-        assert pilot.scene.showing.glide is None and pilot.scene.hands is not None
+        assert pilot.scene.showing.tween is None and pilot.scene.hands is not None
         assert pilot.scene.hands.desk.picked == []
 
 

@@ -7,7 +7,7 @@ import pygame
 from rules.kit.cards import Card, card, cards
 from rules.kit.state import State, Table
 from table.input.order import Orders
-from table.layout.fans import ordered
+from table.layout.fans import card_order
 from table.layout.layout import Zone
 from tests.input.test_answers import at_turn
 from tests.scenes.match.evening import ANNA, TWO
@@ -23,7 +23,7 @@ def put(pilot: Pilot, name: str, after: str) -> None:
     pose, goal = poses[spots(name)], poses[spots(after)]
     x = goal.x + goal.width * 0.1 + start[0] - pose.x
     pilot.drag(start, (round(x), start[1] + 2))
-    pilot.until(lambda: pilot.scene.showing.glide is None)
+    pilot.until(lambda: pilot.scene.showing.tween is None)
 
 
 def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot) -> None:
@@ -56,7 +56,7 @@ def test_a_key_sorts_the_hand_again(pilot: Pilot) -> None:
     put(pilot, before[3], before[1])
     assert pilot.hand() != before
     pilot.key(pygame.K_z)
-    pilot.until(lambda: pilot.scene.showing.glide is None)
+    pilot.until(lambda: pilot.scene.showing.tween is None)
     assert pilot.hand() == before
 
 
@@ -119,8 +119,8 @@ def test_what_came_later_lies_after_what_was_put() -> None:
     """In the order they have in the zone; hidden cards, of which there is no order, stay."""
     zone = Zone(sort="rank")
     lying, own = cards("9C 2C KC 5C"), cards("KC 2C 7C")
-    assert [lying[index].name for index in ordered(lying, zone, own)] == ["KC", "2C", "9C", "5C"]
-    assert ordered(lying, zone) == [1, 3, 0, 2]
+    assert [lying[index].name for index in card_order(lying, zone, own)] == ["KC", "2C", "9C", "5C"]
+    assert card_order(lying, zone) == [1, 3, 0, 2]
 
 
 # --- just drawn --------------------------------------------------------------------------------

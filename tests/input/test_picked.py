@@ -31,7 +31,7 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
         own = showing.table.ring.stations[showing.bottom]
         hand = [spot for spot in showing.table.poses if spot.zone == f"hand:{showing.bottom}"]
         showing.pick(hand, [])
-        read = [rect_of(own.prompt), rect_of(own.plate), rect_of(showing.table.ring.band)]
+        read = [rect_of(own.prompt), rect_of(own.plate), rect_of(showing.table.ring.banner)]
         for spot in hand:
             box = rect_of(showing.pose(spot).box)
             for rect in read:
@@ -52,5 +52,5 @@ def test_a_picked_card_never_reaches_the_plate(tmp_path: Path, size: tuple[int, 
             pilot.point(pilot.card(name))
             pilot.click(pilot.card(name))
             pilot.point(pilot.card(name))
-            assert spot in showing.picked and spot == showing.met
-            assert not showing.pose(spot).box.shared(showing.table.ring.stations[0].plate) > 0
+            assert spot in showing.picked and spot == showing.hovered
+            assert not showing.pose(spot).box.overlap(showing.table.ring.stations[0].plate) > 0

@@ -27,7 +27,7 @@ def pilot(home: Path) -> Iterator[Pilot]:
 
 def settle(pilot: Pilot) -> None:
     pilot.wait()
-    pilot.until(lambda: pilot.scene.showing.glide is None)
+    pilot.until(lambda: pilot.scene.showing.tween is None)
 
 
 # --- one's own order

@@ -172,7 +172,7 @@ def test_a_tooltip_takes_the_shape_that_leaves_the_table_in_sight(
         (paper,) = (one.item.rect for one in pilot.scene.pointing.papers.lying)
         rooms = [one.plate for one in table.ring.stations.values()]
         rooms += [pose.box for pose in table.poses.values()]
-        assert not [one for one in rooms if one.shared(Room(*paper)) > 0]
+        assert not [one for one in rooms if one.overlap(Room(*paper)) > 0]
 
 
 def test_a_button_that_has_gone_is_met_no_more(tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ import pytest
 from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
 from table.felt.head import BUTTONS, head_items, head_numbers
-from table.felt.picture import Around, arranged
+from table.felt.picture import arrange_view
 from table.i18n.words import Words, languages
 from table.input.toolbar import Toolbar
+from table.layout.arrange import TableSetup
 from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, enlarged, load_theme
 from tests.sampling import drawn_each
@@ -53,7 +54,7 @@ def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: 
     words = Words.spoken(language, [game.folder])
     view = Match(game.rules, sitters(max(game.rules.SEATS)), {}, "1").view(0)
     said = words.say("play.sealed", seal=LONGEST)
-    table = arranged(view, layout, size, 0, Around.of(game.rules, view.table))
+    table = arrange_view(view, layout, size, 0, TableSetup.of(game.rules, view.table))
     numbers = head_numbers(view, layout, words)
     found = head_items(numbers, ("sealed", said), table, THEME)
     assert set(found) == {"head", "sealed"} and numbers

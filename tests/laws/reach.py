@@ -18,9 +18,10 @@ from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.kit.story import climax, seen, story
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, painted
+from table.felt.picture import Company, Looks, paint_table
 from table.i18n.phrases import awaited
 from table.input.desk import Desk
+from table.layout.arrange import TableSetup
 from table.players.levels import LEVELS
 from table.players.worker import Workers
 from table.scenes.match.director import Director
@@ -182,8 +183,8 @@ class Watched(NamedTuple):
             frozenset(self._director(seat).awaited()),
             frozenset(match.sealed),
         )
-        around = Around.of(rules, match.table)
-        return painted(view, looks, company, SMALL, seat or 0, around)
+        around = TableSetup.of(rules, match.table)
+        return paint_table(view, looks, company, SMALL, seat or 0, around)
 
 
 def _nothing_yet() -> dict[str, list[Any]]:

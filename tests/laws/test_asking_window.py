@@ -148,7 +148,7 @@ def film(home: Path, deal: Deal) -> list[Seen]:
             else:
                 pilot.wait()
             director, showing = pilot.scene.director, pilot.scene.showing
-            if director.facing is not None or showing.glide is None:  # a hand that turns is its own
+            if director.facing is not None or showing.tween is None:  # a hand that turns is its own
                 facing = director.facing
             seen.append(Seen(facing, hash(pilot.picture())))
     return seen

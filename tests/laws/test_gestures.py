@@ -10,7 +10,7 @@ from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 from tests.input.gesturing import made_by
 from tests.tables import any_fit, any_move, width
 from tests.walks import Position, Walk, examine
@@ -40,7 +40,7 @@ def meanings(desk: Desk, gesture: Gesture) -> set[str]:
     found = set()
     for offer in desk.offers:
         entry = desk.layout.verbs[offer.verb]
-        ends = {filled(zone, desk.seat) for zone in (entry.start, entry.onto) if zone}
+        ends = {fill(zone, desk.seat) for zone in (entry.start, entry.onto) if zone}
         onto = set(gesture.places) <= (set(offer.targets) if offer.targets else ends)
         made = Move(offer.verb, gesture.cards, gesture.places if offer.targets else ())
         if onto and why_not(desk.rules, desk.view, desk.seat, made) is None:

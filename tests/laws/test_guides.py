@@ -15,8 +15,8 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
+from table.felt.coach_mark import LEAST, LETTERS
 from table.felt.furniture import rect_of
-from table.felt.guiding import LEAST, LETTERS
 from table.felt.picture import plate_room
 from table.i18n.words import FALLBACK, languages, texts
 from table.scenes.coach.guided_sheet import GuidedSheet
@@ -164,7 +164,7 @@ def look_at(scene: GuidedScene | GuidedSheet) -> None:
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
     if isinstance(scene, GuidedScene):
-        for key, one in scene.showing.guiding.items():
+        for key, one in scene.showing.guide_items.items():
             if key[1] == "arrow":
                 assert one.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
                 assert max(one.rect.size) < window.h / 3, f"{where}: an arrow is long"

@@ -5,8 +5,8 @@ from functools import cache
 
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout.arrange import Arrangement, Frame, arrange
-from table.layout.layout import Layout, Place
+from table.layout.arrange import Arrangement, TableSetup, ZoneFrame, arrange
+from table.layout.layout import Layout, ZonePlace
 from table.layout.layout_faults import read_layout
 from table.layout.ring import Room
 from table.widgets.brush import scale_of
@@ -43,7 +43,7 @@ class Laid:
 
     def arranged(self, view: View, size: tuple[int, int]) -> Arrangement:
         head = HEAD * scale_of(size)
-        return arrange(view, self.layout, size, view.seat or 0, self.places, head)
+        return arrange(view, self.layout, size, view.seat or 0, TableSetup(self.places, head=head))
 
     def everywhere(self) -> list[tuple[View, Arrangement]]:
         """Every view in some windows, among them each window and the smallest for every view;
@@ -56,7 +56,7 @@ class Laid:
             ]
         return self._everywhere
 
-    def zones(self, view: View, table: Arrangement) -> Iterator[tuple[str, Frame, Place]]:
+    def zones(self, view: View, table: Arrangement) -> Iterator[tuple[str, ZoneFrame, ZonePlace]]:
         """Every place on the table that is a zone, and no pool of chips."""
         for zone, frame in table.frames.items():
             if zone not in table.stacks:
@@ -66,14 +66,16 @@ class Laid:
 
     def rooms(self, view: View, table: Arrangement) -> list[tuple[str, Room]]:
         """Stations, zones in the middle and zones beside stations, each with whose it is."""
-        found = [(f"station of {seat}", one.room) for seat, one in table.ring.stations.items()]
+        found = [
+            (f"station of {seat}", station.room) for seat, station in table.ring.stations.items()
+        ]
         for zone, frame, _ in self.zones(view, table):
             owner = kind_and_owner(zone)[1]
             if owner < 0 or self.layout.zone(zone).trick:
                 found.append(("the middle", frame.room))
         if table.mat is not None:
             found.append(("the middle", table.mat))
-        found.append(("the band", table.ring.band))
+        found.append(("the band", table.ring.banner))
         return [(name, room) for name, room in found if room.width and room.height]
 
 

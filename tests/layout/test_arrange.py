@@ -6,8 +6,8 @@ from math import atan2, tau
 import pytest
 
 from rules.kit.sight import kind_and_owner
-from table.layout.arrange import Pose, arrange
-from table.layout.need import at_least, measured
+from table.layout.arrange import Pose, TableSetup, arrange
+from table.layout.need import at_least, measure_needs
 from table.layout.patterns import shared_room
 from table.layout.ring import Room, around_all
 from table.layout.sealed import twin_of
@@ -24,7 +24,7 @@ def test_nothing_lies_upon_anything_else(laid: Laid) -> None:
             assert inside(room, table.size, head), (table.size, name, room)
         for (name, room), (other, there) in combinations(rooms, 2):
             if name != other:
-                assert room.shared(there) <= 1, (table.size, view.phase, name, other)
+                assert room.overlap(there) <= 1, (table.size, view.phase, name, other)
 
 
 def test_everybody_sits_clockwise(laid: Laid) -> None:
@@ -50,28 +50,28 @@ def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
                 continue
             if owner >= 0 and not trick:
                 station = table.ring.stations[owner].room
-                inner = frame.room.shared(station) / (frame.room.width * frame.room.height)
+                inner = frame.room.overlap(station) / (frame.room.width * frame.room.height)
                 assert inner > 0.97, (table.size, zone)
             if not place.over and not trick:
                 mine.setdefault(owner, []).append((zone, frame.room))
         for rooms in mine.values():
             for (zone, room), (other, there) in combinations(rooms, 2):
-                assert room.shared(there) <= 1, (table.size, zone, other)
+                assert room.overlap(there) <= 1, (table.size, zone, other)
 
 
 def test_plate_prompt_and_buttons_are_free(laid: Laid) -> None:
     """No zone of a station lies under its name plate; the prompt and the buttons lie in one's
     own station."""
     for view, table in laid.everywhere():
-        for seat, one in table.ring.stations.items():
-            boxes = [one.plate]
-            if one.side == "bottom":
-                boxes += [one.prompt, one.buttons]
+        for seat, station in table.ring.stations.items():
+            boxes = [station.plate]
+            if station.side == "bottom":
+                boxes += [station.prompt, station.buttons]
             for box in boxes:
                 assert inside(box, table.size)
                 for zone, frame, _ in laid.zones(view, table):
                     if kind_and_owner(zone)[1] == seat:
-                        assert frame.room.shared(box) <= 1, (table.size, zone)
+                        assert frame.room.overlap(box) <= 1, (table.size, zone)
 
 
 def test_chips_stand_apart(laid: Laid) -> None:
@@ -82,16 +82,16 @@ def test_chips_stand_apart(laid: Laid) -> None:
             entry = laid.layout.tally(tally)
             if seat < 0 or (entry and entry.mine and entry.mine.over):
                 continue
-            one = table.ring.stations[seat]
-            boxes = [one.plate]
-            if one.side == "bottom":
-                boxes += [one.prompt, one.buttons]
+            first = table.ring.stations[seat]
+            boxes = [first.plate]
+            if first.side == "bottom":
+                boxes += [first.prompt, first.buttons]
             for zone, frame, _ in laid.zones(view, table):
                 if kind_and_owner(zone)[1] == seat:
                     boxes.append(frame.room)
             area = stack.room.width * stack.room.height
-            assert stack.room.shared(one.room) > 0.97 * area, (table.size, tally)
-            assert all(stack.room.shared(box) <= 1 for box in boxes), (table.size, tally)
+            assert stack.room.overlap(first.room) > 0.97 * area, (table.size, tally)
+            assert all(stack.room.overlap(box) <= 1 for box in boxes), (table.size, tally)
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
@@ -99,7 +99,9 @@ def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
     larger one: nobody's plate dwarfs the board all sit round."""
     for size in ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)):
         table = laid.arranged(laid.views[0], size)
-        others = [one.unit for one in table.ring.stations.values() if one.side != "bottom"]
+        others = [
+            station.unit for station in table.ring.stations.values() if station.side != "bottom"
+        ]
         assert max(others) <= table.ring.middle_unit + HAIR, size
 
 
@@ -111,8 +113,8 @@ def test_a_trick_is_one_figure(laid: Laid) -> None:
         if not trick:
             continue
         for (seat, room), (other, there) in combinations(trick.items(), 2):
-            assert room.shared(there) <= 1, (table.size, seat, other)
-        own = next(seat for seat, one in stations.items() if one.side == "bottom")
+            assert room.overlap(there) <= 1, (table.size, seat, other)
+        own = next(seat for seat, station in stations.items() if station.side == "bottom")
         assert trick[own].y >= max(room.y for room in trick.values()) - HAIR
         for seat, other in combinations(trick, 2):
             sides = stations[seat].side, stations[other].side
@@ -131,18 +133,25 @@ def test_a_turn_keeps_its_measure(laid: Laid) -> None:
     """While a measure is held nothing gets smaller room than it had, and what fits lies in rooms
     of the same size: only cards move."""
     for view in laid.views:
-        held = measured(view, laid.layout)
+        held = measure_needs(view, laid.layout)
         emptied = twin_of(view)
         for heap in emptied.zones.values():
             del heap[len(heap) // 2 :]
         size, head = WINDOWS[0], HEAD * scale_of(WINDOWS[0])
-        after = at_least(measured(emptied, laid.layout), held)
-        assert {key: one.cards for key, one in after.items()} == {
-            key: one.cards for key, one in held.items()
+        after = at_least(measure_needs(emptied, laid.layout), held)
+        assert {key: thing.cards for key, thing in after.items()} == {
+            key: thing.cards for key, thing in held.items()
         }
         once = laid.arranged(view, size)
-        again = arrange(emptied, laid.layout, size, view.seat or 0, laid.places, head, needs=after)
-        if all(one.groups == after[key].groups for key, one in held.items()):
+        again = arrange(
+            emptied,
+            laid.layout,
+            size,
+            view.seat or 0,
+            TableSetup(laid.places, head=head),
+            needs=after,
+        )
+        if all(thing.groups == after[key].groups for key, thing in held.items()):
             assert once.ring == again.ring
 
 

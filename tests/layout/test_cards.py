@@ -8,7 +8,7 @@ import pytest
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout.fans import ordered
+from table.layout.fans import card_order
 from table.layout.layout import Zone
 from table.layout.sealed import sealed_view, twin_of
 from tests.layout.laid import HAIR, Laid, inside
@@ -63,7 +63,7 @@ def test_nearer_cards_hide_the_ones_below(laid: Laid) -> None:
                 for other, pose in table.poses.items()
                 if other.zone == spot.zone and pose.depth > table.poses[spot].depth
             ]
-            best = max(pose.box.shared(box) for pose in above)
+            best = max(pose.box.overlap(box) for pose in above)
             assert best > 0.8 * box.width * box.height, spot
 
 
@@ -114,7 +114,7 @@ def test_where_the_ace_stands(zone: Zone, order: str) -> None:
     """Low or high as the layout says, low where it says nothing; of backs the order is kept, and
     a die that shows one is no ace."""
     heap = [card(name) for name in "KC AS ?? 2H 1d#1 AC".split()]
-    assert [heap[index].name for index in ordered(heap, zone)] == order.split()
+    assert [heap[index].name for index in card_order(heap, zone)] == order.split()
 
 
 def test_sealed_cards_lie_face_down(laid: Laid) -> None:
@@ -170,8 +170,8 @@ def test_a_zone_listed_later_lies_upon_the_others(laid: Laid) -> None:
     after the heap's in the file."""
     listed = list(laid.layout.zones)
     for view, table in laid.everywhere():
-        middle = [one for one in table.poses.items() if kind_and_owner(one[0].zone)[1] < 0]
+        middle = [pose for pose in table.poses.items() if kind_and_owner(pose[0].zone)[1] < 0]
         order = [
-            listed.index(spot.zone) for spot, _ in sorted(middle, key=lambda one: one[1].depth)
+            listed.index(spot.zone) for spot, _ in sorted(middle, key=lambda pair: pair[1].depth)
         ]
         assert order == sorted(order), view.phase

@@ -6,9 +6,9 @@ from hypothesis import given, strategies as st
 
 from rules.kit.cards import pack
 from rules.kit.state import Table, View
-from table.layout.arrange import arrange
-from table.layout.groups import RATIO, STEPS, laid_out
-from table.layout.layout import Layout, Place, Sheet, Stations, Zone
+from table.layout.arrange import TableSetup, arrange
+from table.layout.groups import RATIO, STEPS, place_groups
+from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace
 from table.layout.patterns import pattern, shared_room
 from table.layout.ring import Room
 
@@ -18,13 +18,13 @@ ROOM = Room(10.0, 20.0, 600.0, 220.0)
 
 
 def groups(counts: list[int], room: Room = ROOM, largest: float = 90.0) -> list:
-    return list(laid_out(room, largest, counts, "left"))
+    return list(place_groups(room, largest, counts, "left"))
 
 
 @given(COUNTS, st.sampled_from(["left", "middle", "right"]))
 def test_groups_lie_in_their_room(counts: list[int], align: str) -> None:
     """Every group lies inside the room, no card is larger than asked for, and all are equal."""
-    found = list(laid_out(ROOM, 90.0, counts, align))
+    found = list(place_groups(ROOM, 90.0, counts, align))
     assert len(found) == len(counts)
     for room, width, _ in found:
         assert ROOM.x - HAIR <= room.x and room.x + room.width <= ROOM.x + ROOM.width + HAIR
@@ -41,11 +41,11 @@ def test_every_index_shows(counts: list[int]) -> None:
     for (room, width, step), count in zip(found, counts, strict=True):
         assert step >= (STEPS[-1] - 0.01) * width
         assert abs(room.width - (width + step * (count - 1))) < HAIR
-    for (one, width, _), (other, _, _) in combinations(found, 2):
-        if abs(one.y - other.y) < 1:
-            assert one.shared(other) < 1
+    for (first, width, _), (other, _, _) in combinations(found, 2):
+        if abs(first.y - other.y) < 1:
+            assert first.overlap(other) < 1
         else:
-            assert abs(one.y - other.y) >= 0.38 * RATIO * width
+            assert abs(first.y - other.y) >= 0.38 * RATIO * width
 
 
 def test_a_few_groups_are_as_large_as_asked_for() -> None:
@@ -72,12 +72,12 @@ LAYOUT = Layout(
     stations=Stations([["spread"], ["plate", "prompt"]], [["plate"], ["spread"]]),
     zones={
         "spread:{seat}:{n}": Zone(
-            mine=Place(align="left", frame=("play",)), theirs=Place(scale=0.8)
+            mine=ZonePlace(align="left", frame=("play",)), theirs=ZonePlace(scale=0.8)
         )
     },
     tallies={},
     verbs={},
-    sheet=Sheet("round"),
+    sheet=SheetLayout("round"),
 )
 
 
@@ -94,7 +94,7 @@ def test_spreads_lie_before_whoever_laid_them() -> None:
     }
     view.tallies, view.phase, view.turn = {}, "play", 0
     view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
-    table = arrange(view, LAYOUT, (1280, 800), 0, 2)
+    table = arrange(view, LAYOUT, (1280, 800), 0, TableSetup(2))
     first, second = (table.frames[f"spread:0:{n}"].room for n in (2, 10))
     whole = table.frames["spread:0:{n}"]
     assert first.x + first.width < second.x and whole.marked

@@ -5,7 +5,7 @@ import pytest
 from rules.kit.catalogue import Game, games
 from rules.kit.sight import kind_and_owner
 from table.layout.layout import Layout
-from table.layout.stacks import laid_apart
+from table.layout.stacks import spread_stacks
 from tests.laws.test_words import layout_of
 from tests.tables import Seating
 from tests.walks import walk
@@ -13,10 +13,10 @@ from tests.walks import walk
 
 def staked(layout: Layout) -> dict[str, str]:
     """Kind of tally to the pool whose chips it counts."""
-    return {name.partition(":")[0]: one.of for name, one in layout.tallies.items() if one.of}
+    return {name.partition(":")[0]: tally.of for name, tally in layout.tallies.items() if tally.of}
 
 
-STAKING = [one for one in games() if one.rules and staked(layout_of(one))]
+STAKING = [known for known in games() if known.rules and staked(layout_of(known))]
 
 
 def test_some_game_lays_stakes_before_its_seats() -> None:
@@ -34,7 +34,7 @@ def test_every_chip_of_a_pool_lies_in_one_place(game: Game) -> None:
     for seed in ("1", "2", "3"):
         for position in walk(Seating(game, max(game.rules.SEATS)), {}, seed).positions:
             tallies = position.state.tallies
-            lying = laid_apart(layout, tallies)
+            lying = spread_stacks(layout, tallies)
             for kind, pool in pools.items():
                 names = [name for name in tallies if kind_and_owner(name)[0] == kind]
                 stakes = sum(tallies[name] for name in names)

@@ -19,7 +19,7 @@ from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 from table.widgets.brush import scale_of
 from tests.packed.bare import HOME, PACKED, bare_room, shut_in, surroundings
 from tests.window.display import WINDOWED
@@ -116,7 +116,7 @@ def one_choice(window: Window, tried: Counter[int]) -> bool:
             if gesture.button:
                 press(window, match, layout, gesture)
             else:
-                make(window, gesture, filled(layout.verbs[made.verb].start, 0))
+                make(window, gesture, fill(layout.verbs[made.verb].start, 0))
     end = time.monotonic() + WRITTEN
     while time.monotonic() < end and window.journal.stat().st_size == written:
         time.sleep(0.02)

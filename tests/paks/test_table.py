@@ -10,6 +10,7 @@ from rules.kit.sight import redact
 from rules.paks import rules
 from rules.paks.remarks import notes
 from table.felt import picture
+from table.layout.arrange import TableSetup
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, load_theme
 from table.widgets.emblem import CORNERS, emblem
@@ -29,8 +30,8 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     game = open_game(next(one for one in games() if one.rules is rules))
     assert game.layout is not None
     looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
-    around, view = picture.Around.of(rules, match.table), match.view(0)
-    table = picture.arranged(view, game.layout, (1024, 640), 0, around)
+    around, view = TableSetup.of(rules, match.table), match.view(0)
+    table = picture.arrange_view(view, game.layout, (1024, 640), 0, around)
     picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
     worn = {plate.name: plate.side for plate in plates}
     assert worn == {name: at % sides if sides else -1 for at, name in enumerate(NAMES[:seats])}

@@ -15,7 +15,7 @@ from rules.kit.state import View
 from rules.puck import rules
 from rules.puck.player import choosing as player
 from table.felt import picture
-from table.layout.arrange import Arrangement
+from table.layout.arrange import Arrangement, TableSetup
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, load_theme
 from tests.puck.positions import at
@@ -34,11 +34,11 @@ def test_nobody_has_the_dealers_button_before_the_cut_is_over(
     game = open_game(next(one for one in games() if one.rules is rules))
     assert game.layout is not None
     looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
-    around = picture.Around.of(rules, match.table)
+    around = TableSetup.of(rules, match.table)
     rng, met = random.Random(1), {}
     for _ in range(40):
         view = match.view(0)
-        table = picture.arranged(view, game.layout, (1024, 640), 0, around)
+        table = picture.arrange_view(view, game.layout, (1024, 640), 0, around)
         plates.clear()
         picture.furniture(table, view, looks, picture.Company(["Anna", "Björn", "Eva"]))
         deals = [seat for seat in range(3) if plates[list(table.ring.stations).index(seat)].dealer]
@@ -81,9 +81,9 @@ def laid() -> Callable[[View, tuple[int, int]], tuple[Arrangement, dict[str, pyg
 
     def lay(view: View, size: tuple[int, int]) -> tuple[Arrangement, dict[str, pygame.Rect]]:
         company = picture.Company(NAMES[: view.table.seats], portraits=("puffin",) * 4)
-        around = picture.Around.of(rules, view.table).named(view, looks, company)
-        table = picture.arranged(view, looks.layout, size, 0, around)
-        notes = picture.noted(table, view, looks)
+        around = picture.with_plates(TableSetup.of(rules, view.table), view, looks, company)
+        table = picture.arrange_view(view, looks.layout, size, 0, around)
+        notes = picture.view_notes(table, view, looks)
         return table, {key[1]: one.rect for key, one in notes.items()}
 
     return lay

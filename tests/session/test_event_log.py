@@ -8,13 +8,13 @@ import pytest
 from rules.kit.match import Match
 from rules.kit.state import why
 from rules.kit.story import Told
-from table.layout.layout import Sheet
+from table.layout.layout import SheetLayout
 from table.players.roster import roster
 from table.session.event_log import EventLog
 from tests.kit import toy
 from tests.tables import play_on
 
-SHEET = Sheet("hand", "points")
+SHEET = SheetLayout("hand", "points")
 
 
 class Telling:

@@ -28,8 +28,9 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import Table
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, painted
+from table.felt.picture import Company, Looks, paint_table
 from table.i18n.words import Words
+from table.layout.arrange import TableSetup
 from table.layout.layout_faults import read_layout
 from table.theme.theme import Theme, themes
 
@@ -75,9 +76,9 @@ def table_picture(name: str, theme: str) -> pygame.Surface:
     deck = Deck(dressed.deck, dressed.back, workers=0)
     words = Words.spoken("en", [found.folder])
     looks = Looks(read_layout(found.folder, rules), dressed, deck, words, rules)
-    around = Around.of(rules, state.table)
+    around = TableSetup.of(rules, state.table)
     names = [f"Seat {seat}" for seat in range(seats)]
-    whole = painted(redact(rules, state, 0), looks, Company(names), (1024, 640), 0, around)
+    whole = paint_table(redact(rules, state, 0), looks, Company(names), (1024, 640), 0, around)
     return pygame.transform.smoothscale(whole, SMALL)
 
 

@@ -11,13 +11,13 @@ from sprites import fonts
 from sprites.backs import BACKS
 from sprites.deck import Deck
 from sprites.style import STYLES
-from table.felt.captions import noted
 from table.felt.furniture import card_item, frame_item
 from table.felt.marks import count_item
-from table.felt.picture import cloth
+from table.felt.notes import note_items
+from table.felt.picture import table_cloth
 from table.felt.rail import BEVEL, RAIL
 from table.files.badfile import BadFile
-from table.layout.arrange import Pose, arrange
+from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.ring import Room
 from table.panels.sheet import paper
 from table.theme import colours
@@ -136,7 +136,7 @@ def test_letters_follow_the_theme() -> None:
 def test_the_rail_frames_the_felt_at_every_size(theme: Theme, size: tuple[int, int]) -> None:
     """All round, as wide as it says, mitred or not: its edge differs from the cloth beside it."""
     wide, high = size
-    picture = cloth(size, theme)
+    picture = table_cloth(size, theme)
     assert picture.get_size() == size
     thick = round(RAIL * scale_of(size))
     strips = {
@@ -168,7 +168,7 @@ def test_a_weave_is_seen_and_hides_nothing(name: str, thread: int) -> None:
 def test_a_lifted_card_throws_a_larger_shadow_in_every_theme(theme: Theme) -> None:
     """Carried, it darkens more of the felt beyond its own edge than at rest; a card in a pile
     throws none on what it lies on."""
-    deck, ground = Deck(workers=0), cloth((1024, 640), theme)
+    deck, ground = Deck(workers=0), table_cloth((1024, 640), theme)
     pose = Pose(500, 300, 80, 0, 1, card("7D"))
     dark = []
     for lift in (0.0, 1.0):
@@ -216,9 +216,9 @@ def test_a_note_hides_no_count(tmp_path, cards: int, text: str, how: str) -> Non
     assert f"how: {how}, count" in written
     view = mats.view(4)
     view.zones["hand:1"] = [UNKNOWN] * cards
-    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, 4)
+    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, TableSetup(4))
     theme = load_theme(FOLDER / "classic.yaml")
-    note = noted(table, {"hand:1": text}, theme, STYLES["classic"])["note", "hand:1"]
+    note = note_items(table, {"hand:1": text}, theme, STYLES["classic"])["note", "hand:1"]
     count = count_item(table, "hand:1", theme)
     shared = note.rect.clip(count.rect)
     assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h

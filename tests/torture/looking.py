@@ -11,8 +11,9 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.state import View
-from table.felt.picture import Around, Company, Looks, painted
+from table.felt.picture import Company, Looks, paint_table
 from table.i18n.words import Words
+from table.layout.arrange import TableSetup
 from table.layout.layout import Layout
 from table.theme.theme import DEFAULT, Theme, themes
 from tests.forgetting import forgetting
@@ -66,4 +67,4 @@ def paint(game: str, view: View, drawn: Layout, look: Theme, size: tuple[int, in
     names = [f"Seat {seat}" for seat in range(view.table.seats)]
     company = Company(names, frozenset(rules.actors(view)))
     bottom = view.seat if view.seat is not None else 0
-    painted(view, looks, company, size, bottom, Around.of(rules, view.table))
+    paint_table(view, looks, company, size, bottom, TableSetup.of(rules, view.table))

@@ -15,9 +15,9 @@ from rules.kit.catalogue import game
 from rules.kit.journal import read_journal
 from rules.kit.match import Match, Sitter
 from sprites.deck import Deck
-from table.felt.picture import Around, Company, Looks, arranged
+from table.felt.picture import Company, Looks, arrange_view, with_plates
 from table.i18n.words import Words
-from table.layout.arrange import Arrangement
+from table.layout.arrange import Arrangement, TableSetup
 from table.layout.layout_faults import read_layout
 from table.theme.theme import FOLDER, load_theme
 from table.widgets.brush import scale_of
@@ -217,8 +217,8 @@ class Window:
         theme, words = load_theme(FOLDER / "classic.yaml"), Words.spoken("en", [found.folder])
         looks = Looks(layout, theme, Deck(workers=0), words, found.rules)
         company = Company([one.name for one in match.sitters])
-        around = Around.of(found.rules, match.table).named(view, looks, company)
-        return arranged(view, layout, self.size, 0, around)
+        around = with_plates(TableSetup.of(found.rules, match.table), view, looks, company)
+        return arrange_view(view, layout, self.size, 0, around)
 
     def play(self, number: int) -> str:
         """Drag a card of the hand to its place until it is played; its name."""

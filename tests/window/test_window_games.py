@@ -18,7 +18,7 @@ from table.input.desk import Desk
 from table.input.gestures import Gesture, ways
 from table.layout.arrange import Arrangement
 from table.layout.layout_faults import read_layout
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 from table.layout.ring import Room
 from tests.sampling import drawn
 from tests.window.display import WINDOWED
@@ -142,7 +142,7 @@ def test_a_gesture_by_a_real_mouse(
 
     def made() -> bool:
         window.until_at_rest()
-        make(window, gesture, filled(layout.verbs[wanted.verb].start, 0))
+        make(window, gesture, fill(layout.verbs[wanted.verb].start, 0))
         end = time.monotonic() + 3.0
         while time.monotonic() < end and window.chosen(0) == before:
             time.sleep(0.02)

@@ -11,16 +11,16 @@ from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import fact_of
 from table.felt.canvas import Item
-from table.felt.ghost import ghost_item, way_item
+from table.felt.hint_preview import preview_item, way_item
 from table.felt.marks import ring_item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.layout.arrange import Pose
-from table.layout.clearing import grown
-from table.layout.patterns import filled
+from table.layout.patterns import fill
 from table.layout.ring import Room, around_all
+from table.layout.room import grow
 
 FANNED, READ = 0.34, 0.28  # how far ghosts lie from each other, in card widths; at least
 LEAST = 0.16  # of a card's upper edge, however much of it is covered
@@ -54,8 +54,8 @@ def ghost_of(hands: Hands, made: Move, words: Sequence[Room] = ()) -> Ghost:
     table = showing.table
     assert table is not None
     spots, entry = lights.spots(), desk.layout.verbs.get(made.verb)
-    begins = filled(entry.start, desk.seat) if entry else ""
-    ends = filled(entry.onto, desk.seat) if entry else ""
+    begins = fill(entry.start, desk.seat) if entry else ""
+    ends = fill(entry.onto, desk.seat) if entry else ""
     moved = [showing.pose(spots[one]) for one in made.cards if one in spots]
     aims = [room for one in made.targets if (room := _room(hands, one)) is not None]
     start: Room | None
@@ -94,16 +94,16 @@ def _room(hands: Hands, place: Target) -> Room | None:
     return table.frames[place].room if place in table.frames else None
 
 
-def _covers(showing: Showing, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
+def _covers(showing: TableRenderer, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
     """Whether any of these would lie upon cards, or upon something that is to be read."""
     table = showing.table
     assert table is not None
     seen = (spot for spot in table.poses if spot not in table.covered)
     solid = [*words, *(showing.pose(spot).box for spot in seen)]
-    return any(pose.box.shared(one) > TOUCH * pose.width**2 for pose in poses for one in solid)
+    return any(pose.box.overlap(one) > TOUCH * pose.width**2 for pose in poses for one in solid)
 
 
-def _behind(showing: Showing, zone: str, room: Room, words: Sequence[Room]) -> Room:
+def _behind(showing: TableRenderer, zone: str, room: Room, words: Sequence[Room]) -> Room:
     """Where a card would be seen that comes to those of a zone, in a room: at their right, beyond
     what is said of them there, and clear of them where there is room before the buttons."""
     assert showing.table is not None
@@ -113,13 +113,13 @@ def _behind(showing: Showing, zone: str, room: Room, words: Sequence[Room]) -> R
     box, gap = boxes[0], boxes[0].width * BESIDE
     right, ends = room.x + room.width, showing.table.ring.stations[showing.bottom].buttons.x
     beside = Room(right, room.y, gap + box.width, room.height)
-    right = max([right, *(each.x + each.width for each in words if each.shared(beside) > 0)])
+    right = max([right, *(each.x + each.width for each in words if each.overlap(beside) > 0)])
     x = min(right + gap, ends - gap - box.width)
     x = min(max(x, right - box.width * UPON), showing.room[0] - box.width)
     return Room(x, room.middle[1] - box.height / 2, box.width, box.height)
 
 
-def _upper_edge(showing: Showing, spot: Spot) -> Room:
+def _upper_edge(showing: TableRenderer, spot: Spot) -> Room:
     """The upper edge of a card as far as no other of its place covers it from the right: a line
     from there crosses no neighbour, as if that were meant."""
     table = showing.table
@@ -131,7 +131,7 @@ def _upper_edge(showing: Showing, spot: Spot) -> Room:
     return box._replace(width=max(wide, box.width * LEAST), height=0.0)
 
 
-def _top(showing: Showing, place: Target) -> list[Pose]:
+def _top(showing: TableRenderer, place: Target) -> list[Pose]:
     """The top card of a heap, or a card."""
     table = showing.table
     assert table is not None
@@ -140,7 +140,7 @@ def _top(showing: Showing, place: Target) -> list[Pose]:
     return [showing.pose(top[0])] if top is not None else []
 
 
-def _laid(showing: Showing, moved: list[Pose], end: Room, ends: str) -> list[Pose]:
+def _laid(showing: TableRenderer, moved: list[Pose], end: Room, ends: str) -> list[Pose]:
     """The cards where they would come to lie, side by side; as large as those that lie there."""
     table = showing.table
     assert table is not None
@@ -162,22 +162,23 @@ def ghost_items(ghost: Ghost, hands: Hands, words: Sequence[Room] = ()) -> dict[
     found: dict[Hashable, Item] = {}
     for number, pose in enumerate(ghost.cards):
         upon = ghost.cards[number + 1 :]
-        found["ghost", number] = ghost_item(looks.deck, pose, looks.theme.felt, number, upon)
+        found["ghost", number] = preview_item(looks.deck, pose, looks.theme.felt, number, upon)
     for number, room in enumerate([*ghost.aims, *(() if ghost.aims else ghost.upon)]):
         alone = not ghost.cards and ghost.end is None  # no way leads there
-        found["aim", number] = ring_item(grown(room, AT), looks.theme, alone)
+        found["aim", number] = ring_item(grow(room, AT), looks.theme, alone)
     if ghost.button:
         rect = hands.buttons[ghost.button].inflate(10, 10)
         found["aim", "button"] = ring_item(Room(*rect), looks.theme, True)
         if ghost.start is not None:
-            found["aim", "cards"] = ring_item(grown(ghost.start, AT), looks.theme, False)
+            found["aim", "cards"] = ring_item(grow(ghost.start, AT), looks.theme, False)
     if ghost.start is not None and ghost.end is not None:
         table = hands.showing.table
         assert table is not None
         card = ghost.cards[0].width if ghost.cards else table.ring.middle_unit
         leaves = ghost.leaves or ghost.start
         seen = (hands.showing.pose(one).box for one in table.poses if one not in table.covered)
-        others = [one for one in seen if not (one.shared(leaves) > 0 or one.shared(ghost.end) > 0)]
+        ends = leaves, ghost.end
+        others = [box for box in seen if not any(box.overlap(end) > 0 for end in ends)]
         way = way_item(leaves, ghost.end, card, looks.theme, words, others)
         if way is not None:
             found["way"] = way

@@ -9,7 +9,7 @@ import pygame
 from table.app.house import GameSession, House
 from table.engine.scene import App
 from table.felt.canvas import Item
-from table.felt.guiding import Rooms
+from table.felt.coach_mark import CoachRooms
 from table.panels.sheet import HEAD, LINE, ScoreSheet
 from table.scenes.coach.lectern import Lectern
 from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
@@ -70,7 +70,7 @@ class GuidedSheet(ScoresScene):
             rooms = [room for point in meant if (room := self.room_of(point)) is not None]
             faces = self.house.portraits(self.match.sitters)
             words = self.game.words.at([one.name for one in self.match.sitters])
-            meanings = Rooms(rooms, self._keep(), lines=False)
+            meanings = CoachRooms(rooms, self._keep(), lines=False)
             self.lectern.lay(words, meanings, tuple(faces))
             self._rings = self.lectern.light(meanings)
         elif not changed:

@@ -13,9 +13,9 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.app.house import House
-from table.felt.advice_leaf import Leaf, Said, leaf
+from table.felt.advice_panel import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.canvas import Item
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.phrases import named
 from table.i18n.words import Words
 from table.input.hands import Hands
@@ -48,12 +48,12 @@ class Hinting:
     whether the button has just come under the pointer.
     """
 
-    def __init__(self, house: House, game: str, match: Match, showing: Showing) -> None:
+    def __init__(self, house: House, game: str, match: Match, showing: TableRenderer) -> None:
         self.house, self.game, self.match, self.showing = house, game, match, showing
         self.written: Callable[[Callable[[], object]], bool] = lambda step: bool(step() or True)
         self.rest = Rest()
         self.advice: Advice | None = None
-        self.leaf: Leaf | None = None
+        self.leaf: AdvicePanel | None = None
         self._ghost: Ghost | None = None
         self._thought: Thought | None = None
         self._hands: Hands | None = None
@@ -164,7 +164,7 @@ class Hinting:
                 break
         return found
 
-    def _said(self, hands: Hands, words: Words) -> Iterator[Said]:
+    def _said(self, hands: Hands, words: Words) -> Iterator[AdviceText]:
         """What the leaf says, and what it says where that would be crowded: fewer of the reasons,
         of which the first is the weightiest, and how to read the others."""
         assert self.advice is not None
@@ -176,33 +176,34 @@ class Hinting:
         for most in (count,) if self._all or not count else range(min(count, FIRST), 0, -1):
             more = most < count
             rest = [[words.say("hint.more")]] if more else []
-            yield Said(title, [*reasons[:most], *rest], words.say("hint.take"), faces, more)
+            yield AdviceText(title, [*reasons[:most], *rest], words.say("hint.take"), faces, more)
 
     def _leaf(
         self,
-        said: Said,
+        said: AdviceText,
         never: Sequence[Room],
         mind: Sequence[Room],
         solid: Sequence[Sequence[Room]],
-    ) -> Leaf:
+    ) -> AdvicePanel:
         """The leaf, its letters as large as it may have them on bare felt; where there is no room
         for it, as it may have them off what must be seen."""
         table, looks, size = self.showing.table, self.showing.looks, self.showing.room
         assert table is not None
-        scale, band = scale_of(self.showing.size), table.ring.band
+        scale, band = scale_of(self.showing.size), table.ring.banner
         home = round(band.middle[0]), round(band.y - ABOVE * scale)
         large = min(looks.theme.large, MOST)
-        clear, least = list[Leaf](), float("inf")
+        near = AdviceSurroundings(tuple(never), tuple(mind), tuple(map(tuple, solid)))
+        clear, least = list[AdvicePanel](), float("inf")
         for part in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
             px = round(LETTERS * part * scale)
-            found = leaf(said, home, size, looks.theme, looks.deck, px, never, mind, solid)
+            found = advice_panel(said, home, size, looks.theme, looks.deck, px, near)
             lies = Room(*found.rect)
-            if any(lies.shared(one) > 0 for one in never):
+            if any(lies.overlap(one) > 0 for one in never):
                 continue
-            hides = sum(lies.shared(one) for one in chain(*solid))
+            hides = sum(lies.overlap(one) for one in chain(*solid))
             if not hides:
                 return found
-            told = any(lies.shared(one) > 0 for one in solid[0])
+            told = any(lies.overlap(one) > 0 for one in solid[0])
             hides = hides + (SENTENCE if told else 0.0) * size[0] * size[1]
             if hides < FEWER * least and (part > 1 or large == 1 or least > size[0] * size[1]):
                 least = hides  # in usual print only off a sentence, or off everything
@@ -273,7 +274,7 @@ class Hinting:
         return self.leaf.link.collidepoint(event.pos) or (on_ghost and not self._covers(event.pos))
 
 
-def _letters(said: Said) -> int:
+def _letters(said: AdviceText) -> int:
     """How much there is to be read of reasons; a card is read like a short word."""
     pieces = (piece for reason in said.reasons for piece in reason)
     return sum(len(one) if isinstance(one, str) else 3 for one in pieces)

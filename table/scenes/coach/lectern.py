@@ -10,7 +10,15 @@ from table.app.house import House
 from table.app.voice_output import sentences
 from table.engine.scene import App
 from table.felt.canvas import Item, item
-from table.felt.guiding import Leaf, Note, Paint, Press, Rooms, leaf, lights
+from table.felt.coach_mark import (
+    CoachButton,
+    CoachMark,
+    CoachNote,
+    CoachRooms,
+    CoachStyle,
+    coach_mark,
+    pointers,
+)
 from table.i18n.words import Words
 from table.scenes.coach.teacher import Teacher
 
@@ -25,7 +33,7 @@ class Lectern:
 
     def __init__(self, house: House, app: App, teacher: Teacher) -> None:
         self.house, self.app, self.teacher = house, app, teacher
-        self.leaf: Leaf | None = None
+        self.leaf: CoachMark | None = None
         self.written: tuple[object, int] | None = None  # for which window, and how high
         self.at = ""
         self._read: tuple[object, ...] = ()  # which sentence a voice was given last
@@ -33,52 +41,52 @@ class Lectern:
         self._aloud: dict[str, str] = {}  # its buttons, as they are spoken
         self._tongue = ""
 
-    def note(self, words: Words) -> Note:
+    def note(self, words: Words) -> CoachNote:
         """What the leaf says now, in the game's words."""
         teacher, say = self.teacher, words.say
         if teacher.over:
             again, seats = (
-                Press("again", say("guide.again")),
-                Press("seats", say("guide.play"), True),
+                CoachButton("again", say("guide.again")),
+                CoachButton("seats", say("guide.play"), True),
             )
-            return Note((say("guide.end"),), "", (again, seats))
+            return CoachNote((say("guide.end"),), "", (again, seats))
         counted = say("guide.count", at=teacher.shown + 1, most=len(teacher.guide.steps))
         keys = teacher.answers or (teacher.looked_at.key,)
         text = say(next(filter(words.has, keys), keys[0]))
         if not teacher.idle:
             counted += "  ·  " + say("guide.yours")
         pieces = tuple(words.braced(text))
-        return Note(pieces, counted, tuple(self._presses(words)), bool(teacher.answers))
+        return CoachNote(pieces, counted, tuple(self._presses(words)), bool(teacher.answers))
 
-    def _presses(self, words: Words) -> list[Press]:
+    def _presses(self, words: Words) -> list[CoachButton]:
         teacher, say = self.teacher, words.say
-        found = [Press("leave", say("guide.leave"))]
+        found = [CoachButton("leave", say("guide.leave"))]
         if teacher.may_go_back:
-            found.append(Press("back", say("guide.back")))
+            found.append(CoachButton("back", say("guide.back")))
         if teacher.offers_help and teacher.shown == teacher.number:
             name = "do" if teacher.helps else "show"
-            found.append(Press(name, say(f"guide.{name}"), True))
+            found.append(CoachButton(name, say(f"guide.{name}"), True))
         if teacher.idle:
             last = teacher.shown + 1 == len(teacher.guide.steps)
-            found.append(Press("next", say("common.done" if last else "guide.next"), True))
+            found.append(CoachButton("next", say("common.done" if last else "guide.next"), True))
         return found
 
-    def lay(self, words: Words, rooms: Rooms, faces: tuple[str, ...]) -> Leaf:
+    def lay(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
         """The leaf as it is now."""
         theme = self.app.theme
-        paint = Paint(theme, self.house.deck(theme), faces)
+        paint = CoachStyle(theme, self.house.deck(theme), faces)
         window = self.app.size, theme.large
         known = self.written is not None and self.written[0] == window
         most = self.written[1] if self.written is not None and known else None
         note = self.note(words)
-        self.leaf = leaf(note, rooms, self.app.size, paint, most)
+        self.leaf = coach_mark(note, rooms, self.app.size, paint, most)
         self.written = window, self.leaf.px
         if self.at not in self.leaf.presses:
             self.at = ""
         self._speak(note, words)
         return self.leaf
 
-    def _speak(self, note: Note, words: Words) -> None:
+    def _speak(self, note: CoachNote, words: Words) -> None:
         """The leaf spoken: its sentence, how far one has come, and what Enter would press; of the
         same sentence only what is new."""
         teacher, voice = self.teacher, self.house.voice
@@ -104,11 +112,11 @@ class Lectern:
         if self.at and self.house.voice.follows:
             self.house.voice.asked(self._aloud[self.at], self._tongue)
 
-    def light(self, rooms: Rooms) -> dict[Hashable, Item]:
+    def light(self, rooms: CoachRooms) -> dict[Hashable, Item]:
         """What leads the eye from the leaf to where what it speaks of lies now."""
         if self.leaf is None:
             return {}
-        return lights(self.leaf.rect, rooms, self.app.size, self.app.theme)
+        return pointers(self.leaf.rect, rooms, self.app.size, self.app.theme)
 
     def items(self) -> dict[Hashable, Item]:
         """What is painted."""
@@ -138,10 +146,10 @@ class Lectern:
         return name
 
     def _named(self, event: pygame.event.Event) -> str:
-        teacher, leaf = self.teacher, self.leaf
-        assert leaf is not None
-        if event.type == pygame.MOUSEBUTTONDOWN and leaf.rect.collidepoint(event.pos):
-            for name, rect in leaf.presses.items():
+        teacher, mark = self.teacher, self.leaf
+        assert mark is not None
+        if event.type == pygame.MOUSEBUTTONDOWN and mark.rect.collidepoint(event.pos):
+            for name, rect in mark.presses.items():
                 if rect.collidepoint(event.pos):
                     return name
             return "next" if teacher.idle else "leaf"

@@ -17,14 +17,15 @@ from table.engine.scene import App
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER
 from table.felt.marks import badge, judged_item, ring_item
-from table.felt.picture import Around, Company, Looks
-from table.felt.showing import Showing
+from table.felt.picture import Company, Looks
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.inturn import asks, desk
-from table.layout.clearing import grown
+from table.layout.arrange import TableSetup
 from table.layout.ring import Room
-from table.layout.steady import Still
+from table.layout.room import grow
+from table.layout.room_needs import OwnNeeds
 from table.panels.paragraphs import Paragraph, Paragraphs
 from table.players.judge import Verdict
 from table.scenes.coach.coaching import Choice, Coaching
@@ -62,8 +63,8 @@ class LookingBack(Page):
     def open(self, app: App) -> None:
         super().open(app)
         looks = self._looks()
-        self.showing = Showing(looks, app.size, Around.of(self.rules, self.match.table))
-        self.showing.steady = Still()
+        self.showing = TableRenderer(looks, app.size, TableSetup.of(self.rules, self.match.table))
+        self.showing.steady = OwnNeeds()
         shown = self.coaching.shown(self.seat)
         self._at = shown[0] if shown else None
 
@@ -249,7 +250,7 @@ class LookingBack(Page):
             found["own", spot] = showing.glow(spot)
         rooms = [showing.pose(spot).box for spot in lit]
         for place, room in enumerate([*ghost.aims, *_pressed(hands, ghost, bool(lit))]):
-            found["own", "aim", place] = ring_item(grown(room, AT), theme, False)
+            found["own", "aim", place] = ring_item(grow(room, AT), theme, False)
             rooms = rooms or [room]
         if rooms:
             near = rooms[0]

@@ -11,13 +11,12 @@ from rules.kit.changes import Spot
 from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
-from table.felt.berth import Ground, berth, least_bad
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
-from table.felt.head import head_high
-from table.felt.layers import RAISED
+from table.felt.head import head_height
 from table.felt.picture import plate_room
-from table.felt.showing import Showing
+from table.felt.placement import Obstacles, Option, find_place, least_bad
+from table.felt.renderer import RAISED, TableRenderer
 from table.input.hands import Hands
 from table.input.toolbar import Toolbar
 from table.layout.ring import around_all
@@ -34,7 +33,7 @@ READ = ("note", "count", "sealed", "beside", "stack")
 
 
 def pointed_at(
-    showing: Showing, toolbar: Toolbar, hands: Hands | None, point: str
+    showing: TableRenderer, toolbar: Toolbar, hands: Hands | None, point: str
 ) -> pygame.Rect | None:
     """The room of what is called so at the table now, in pixels; None where it is not to be
     seen."""
@@ -60,7 +59,7 @@ def pointed_at(
     return _zone(showing, point) or _tally(showing, point)
 
 
-def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
+def _in_sight(showing: TableRenderer, spot: Spot) -> pygame.Rect:
     """The part of a card that no other covers from the right, as in a row of them."""
     table = showing.table
     assert table is not None
@@ -72,7 +71,7 @@ def _in_sight(showing: Showing, spot: Spot) -> pygame.Rect:
     return rect
 
 
-def _zone(showing: Showing, name: str) -> pygame.Rect | None:
+def _zone(showing: TableRenderer, name: str) -> pygame.Rect | None:
     table = showing.table
     assert table is not None
     boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
@@ -84,13 +83,13 @@ def _zone(showing: Showing, name: str) -> pygame.Rect | None:
     return None
 
 
-def _badged(showing: Showing, zone: str, room: pygame.Rect) -> pygame.Rect:
+def _badged(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
     """A room with the count that hangs over its edge."""
     count = showing.canvas.items.get(("count", zone))
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
 
 
-def risen(showing: Showing) -> list[pygame.Rect]:
+def risen(showing: TableRenderer) -> list[pygame.Rect]:
     """Where one's own cards may still rise to, each with its place."""
     table = showing.table
     assert table is not None
@@ -102,7 +101,7 @@ def risen(showing: Showing) -> list[pygame.Rect]:
     return found
 
 
-def _tally(showing: Showing, name: str) -> pygame.Rect | None:
+def _tally(showing: TableRenderer, name: str) -> pygame.Rect | None:
     table, layout = showing.table, showing.looks.layout
     assert table is not None
     if name in table.stacks:
@@ -116,7 +115,7 @@ def _tally(showing: Showing, name: str) -> pygame.Rect | None:
 
 
 def kept(
-    showing: Showing, toolbar: Toolbar, hands: Hands | None
+    showing: TableRenderer, toolbar: Toolbar, hands: Hands | None
 ) -> list[tuple[pygame.Rect, float]]:
     """What matters at the table, and how much."""
     table, items = showing.table, showing.canvas.items
@@ -151,7 +150,7 @@ def kept(
     return found
 
 
-def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
+def lit_from_beneath(showing: TableRenderer) -> list[pygame.Rect]:
     """What stands out from its room, or has a badge over its edge: plates and chips."""
     table = showing.table
     if table is None:
@@ -160,7 +159,7 @@ def lit_from_beneath(showing: Showing) -> list[pygame.Rect]:
     return plates + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def spared(showing: Showing, toolbar: Toolbar, hands: Hands | None) -> list[pygame.Rect]:
+def spared(showing: TableRenderer, toolbar: Toolbar, hands: Hands | None) -> list[pygame.Rect]:
     """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
     table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
     if table is None or rules is None:
@@ -173,7 +172,7 @@ def spared(showing: Showing, toolbar: Toolbar, hands: Hands | None) -> list[pyga
     return found + [rect_of(showing.pose(spot).box) for spot in hand]
 
 
-def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
+def written(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
     """Where words and numbers stand upon the felt, with what is about to be laid there."""
     items = {**showing.canvas.items, **extras}
     return [
@@ -183,7 +182,7 @@ def written(showing: Showing, extras: Mapping[Hashable, Item]) -> list[pygame.Re
     ]
 
 
-def open_to_all(showing: Showing) -> list[pygame.Rect]:
+def open_to_all(showing: TableRenderer) -> list[pygame.Rect]:
     """What stands or lies there to be read: open cards and one's own, counts, notes, the head."""
     table, items = showing.table, showing.canvas.items
     if table is None:
@@ -202,14 +201,14 @@ def open_to_all(showing: Showing) -> list[pygame.Rect]:
 
 
 def room_for(
-    showing: Showing, toolbar: Toolbar, hands: Hands | None, paper: tuple[int, int]
+    showing: TableRenderer, toolbar: Toolbar, hands: Hands | None, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Where a paper that stays for a while lies near the head of the table, by its upper left
     corner: over no plate, hand, button or prompt, rather over cards and places than over words
     that may just be read, and over as little else as can be."""
     size, large = showing.size, showing.looks.theme.large
-    head = round(head_high(size, large))
-    about = size[0] // 2, head + paper[1]
+    head = round(head_height(size, large))
+    options = [Option(paper, (size[0] // 2, head + paper[1]))]
     never = [*spared(showing, toolbar, hands), pygame.Rect(0, 0, size[0], head)]
     keep = kept(showing, toolbar, hands)
     never += _hands(showing)
@@ -217,13 +216,13 @@ def room_for(
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
             solid = [room for room, cost in keep if cost >= tier]
             rest = [(room, cost) for room, cost in keep if cost < tier]
-            found = berth(paper, Ground(size, [*never, *words, *solid], rest, about))
+            found = find_place(options, Obstacles(size, [*never, *words, *solid], rest))
             if found is not None:
                 return found.rect.topleft
-    return least_bad(paper, Ground(size, [*never, *being_read(showing)], keep, about)).rect.topleft
+    return least_bad(options, Obstacles(size, [*never, *being_read(showing)])).rect.topleft
 
 
-def being_read(showing: Showing) -> list[pygame.Rect]:
+def being_read(showing: TableRenderer) -> list[pygame.Rect]:
     """Where sentences stand that may just be read: what has happened, what is asked, what somebody
     says, a hint, an objection, the log."""
     items = showing.canvas.items
@@ -231,7 +230,9 @@ def being_read(showing: Showing) -> list[pygame.Rect]:
     return [rect for rect in found if rect.size != (0, 0)]
 
 
-def hidden(showing: Showing, toolbar: Toolbar, hands: Hands | None, notice: pygame.Rect) -> float:
+def hidden(
+    showing: TableRenderer, toolbar: Toolbar, hands: Hands | None, notice: pygame.Rect
+) -> float:
     """How much a notice that lies there hides of the words and numbers on the table, and of what
     no paper may cover: pixels; sentences, which may just be read, count most."""
     rest = [*written(showing, {}), *spared(showing, toolbar, hands), *_hands(showing)]
@@ -240,7 +241,7 @@ def hidden(showing: Showing, toolbar: Toolbar, hands: Hands | None, notice: pyga
     return sum(cost * part.w * part.h for cost, part in clips)
 
 
-def _hands(showing: Showing) -> list[pygame.Rect]:
+def _hands(showing: TableRenderer) -> list[pygame.Rect]:
     """The cards of every hand."""
     table, rules = showing.table, showing.looks.rules
     if table is None or rules is None:

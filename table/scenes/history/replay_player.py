@@ -12,14 +12,15 @@ from rules.kit.story import Climax, left_of
 from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.audio.cues import Cue
-from table.felt.band import band_item, band_room
+from table.felt.banner import banner_item, banner_room
+from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
-from table.felt.picture import Around, Company, Looks
-from table.felt.saying import Saying
-from table.felt.showing import Showing
-from table.felt.staged import Staged
-from table.felt.talked import Talked, colour_of, talked_item
-from table.layout.steady import Steady
+from table.felt.picture import Company, Looks
+from table.felt.renderer import TableRenderer
+from table.felt.speech_bubble import SpokenLine, colour_of, speech_item
+from table.felt.timed_sequence import TimedSequence
+from table.layout.arrange import TableSetup
+from table.layout.room_needs import RoomNeeds
 from table.session.replay import Eyes, Replay
 
 TOGETHER = 2  # sentences in the band at once
@@ -48,9 +49,9 @@ class ReplayPlayer:
         self.eyes: Eyes = replay.first_eyes
         self.place = ReplayPosition(0)
         self.people: Sequence[int] = replay.people
-        self.saying = Saying(looks.words)
-        self.showing = Showing(looks, size, Around.of(replay.rules, replay.match.table))
-        self.staged: Staged | None = None
+        self.saying = BannerQueue(looks.words)
+        self.showing = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
+        self.staged: TimedSequence | None = None
         self.whole = False
         self._until = 0.0  # the picture has been looked at by then
         self._laid = False
@@ -111,7 +112,7 @@ class ReplayPlayer:
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not glides:
-            showing.table, showing.steady = None, Steady()
+            showing.table, showing.steady = None, RoomNeeds()
         view = replay.view(place.at, self.eyes)
         great = self.great(place.at)
         found = great if place.large else None
@@ -120,7 +121,7 @@ class ReplayPlayer:
             told = left_of(great, told)
         if found is not None:
             before = replay.stills[place.at].before
-            self.staged = Staged(found, showing, self)
+            self.staged = TimedSequence(found, showing, self)
             view = self.staged.held(
                 view if before is None else replay.view(before, self.eyes), view
             )
@@ -128,9 +129,9 @@ class ReplayPlayer:
         showing.extras = self._band()
         showing.show(view, self._company(), replay.bottom(self.eyes), now, self.pace * glides)
         self.house.speaker.hush()
-        self.cue(showing.heard(), now)
+        self.cue(showing.cues(), now)
         self._laid = False
-        ends = showing.glide.ends if showing.glide else now
+        ends = showing.tween.ends if showing.tween else now
         phase = replay.layout.phases.get(view.phase)
         reads = TALKED if found is None and self._line() is not None else 0.0
         self._until = ends + (STAYS + reads + (phase.hold if phase else 0.0)) * self.patience
@@ -158,17 +159,17 @@ class ReplayPlayer:
         if not said or table is None:
             return {}
         looks = self.showing.looks
-        return {"band": band_item(said, band_room(table), looks.theme, looks.deck, self.faces)}
+        return {"band": banner_item(said, banner_room(table), looks.theme, looks.deck, self.faces)}
 
     def _lay_talk(self) -> None:
         """What somebody said then, beside their plate."""
         line = self._line()
-        if line is None or self.staged is not None or self.showing.glide is not None:
+        if line is None or self.staged is not None or self.showing.tween is not None:
             return
         seat, said = line
         given = self.house.colours(self.replay.there(self.place.at))
         words = self.saying.words.tell(said)
-        found = talked_item(self.showing, Talked(words, seat, colour_of(given, seat)))
+        found = speech_item(self.showing, SpokenLine(words, seat, colour_of(given, seat)))
         if found is not None:
             self.showing.extras["talk"] = found
             self.showing.canvas.put("talk", found)
@@ -187,7 +188,7 @@ class ReplayPlayer:
 
     def step(self, now: float, plays: bool) -> None:
         """Time goes on: what flies flies on, and while the film `plays` it is told on."""
-        flying = self.showing.glide is not None
+        flying = self.showing.tween is not None
         if self.showing.step(now):
             return
         if flying or not self._laid or self.saying.step(now):
@@ -195,7 +196,7 @@ class ReplayPlayer:
         if self.staged is not None:
             self._tell(self.staged, now, plays)
 
-    def _tell(self, staged: Staged, now: float, plays: bool) -> None:
+    def _tell(self, staged: TimedSequence, now: float, plays: bool) -> None:
         if staged.over:
             staged.fly(now)
             return
@@ -215,7 +216,7 @@ class ReplayPlayer:
     @property
     def moving(self) -> bool:
         """Whether anything flies, or is still to be laid there."""
-        return self.showing.glide is not None or (self.whole and not self.complete)
+        return self.showing.tween is not None or (self.whole and not self.complete)
 
     # --- how it is told
 

@@ -18,8 +18,8 @@ from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
 from table.app.furnished import AT_ONCE
-from table.felt.showing import Showing
-from table.felt.staged import Staged
+from table.felt.renderer import TableRenderer
+from table.felt.timed_sequence import TimedSequence
 from table.scenes.match.director import Director
 from table.scenes.match.telling import Telling
 
@@ -48,14 +48,14 @@ class Climaxes:
         self,
         match: Match,
         director: Director,
-        showing: Showing,
+        showing: TableRenderer,
         telling: Telling,
         troubled: Callable[[Why], None],
     ) -> None:
         self.match, self.director = match, director
         self.showing, self.telling = showing, telling
         self.passing = self.behind = self.waits = False
-        self.staged: Staged | None = None
+        self.staged: TimedSequence | None = None
         self._troubled: Callable[[Why], None] | None = troubled
         self.last: Climax | None = None  # the one that is over
         self._noted = match.step
@@ -86,7 +86,7 @@ class Climaxes:
 
     def may_go_on(self, now: float) -> bool:
         """Whether a press goes on now."""
-        return self.staying and self.showing.glide is None and now >= self._goes_on
+        return self.staying and self.showing.tween is None and now >= self._goes_on
 
     def note(self) -> None:
         """The match may have taken a step: see whether it is one to be told large."""
@@ -101,7 +101,7 @@ class Climaxes:
         elif self.director.facing is not None and len(self.director.people) > 1:
             found = self._found(self.director.facing)
         if found is not None:
-            self.staged = Staged(found, self.showing, self.telling)
+            self.staged = TimedSequence(found, self.showing, self.telling)
             self.telling.quiet = True
 
     def _found(self, seat: int | None) -> Climax | None:
@@ -153,7 +153,7 @@ class Climaxes:
     def _at_once(self) -> bool:
         return self.telling.skipping or self.telling.house.settings.speed >= AT_ONCE
 
-    def _stays(self, staged: Staged) -> float:
+    def _stays(self, staged: TimedSequence) -> float:
         """How long after its last beat a climax stays; infinity: until somebody goes on."""
         if not staged.climax.stays:
             return 0.0
@@ -175,7 +175,7 @@ class Climaxes:
 
     def press(self, now: float) -> None:
         """Somebody wants to go on: first all is told, and only then it goes on."""
-        if self.staged is None or self.showing.glide is not None:
+        if self.staged is None or self.showing.tween is not None:
             return
         if self.waits:
             self.telling.cut_short(now)
@@ -206,7 +206,7 @@ class Climaxes:
         """What led here has been taken back, or brought back, and is not told large."""
         if self.staged is not None:
             self.staged.land(now)
-            self.showing.tell({})
+            self.showing.celebrate({})
         self.staged, self.behind, self.passing, self.waits = None, False, False, False
         self.telling.quiet = False
         self._noted = self.match.step

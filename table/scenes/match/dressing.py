@@ -9,12 +9,11 @@ from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from table.engine.scene import App
-from table.felt.band import band_room
-from table.felt.band_clear import ClearBand
+from table.felt.banner import BannerPlacer, banner_room
+from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
 from table.felt.marks import judged_item
-from table.felt.saying import Saying
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.phrases import awaited
 from table.i18n.words import Words
 from table.input.hands import Hands
@@ -39,14 +38,14 @@ class Dressing:
         app: App,
         match: Match,
         words: Words,
-        showing: Showing,
-        saying: Saying,
+        showing: TableRenderer,
+        saying: BannerQueue,
         log: Log,
         hinting: Hinting,
     ) -> None:
         self.app, self.match, self.words, self.showing = app, match, words, showing
         self.saying = saying
-        self.band = ClearBand()
+        self.band = BannerPlacer()
         self.log, self.hinting = log, hinting
         self.toolbar = Toolbar()
         self.ways: WaysBack | None = None  # where choices can be taken back by a button
@@ -58,7 +57,7 @@ class Dressing:
     def lay(self, hands: Hands | None, telling: Telling, thoughts: Thoughts) -> None:
         """Prompt, buttons, menu button, bubble; nothing while cards are in flight."""
         showing, theme = self.showing, self.showing.looks.theme
-        if showing.glide is not None or showing.table is None:
+        if showing.tween is not None or showing.table is None:
             return
         extras = self.standing(hands)
         prompt, good = self._prompt(hands, telling, thoughts)
@@ -152,7 +151,7 @@ class Dressing:
             )
         found += [Room(*rect) for rect in hands.buttons.values()] if hands else []
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
-        return found, [band_room(table), *(self.showing.pose(spot).box for spot in hand)]
+        return found, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
     def _prompt(
         self, hands: Hands | None, telling: Telling, thoughts: Thoughts

@@ -11,10 +11,10 @@ from rules.kit.move import Move
 from table.app.house import GameSession, House
 from table.engine.scene import App
 from table.engine.switches import Node, Stop, grouped
+from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
 from table.felt.canvas import Item
+from table.felt.coach_mark import CoachRooms, solids
 from table.felt.furniture import rect_of
-from table.felt.guiding import Rooms, solids
-from table.felt.leading import arrow_item, clear_line, ghost_items, glow_item
 from table.input.gestures import ways
 from table.input.inturn import desk
 from table.layout.arrange import Pose
@@ -107,7 +107,7 @@ class GuidedScene(TableScene):
             a is b or a == b for a, b in zip(now, self._laid, strict=True)
         ):
             showing = self.showing
-            if self._lit != (showing.picked, showing.met, showing.pressed, showing.carried):
+            if self._lit != (showing.picked, showing.hovered, showing.pressed, showing.carried):
                 self._light()
             return
         self._laid = now
@@ -119,12 +119,12 @@ class GuidedScene(TableScene):
     def _light(self) -> None:
         """The leaf with light on what it means, wherever that lies now."""
         showing = self.showing
-        self._lit = (showing.picked, showing.met, showing.pressed, showing.carried)
+        self._lit = (showing.picked, showing.hovered, showing.pressed, showing.carried)
         rooms = self._rooms()
         ghost = self._ghost(solids(rooms)) if self.teacher.helps else {}
         showing.guide({**self.lectern.items(), **self.lectern.light(rooms), **ghost})
 
-    def _rooms(self) -> Rooms:
+    def _rooms(self) -> CoachRooms:
         """Where all lies that matters to the leaf."""
         poses, ends = self.targets()
         meant = ends if self.teacher.helps else self._meant()
@@ -134,7 +134,7 @@ class GuidedScene(TableScene):
         keep = kept(self.showing, self.toolbar, self.hands)
         free += spared(self.showing, self.toolbar, self.hands)
         low = lit_from_beneath(self.showing)
-        return Rooms(meant, [*keep, *((one, RISES) for one in raised)], free, low=low)
+        return CoachRooms(meant, [*keep, *((one, RISES) for one in raised)], free, low=low)
 
     def _meant(self) -> list[pygame.Rect]:
         """The rooms of what the sentence points at, as far as it is to be seen."""

@@ -9,17 +9,17 @@ import pygame
 from rules.kit.match import Sitter
 from rules.kit.said import Why, why
 from rules.kit.story import Told
-from table.felt.band import Sentence, sentence
-from table.felt.canvas import Item, item, worded
+from table.felt.banner import Sentence, sentence
+from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import TOP
 from table.felt.head import HEAD
-from table.felt.log_leaf import Leaf, Row
+from table.felt.log_panel import LogPanel, LogRow
 from table.felt.marks import ring_item
 from table.felt.rail import RAIL
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.i18n.phrases import named
 from table.i18n.words import Words
-from table.layout.glide import ease
+from table.layout.tween import ease
 from table.panels.handicap_text import handicap_at_table
 from table.session.event_log import EventLog, LogEntry
 from table.session.talk import SAID
@@ -41,7 +41,7 @@ class Log:
     at a sentence lights what it speaks of, as far as that lies in view. Times in seconds.
     """
 
-    def __init__(self, event_log: EventLog, showing: Showing, words: Words) -> None:
+    def __init__(self, event_log: EventLog, showing: TableRenderer, words: Words) -> None:
         self.event_log, self.showing, self.words = event_log, showing, words
         self.audience: int | None = event_log.audiences[0]
         self.faces: Callable[[Sequence[Sitter]], Sequence[str]] = lambda there: ()
@@ -49,11 +49,11 @@ class Log:
         self.open = False
         self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
-        self._leaf: Leaf | None = None
+        self._leaf: LogPanel | None = None
         self._of: tuple[object, ...] = ()
         self._count = 0
         self._offset = 0
-        self._lit: Row | None = None
+        self._lit: LogRow | None = None
         self._grip: tuple[str, int, int] | None = None  # of what, the pointer then, the offset then
         self._began = -SLIDE
         self._slid = True
@@ -103,7 +103,7 @@ class Log:
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
         words = (one for one in leaf.words if sheet.rect.contains(one.rect.move(corner)))
-        found: Marks = {"leaf": worded(sheet, words, corner)}
+        found: Marks = {"leaf": with_words(sheet, words, corner)}
         if self._lit is not None and self._lit.told is not None:
             found.update(self._lights(self._lit.told.why))
         return found
@@ -123,7 +123,7 @@ class Log:
         said = {one.step: one for one in self.talk()}
         return _with_talk(found, said) if said else found
 
-    def _laid(self) -> Leaf:
+    def _laid(self) -> LogPanel:
         """The leaf with all that has been told by now."""
         showing, looks = self.showing, self.showing.looks
         assert showing.table is not None
@@ -139,7 +139,7 @@ class Log:
         ended = self._leaf is not None and self._offset >= self._most()
         if self._leaf is None or of != self._of or len(entries) < self._count:
             px = round(LETTERS * large * unit)
-            self._leaf = Leaf(wide, px, looks.theme, looks.deck, faces)
+            self._leaf = LogPanel(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
             said = handicap_at_table(self.words, self.event_log.match)
             if said:
@@ -188,7 +188,7 @@ class Log:
     def _lights(self, said: Why) -> Iterator[tuple[Hashable, Item]]:
         """Light round the cards and seats that a sentence speaks of."""
         showing, table = self.showing, self.showing.table
-        if table is None or showing.glide is not None:
+        if table is None or showing.tween is not None:
             return
         cards, seats = named(said)
         for spot, pose in table.poses.items():

@@ -34,7 +34,7 @@ def reached(tableau: Tableau, hear: Hear) -> list[Node]:
     if hands is not None and tableau.hinting.lies(hands) and tableau.hinting.leaf is not None:
         leaf = tableau.hinting.leaf.rect
         found.append(Stop("advice", lambda: leaf, partial(hear, pressed(pygame.K_RETURN))))
-    if showing.glide is not None or showing.table is None or tableau.climaxes.on or hands is None:
+    if showing.tween is not None or showing.table is None or tableau.climaxes.on or hands is None:
         onward = _felt(tableau, 0.04)
         found.append(Stop("on", lambda: onward, partial(hear, pressed(pygame.K_SPACE))))
     else:
@@ -140,6 +140,6 @@ def _head(tableau: Tableau, hear: Hear) -> list[Node]:
     ]
     middle = _felt(tableau, 0.3)
     look = partial(hear, pressed(pygame.K_F3))
-    if tableau.showing.glide is None and not tableau.climaxes.on:
+    if tableau.showing.tween is None and not tableau.climaxes.on:
         found.append(Stop("large", partial(_same, middle), look, stays=True))
     return grouped("head", found)

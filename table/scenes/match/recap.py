@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
-from table.layout.steady import Steady
+from table.layout.room_needs import RoomNeeds
 from table.scenes.match.director import Director, Past
 from table.session.event_log import EventLog
 
@@ -31,7 +31,7 @@ class Frame(NamedTuple):
     told: Sequence[Told] | None = None
     lasts: float | None = None
     read: bool = False
-    steady: Steady | None = None
+    steady: RoomNeeds | None = None
 
 
 def recap(director: Director, event_log: EventLog, seat: int, patience: float) -> list[Frame]:

@@ -10,7 +10,7 @@ import msgspec
 from rules.kit.cards import Card
 from rules.kit.match import Refused
 from rules.kit.sight import kind_and_owner
-from table.layout.steady import Steady
+from table.layout.room_needs import RoomNeeds
 from table.scenes.match.director import Director
 from table.scenes.match.tableau import Tableau
 from table.scenes.match.undoing import Undoing
@@ -25,7 +25,7 @@ class Left(NamedTuple):
     stay: frozenset[int]
     director: Director
     orders: dict[str, tuple[Card, ...]]
-    steady: Steady
+    steady: RoomNeeds
     log: bool
 
 

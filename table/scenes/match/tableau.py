@@ -14,14 +14,15 @@ from rules.kit.story import left_of
 from table.app.house import GameSession, House
 from table.app.people import ThemeOverrides
 from table.engine.scene import Scene
+from table.felt.banner_queue import BannerQueue
 from table.felt.canvas import Item
-from table.felt.picture import Around, Looks
-from table.felt.saying import Saying
-from table.felt.showing import Showing
+from table.felt.picture import Looks
+from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hands import Hands
 from table.input.order import Orders
 from table.input.pointing import Pointing
+from table.layout.arrange import TableSetup
 from table.scenes.coach.hinting import Hinting
 from table.scenes.match.climaxes import Climaxes
 from table.scenes.match.director import Director
@@ -58,8 +59,10 @@ class Tableau:
         self._settled = False
         self._arranged_for: Looks | None = None
         match, app, event_log = self.match, scene.app, sitting.event_log
-        self.showing = Showing(self._looks(), app.size, Around.of(self.rules, match.table))
-        self.saying = Saying(self.words)
+        self.showing = TableRenderer(
+            self._looks(), app.size, TableSetup.of(self.rules, match.table)
+        )
+        self.saying = BannerQueue(self.words)
         self._warm()
         self.telling = Telling(house, match, director, self.showing, event_log, self.saying)
         self.telling.seen = self._wear
@@ -162,7 +165,7 @@ class Tableau:
 
     def step(self, now: float) -> bool:
         """Time goes on; True while the match waits for what is to be seen."""
-        flying = self.showing.glide is not None
+        flying = self.showing.tween is not None
         self.pointing.rest.goes_on(now)
         if self.log.step(now):
             self.dressing.lay_log()
@@ -206,7 +209,7 @@ class Tableau:
         view = self.director.view()
         self.show(Frame(view, left_of(self.climaxes.last, self.telling.latest(view))), now)
         self.saying.hurry(now)
-        if self.showing.glide is None:  # it has been looked at long enough
+        if self.showing.tween is None:  # it has been looked at long enough
             self.telling.cut_short(now)
 
     def show(self, frame: Frame, now: float, pace: float = 1.0) -> None:
@@ -226,7 +229,7 @@ class Tableau:
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # the room of what is said has changed with the table
             self.showing.decorate(self.dressing.standing(self.hands))
-        self.scene.stale = self.scene.stale or self.showing.glide is None
+        self.scene.stale = self.scene.stale or self.showing.tween is None
 
     def show_now(self, now: float, pace: float = 1.0) -> None:
         """Let the picture follow to how the match stands, for whoever faces the screen."""
@@ -268,5 +271,5 @@ class Tableau:
         self.toolbar.paper, self._settled = None, False
         self.showing.extras = self.dressing.standing(self.hands)
         self.showing.set_aside(aside, now)
-        if self.showing.glide is None:
+        if self.showing.tween is None:
             self.dress()

@@ -17,8 +17,8 @@ from rules.kit.asking import asked
 from rules.kit.said import Why
 from table.app.house import House
 from table.felt.canvas import Item
-from table.felt.showing import Showing
-from table.felt.talked import Talked, colour_of, room_of, talked_item
+from table.felt.renderer import TableRenderer
+from table.felt.speech_bubble import SpokenLine, colour_of, paper_of, speech_item
 from table.scenes.match.climaxes import Climaxes
 from table.scenes.match.director import Director
 from table.scenes.match.telling import Telling
@@ -43,7 +43,7 @@ class Talking:
         self,
         house: House,
         talk: Talk | None,
-        showing: Showing,
+        showing: TableRenderer,
         telling: Telling,
         climaxes: Climaxes,
         director: Director,
@@ -173,8 +173,8 @@ class Talking:
         showing = self.showing
         before = None
         if self._item is not None:
-            before = room_of(self._item, showing.looks.theme, showing.size)
-        self._item = talked_item(showing, self._talked(self._shown, words), before, self.over())
+            before = paper_of(self._item, showing.looks.theme, showing.size)
+        self._item = speech_item(showing, self._talked(self._shown, words), before, self.over())
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
@@ -194,9 +194,9 @@ class Talking:
             self.showing.extras.update(found)
             self.showing.canvas.put("talk", found["talk"])
 
-    def _talked(self, entry: LogEntry, words: Words) -> Talked:
+    def _talked(self, entry: LogEntry, words: Words) -> SpokenLine:
         seat, given = entry.seats[0], self.house.colours(self.match.sitters)
-        return Talked(_line(entry, words), seat, colour_of(given, seat))
+        return SpokenLine(_line(entry, words), seat, colour_of(given, seat))
 
 
 def _line(entry: LogEntry, words: Words) -> str:

@@ -16,10 +16,10 @@ from rules.kit.story import Told, faces
 from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.audio.cues import Cue
+from table.felt.banner_queue import BannerQueue
+from table.felt.icons import HOURGLASS, LAMP
 from table.felt.picture import Company
-from table.felt.saying import Saying
-from table.felt.showing import Showing
-from table.felt.signs import HOURGLASS, LAMP
+from table.felt.renderer import TableRenderer
 from table.i18n.phrases import named
 from table.layout.sealed import twin_of
 from table.panels.handicap_text import handicap_at_table
@@ -45,9 +45,9 @@ class Telling:
         house: House,
         match: Match,
         director: Director,
-        showing: Showing,
+        showing: TableRenderer,
         event_log: EventLog,
-        saying: Saying,
+        saying: BannerQueue,
     ) -> None:
         self.house, self.match, self.director, self.showing = house, match, director, showing
         self.event_log, self.saying = event_log, saying
@@ -100,7 +100,7 @@ class Telling:
     @property
     def busy(self) -> bool:
         """Whether anything moves, or waits to be shown."""
-        return self.showing.glide is not None or bool(self.frames)
+        return self.showing.tween is not None or bool(self.frames)
 
     def holds(self, now: float) -> bool:
         """Whether what is shown is still to be looked at."""
@@ -126,14 +126,14 @@ class Telling:
         within = None if lasts is None else lasts * FLOWN
         self.showing.show(view, company, self.director.bottom, now, self.pace * pace, within)
         self.house.speaker.hush()
-        self.house.speaker.cue(self.showing.heard(), now)
+        self.house.speaker.cue(self.showing.cues(), now)
         if lasts is not None:
             self._hold_until = now + lasts
             return
         asking = asked(self.match.rules, view)  # who is asked in secret is told as others are
         name = asking.phase if asking else view.phase
         phase = self.showing.looks.layout.phases.get(name)
-        ends = self.showing.glide.ends if self.showing.glide else now
+        ends = self.showing.tween.ends if self.showing.tween else now
         self._hold_until = ends + (phase.hold if phase else 0.0) * self.patience
         if frame.read:
             self.hold(self.saying.ends)

@@ -7,7 +7,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import faces
 from table.app.house import GameSession
 from table.app.voice_output import sentences
-from table.felt.band import sentence
+from table.felt.banner import sentence
 from table.i18n.phrases import listed
 from table.i18n.words import Words
 from table.scenes.match.director import Director

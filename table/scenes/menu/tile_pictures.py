@@ -45,7 +45,7 @@ class TilePictures:
         return round(w * self.page.app.scale), round(h * self.page.app.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        from table.felt.glimpse import glimpse
+        from table.felt.thumbnail import thumbnail
 
         if game.error:  # its layout is only now read
             self.page.rebuild()
@@ -53,7 +53,7 @@ class TilePictures:
         theme = self.page.app.theme
         try:
             with tried(game.folder):
-                picture = glimpse(game, self.size(tile), theme, self.house.deck(theme))
+                picture = thumbnail(game, self.size(tile), theme, self.house.deck(theme))
         except BaseException as error:  # whatever a stranger's rules may raise; the others play
             let_through(error)
             game.noticed = blamed(error) or reason_of(error)

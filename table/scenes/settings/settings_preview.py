@@ -13,12 +13,11 @@ from table.engine.scene import App
 from table.felt.furniture import card_item
 from table.felt.marks import judged_item
 from table.felt.plates import Plate, plate_item
-from table.felt.shots import preview
-from table.layout.arrange import Pose
-from table.layout.glide import MOVE, Flight, Glide
+from table.felt.screenshots import preview
+from table.layout.arrange import INDEX_LEAST, Pose, index_step
 from table.layout.groups import RATIO
-from table.layout.legible import LEAST, index_step
 from table.layout.ring import Room
+from table.layout.tween import MOVE, Flight, Tween
 from table.session.open_game import OpenGame, parts
 from table.theme.theme import Theme
 from table.widgets import LOGICAL
@@ -37,7 +36,7 @@ class Preview:
         self.house, self.game = house, game
         self._table: tuple[object, pygame.Surface] | None = None
         self._ground: tuple[object, pygame.Surface] | None = None
-        self._glide: Glide | None = None
+        self._glide: Tween | None = None
         self._now = 0.0
 
     def table(self, app: App, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -84,7 +83,7 @@ class Preview:
         scale = app.scale
         width = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
         step = (rect.w - 28 * scale - width) / (len(CARDS) - 1)
-        read = index_step(width, (1.0, RATIO), LEAST * LOGICAL[1] * scale * theme.large)
+        read = index_step(width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
         middle = rect.y + (44 * theme.large + 48) * scale
         poses = [
             Pose(
@@ -100,7 +99,7 @@ class Preview:
         ]
         if self._glide is not None:
             flight = self._glide.flights[0]
-            poses[-1] = self._glide.aloft(flight, self._now).pose
+            poses[-1] = self._glide.flying(flight, self._now).pose
         return poses
 
     # --- a card that moves
@@ -115,7 +114,7 @@ class Preview:
         first = last._replace(x=rect.x + last.width / 2)
         flight = Flight(Spot("", 0), first, last, 0.0, LONG * MOVE / settings.speed)
         self._now = app.now
-        self._glide = Glide([flight], app.now)
+        self._glide = Tween([flight], app.now)
 
     @property
     def moving(self) -> bool:

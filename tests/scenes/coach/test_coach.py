@@ -11,9 +11,10 @@ from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
-from table.felt.picture import Around, Company
-from table.felt.showing import Showing
-from table.layout.steady import Still
+from table.felt.picture import Company
+from table.felt.renderer import TableRenderer
+from table.layout.arrange import TableSetup
+from table.layout.room_needs import OwnNeeds
 from table.players.inline import rules_of
 from table.players.judge import FORCED
 from table.players.roster import BOT, roster
@@ -147,9 +148,9 @@ def test_nothing_is_kept_there_for_what_is_not_to_be_seen(
         pilot.sit("Anna,bot,bot", game="tunk", seed="5")
         pilot.until_turn("begin")
         view = pilot.match.view(0)
-        around = Around.of(pilot.match.rules, view.table)
-        showing = Showing(pilot.scene.showing.looks, size, around)
-        showing.steady, showing.aside = Still(), round((WIDE + 2 * EDGE) * scale_of(size))
+        around = TableSetup.of(pilot.match.rules, view.table)
+        showing = TableRenderer(pilot.scene.showing.looks, size, around)
+        showing.steady, showing.aside = OwnNeeds(), round((WIDE + 2 * EDGE) * scale_of(size))
         showing.show(view, Company(["Anna", "Lóa", "Oddur"]), 0, 0.0, 0.0)
         boxes = sorted(
             pose.box for spot, pose in showing.table.poses.items() if spot.zone == "hand:0"

@@ -30,7 +30,7 @@ def covered(pilot: Pilot) -> list[Room]:
     meant += [plate_room(table, seat) for seat in table.ring.stations]
     own = f"hand:{showing.bottom}"
     meant += [showing.pose(spot).box for spot in table.poses if spot.zone == own]
-    return [one for one in meant if leaf.shared(one) > 0]
+    return [one for one in meant if leaf.overlap(one) > 0]
 
 
 @pytest.mark.parametrize("seed", drawn(["3", "5"], 1, "that it needs"))
@@ -51,7 +51,7 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
             assert not [
                 spot
                 for spot in seen
-                if spot.zone in ("stock", "discard") and leaf.shared(showing.pose(spot).box)
+                if spot.zone in ("stock", "discard") and leaf.overlap(showing.pose(spot).box)
             ]
             own = [spot for spot in seen if spot.zone == f"hand:{showing.bottom}"]
             if choice.cards:
@@ -62,7 +62,7 @@ def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) ->
                 lit += 1
             elif choice.verb == "draw":
                 boxes = [showing.pose(spot).box for spot in own]
-                assert not any(ghost.cards[0].box.shared(one) for one in boxes)
+                assert not any(ghost.cards[0].box.overlap(one) for one in boxes)
                 came += 1
             pilot.key(pygame.K_RETURN)
     assert lit and came
@@ -89,7 +89,7 @@ def test_a_ghost_lies_on_bare_felt(
             for pose in ghost.cards:
                 box = pose.box
                 assert box.y >= 0 and box.y + box.height <= size[1]
-                assert not any(box.shared(one) > 0.03 * box.width * box.height for one in lying)
+                assert not any(box.overlap(one) > 0.03 * box.width * box.height for one in lying)
                 lay += 1
             for one, other in pairwise(ghost.cards):
                 assert other.x - one.x >= 0.25 * one.width
@@ -116,7 +116,7 @@ def test_no_hand_is_covered_for_it(tmp_path: Path, seed: str) -> None:
             table = showing.table
             seen = [spot for spot in table.poses if spot not in table.covered]
             boxes = [(spot.zone, showing.pose(spot).box) for spot in seen]
-            shared = {zone: leaf.shared(box) / (box.width * box.height) for zone, box in boxes}
+            shared = {zone: leaf.overlap(box) / (box.width * box.height) for zone, box in boxes}
             assert not {zone for zone, part in shared.items() if part > 0.02}
             pilot.key(pygame.K_RETURN)
 
@@ -135,7 +135,7 @@ def test_large_print_covers_no_hand_either(tmp_path: Path) -> None:
             pilot.wait(0.1)
         leaf, table = Room(*hinting.leaf.rect), showing.table
         seen = [spot for spot in table.poses if spot not in table.covered]
-        assert not [spot for spot in seen if leaf.shared(showing.pose(spot).box) > 0]
+        assert not [spot for spot in seen if leaf.overlap(showing.pose(spot).box) > 0]
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 620), (1920, 1080)], 1, "s bare felt"), ids=str)
@@ -151,10 +151,10 @@ def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, size: tuple[int,
             showing, leaf = pilot.scene.showing, pilot.scene.tableau.hinting.leaf.rect
             table, items = showing.table, showing.canvas.items
             seen = [spot for spot in table.poses if spot not in table.covered]
-            assert not [spot for spot in seen if Room(*leaf).shared(showing.pose(spot).box) > 0]
+            assert not [spot for spot in seen if Room(*leaf).overlap(showing.pose(spot).box) > 0]
             laid = [one.rect for key, one in items.items() if key[0] in ("count", "frame")]
             assert leaf.collidelist(laid) < 0
-            feet.append(round(table.ring.band.y) - leaf.bottom)
+            feet.append(round(table.ring.banner.y) - leaf.bottom)
             pilot.key(pygame.K_RETURN)
     assert sum(0 <= one < 0.02 * size[1] for one in feet) >= 4, feet
 
@@ -170,7 +170,7 @@ def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[
         table, items = pilot.scene.showing.table, pilot.scene.showing.canvas.items
         count = items["note", "hand:0"].rect
         frame = table.frames["spread:0:{n}"].room
-        assert frame.width > count.w and not frame.shared(Room(*count))
+        assert frame.width > count.w and not frame.overlap(Room(*count))
 
 
 FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}

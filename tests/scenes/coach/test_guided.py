@@ -57,10 +57,10 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     pilot.key(pygame.K_t)
     to_wish(pilot, scene)
     leaf = scene.lectern.leaf
-    before = scene.showing.guiding["guide", "glow", 0].rect
+    before = scene.showing.guide_items["guide", "glow", 0].rect
     pilot.click(pilot.card("7H"))
     pilot.wait()
-    after = scene.showing.guiding
+    after = scene.showing.guide_items
     assert after["guide", "glow", 0].rect.top < before.top
     assert after["guide", "glow", 0].rect.center == scene.room_of("7H").center
     assert scene.lectern.leaf is leaf

@@ -28,7 +28,7 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     assert scene.teacher.slips == SLIPS
     pilot.wait()
     pilot.click(scene.lectern.leaf.presses["show"].center)
-    assert any(key[1] == "picked" for key in scene.showing.guiding)
+    assert any(key[1] == "picked" for key in scene.showing.guide_items)
     pilot.click(scene.lectern.leaf.presses["do"].center)
     assert "spread:0:0" in scene.match.state.zones and scene.teacher.number == 5
 

@@ -20,7 +20,7 @@ from table.app.house import House
 from table.cli.guarded import guarded
 from table.cli.new import make
 from table.engine.stage import Stage
-from table.felt.showing import Showing
+from table.felt.renderer import TableRenderer
 from table.scenes.match.presses import Presses
 from table.scenes.match.table_scene import TableScene
 from table.scenes.match.tableau import Tableau
@@ -82,10 +82,10 @@ def ok(pilot: Pilot) -> None:
 
 
 WHERE = {
-    "drawing": (Showing, "draw"),
+    "drawing": (TableRenderer, "draw"),
     "an event": (Presses, "event"),
     "a tick": (Tableau, "step"),
-    "a resize": (Showing, "resize"),
+    "a resize": (TableRenderer, "resize"),
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from table.app.house import House
-from table.felt.band import sentence
+from table.felt.banner import sentence
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
@@ -31,7 +31,7 @@ def views(
         view = player.showing.view
         if not player.place.large:
             assert view == scene.replay.view(scene.at, player.eyes)
-        over = set(map(str, player.showing.told))
+        over = set(map(str, player.showing.celebration))
         found[player.place] = printed(view), tuple(player.saying.sentences()), over
         pilot.keys(key)
     return found
@@ -118,7 +118,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     assert climax is not None
     assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
     assert numbers == sorted(numbers)
-    assert scene.player.showing.told == {}
+    assert scene.player.showing.celebration == {}
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House):
@@ -129,18 +129,18 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     pilot.keys("right")
     pilot.frame(60)
     assert player.place == ReplayPosition(at, True) and player.complete
-    whole = set(map(str, player.showing.told))
+    whole = set(map(str, player.showing.celebration))
     assert whole and not any("prompt" in one for one in whole)
     pilot.keys("right")
     pilot.frame(60)
-    assert player.place == ReplayPosition(at) and not player.showing.told
+    assert player.place == ReplayPosition(at) and not player.showing.celebration
     told = scene.replay.told(at, player.eyes)  # of which the last alone is told once more
     assert len(told) > 1
     assert player.saying.sentences() == [sentence(told[-1], player.saying.words)]
     pilot.keys("left")
     pilot.frame(60)
     assert player.place == ReplayPosition(at, True)
-    assert set(map(str, player.showing.told)) == whole
+    assert set(map(str, player.showing.celebration)) == whole
     pilot.keys("left", "space")
     for _ in range(3000):
         if player.staged is not None and player.staged.number == 0:
@@ -152,7 +152,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House
     pilot.keys("right")
     pilot.frame(2)
     assert player.place == ReplayPosition(at, True) and player.complete
-    assert set(map(str, player.showing.told)) == whole
+    assert set(map(str, player.showing.celebration)) == whole
 
 
 def test_the_bar_is_dragged(pilot: Pilot, house: House):

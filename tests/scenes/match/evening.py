@@ -74,7 +74,7 @@ def in_last_flight(pilot: Pilot) -> None:
     """Let time pass until the last computer's card is on its way and the person is next."""
     pilot.until(
         lambda: (
-            pilot.scene.showing.glide is not None
+            pilot.scene.showing.tween is not None
             and pilot.match.owing() == [0]
             and not pilot.scene.thoughts
             and pilot.scene.hands is None

@@ -33,7 +33,7 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(home: Path, linger: float)
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
         pilot.until(lambda: scene.climaxes.on)
-        pilot.until(lambda: scene.climaxes.moving and scene.showing.glide is None)
+        pilot.until(lambda: scene.climaxes.moving and scene.showing.tween is None)
         assert lying(pilot) == 3 and points(pilot) == 0
         assert not any(cards for zone, cards in zones(pilot) if zone.startswith("played"))
         pilot.until(lambda: scene.climaxes.staying)

@@ -85,7 +85,7 @@ def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> Non
     """Tab while the others are at it is answered as well."""
     pilot.house.settings.speed = 1.0
     pilot.sit("Anna,bot,bot", game="tunk")
-    pilot.until(lambda: pilot.scene.hands is None and pilot.scene.showing.glide is not None)
+    pilot.until(lambda: pilot.scene.hands is None and pilot.scene.showing.tween is not None)
     ears.fresh()
     pilot.key(pygame.K_TAB)
     assert pilot.scene.hands is None

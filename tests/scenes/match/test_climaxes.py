@@ -15,7 +15,7 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.app.furnished import AT_ONCE
 from table.app.house import House
-from table.felt.limelight import told
+from table.felt.celebration import beats_so_far
 from table.players.roster import roster
 from table.scenes.match.climaxes import GUARD, NOBODY, Climaxes
 from table.scenes.match.table_scene import TableScene
@@ -107,7 +107,7 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
     assert climaxes.staying and pilot.match.step == step and pilot.top == "TableScene"
     pilot.key(pygame.K_SPACE)
     pilot.until(lambda: pilot.match.step > step or pilot.free(), 5)
-    assert not climaxes.on and not pilot.scene.showing.told
+    assert not climaxes.on and not pilot.scene.showing.celebration
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
@@ -150,7 +150,7 @@ def test_the_plates_count_up_as_points_land(pilot: Pilot) -> None:
     that and what the seat has now, which stands there in the end."""
     climaxes = to_a_climax(pilot)
     whole = owned(pilot.match)
-    gained = told(climaxes.staged.climax.beats).gained
+    gained = beats_so_far(climaxes.staged.climax.beats).gained
     before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
     shown = [points(pilot)]
     for _ in pilot.as_long_as(lambda: not climaxes.staying):
@@ -236,10 +236,10 @@ def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
     pilot.key(pygame.K_ESCAPE)
     pilot.resize((1000, 700))
     pilot.wait(1.0)
-    assert pilot.top == "TableScene" and climaxes.staying and pilot.scene.showing.told
+    assert pilot.top == "TableScene" and climaxes.staying and pilot.scene.showing.celebration
     table = pilot.scene.showing.table
     assert table.size == (1000, 700)
-    gains = [one.rect for key, one in pilot.scene.showing.told.items() if key[0] == "gain"]
+    gains = [one.rect for key, one in pilot.scene.showing.celebration.items() if key[0] == "gain"]
     assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(one) for one in gains)
 
 

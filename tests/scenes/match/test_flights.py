@@ -23,7 +23,7 @@ def test_a_click_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot) ->
     spot = next(spot for spot, pose in table.poses.items() if spot.zone == "hand:0")
     pose = table.poses[spot]
     pilot.click((round(pose.x - pose.width * 0.42), round(pose.y)))
-    assert pilot.scene.showing.glide is None
+    assert pilot.scene.showing.tween is None
     assert pilot.scene.hands is not None and len(pilot.scene.hands.desk.picked) == 1
 
 
@@ -44,7 +44,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         in_last_flight(pilot)
         lines = pilot.lines()
         pilot.key(key)
-        assert pilot.scene.showing.glide is None and pilot.top == "TableScene"
+        assert pilot.scene.showing.tween is None and pilot.top == "TableScene"
         assert pilot.lines() == lines and pilot.scene.hands.lights.cursor is None
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
@@ -57,10 +57,10 @@ def test_away_from_the_table_whatever_flies(pilot: Pilot, key: int, above: str) 
     """Esc makes a pause, as its button says, and F1 explains, in mid-flight too: the flight
     lands, and nothing is chosen by it."""
     pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.showing.glide is not None)
+    pilot.until(lambda: pilot.scene.showing.tween is not None)
     lines = pilot.lines()
     pilot.key(key)
-    assert pilot.top == above and pilot.scene.showing.glide is None
+    assert pilot.top == above and pilot.scene.showing.tween is None
     pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "TableScene" and pilot.lines() == lines
 
@@ -112,9 +112,9 @@ def test_hurrying_all_the_way_changes_no_choice(home: Path) -> None:
 def test_resizing_while_cards_fly_loses_nothing(pilot: Pilot) -> None:
     """Whatever was in flight has landed, and the game goes on as it would have."""
     pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.showing.glide is not None)
+    pilot.until(lambda: pilot.scene.showing.tween is not None)
     pilot.resize((900, 500))
-    assert pilot.scene.showing.glide is None
+    assert pilot.scene.showing.tween is None
     pilot.resize((640, 400))
     pilot.until_turn("select")
     assert len(pilot.hand()) == 7
@@ -136,7 +136,7 @@ def test_after_any_resizing_the_picture_is_the_same(pilot: Pilot) -> None:
 def test_full_screen_and_back(pilot: Pilot) -> None:
     """F11 in mid-drag and in mid-flight: the same position, the same hand, still one's turn."""
     pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.showing.glide is not None)
+    pilot.until(lambda: pilot.scene.showing.tween is not None)
     pilot.key(pygame.K_F11)
     pilot.until_turn()
     hand, before = pilot.hand(), stand(pilot)
@@ -160,12 +160,12 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
     scene, met = pilot.scene, 0
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         pilot.wait()
-        showing, glide = scene.showing, scene.showing.glide
+        showing, glide = scene.showing, scene.showing.tween
         resting = {key[1] for key in showing.canvas.items if key[0] == "card"}
         if glide is None:
             assert resting | showing.table.covered == set(showing.table.poses)
             continue
-        if not showing.aloft.laid:  # in the frame that works it out all lies as it lay
+        if not showing.animation.laid:  # in the frame that works it out all lies as it lay
             assert pilot.now == glide.began and not showing.canvas._movers
             continue
         ways = [one for one in glide.flights if pilot.now >= glide.began + one.start]
@@ -232,10 +232,10 @@ def test_what_stays_at_a_seat_moves_with_its_plate(home: Path, size: tuple[int, 
             now = showing.table and {
                 seat: one.plate for seat, one in showing.table.ring.stations.items()
             }
-            if before and now and showing.glide is not None:
+            if before and now and showing.tween is not None:
                 seats = [seat for seat in now if now[seat] != before.get(seat, now[seat])]
                 moved += bool(seats)
-                slides = {one.spot.zone for one in showing.glide.flights if one.slides}
+                slides = {one.spot.zone for one in showing.tween.flights if one.slides}
                 assert not {f"hand:{seat}" for seat in seats} & slides
             before = now or before
             if moved:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 
 from table.felt.furniture import rect_of
-from table.layout.glide import Flight
 from table.layout.room import around_all
+from table.layout.tween import Flight
 from tests.table_pilot import Pilot
 
 PALER = 0.93  # of the brightness it has at rest, no heap is darker while cards fly
@@ -20,8 +20,8 @@ def brightness(pilot: Pilot, rect: pygame.Rect) -> float:
 
 def over(pilot: Pilot, one: Flight, rect: pygame.Rect) -> bool:
     """Whether a card on its way from heap to heap is over a place now, with its shadow."""
-    glide = pilot.scene.showing.glide
-    pose = glide.aloft(one, pilot.now).pose
+    glide = pilot.scene.showing.tween
+    pose = glide.flying(one, pilot.now).pose
     box = rect_of(pose.box).inflate(pose.width * 0.5, pose.width * 0.5)
     return bool(one.source) and not glide.landed(one, pilot.now) and box.colliderect(rect)
 
@@ -29,7 +29,7 @@ def over(pilot: Pilot, one: Flight, rect: pygame.Rect) -> bool:
 def uncovered(pilot: Pilot) -> Iterator[tuple[str, pygame.Rect]]:
     """The heaps to which no card flies, and their numbers, where none flies over them."""
     showing = pilot.scene.showing
-    flying = showing.glide.flights
+    flying = showing.tween.flights
     for zone in showing.table.counts:
         boxes = [pose.box for spot, pose in showing.table.poses.items() if spot.zone == zone]
         number = showing.canvas.items.get(("count", zone))
@@ -47,9 +47,9 @@ def test_a_heap_stays_as_bright_while_cards_are_drawn(tmp_path: Path) -> None:
         pilot.sit("bot,bot,bot", "4", game="tunk")
         showing, looks = pilot.scene.showing, 0
         while looks < LOOKS:
-            pilot.until(lambda: showing.glide is not None)
+            pilot.until(lambda: showing.tween is not None)
             seen = []
-            while showing.glide is not None:
+            while showing.tween is not None:
                 seen += [(zone, rect, brightness(pilot, rect)) for zone, rect in uncovered(pilot)]
                 pilot.wait()
             looks += len(seen)

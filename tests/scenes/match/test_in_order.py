@@ -10,7 +10,7 @@ import pytest
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.felt.band import Sentence, sentence
+from table.felt.banner import Sentence, sentence
 from table.felt.canvas import Item
 from table.players.inline import think_or_guess
 from table.scenes.match import dressing
@@ -30,13 +30,13 @@ def pilot(home: Path) -> Iterator[Pilot]:
 def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
     """What stands in the band, as it was drawn last."""
     said: list[Sentence] = []
-    drawn = dressing.ClearBand.item
+    drawn = dressing.BannerPlacer.item
 
     def spied(band, now, *how):
         said[:] = now
         return drawn(band, now, *how)
 
-    monkeypatch.setattr(dressing.ClearBand, "item", spied)
+    monkeypatch.setattr(dressing.BannerPlacer, "item", spied)
     return said
 
 
@@ -99,7 +99,7 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
             assert seen_of_others(pilot) <= before and scene.climaxes.staged.number < 0
             assert band and band[0] in [sentence(one, scene.saying.words) for one in told]
             pilot.wait()
-            if len(met) == 2 and scene.showing.glide is None:
+            if len(met) == 2 and scene.showing.tween is None:
                 pilot.key(pygame.K_RETURN)
         assert scene.climaxes.on and not scene.climaxes.staying
         pilot.until(lambda: scene.climaxes.staged.number >= 0)
@@ -139,10 +139,10 @@ def test_what_is_said_all_along_stays_while_cards_fly(pilot: Pilot) -> None:
             pilot.key(pygame.K_RETURN)
         on(pilot, "puck")
         there = {key for key in showing.canvas.items if isinstance(key, tuple) and key[0] == "note"}
-        if showing.glide is None:
-            before = dict(showing._notes())
-        elif showing.aloft.laid and not scene.climaxes.on:
-            after = showing._notes()
+        if showing.tween is None:
+            before = dict(showing.notes)
+        elif showing.animation.laid and not scene.climaxes.on:
+            after = showing.notes
             same = {key for key in before if after.get(key) == before[key]}
             assert there == same
             stayed += bool(same)

@@ -10,8 +10,8 @@ from rules.kit.journal import Journal
 from rules.kit.match import HISTORY, Match
 from rules.kit.remarks import candidates
 from table.app.furnished import AT_ONCE
-from table.felt.log_leaf import BAR
-from table.felt.typeset import line_wide
+from table.felt.log_panel import BAR
+from table.felt.typeset import line_width
 from table.i18n.phrases import named
 from table.players.roster import roster
 from table.session.event_log import EventLog
@@ -45,7 +45,7 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))
     assert pilot.match.step == step
-    pilot.click(scene.toolbar.rect("log").center)
+    pilot.click(scene.margin.log.center)
     pilot.wait(0.5)
     assert not log.open and "leaf" not in scene.showing.canvas.items
     assert not [key for key in scene.showing.extras if isinstance(key, tuple) and key[0] == "leaf"]
@@ -70,7 +70,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         written = [one for one in event_log.entries(0) if one.step <= pilot.match.step]
         before = [told for entry in written for told in entry.told]
         assert [t for one in pilot.scene.event_log.entries(0) for t in one.told] == before
-        pilot.until(lambda: pilot.scene.showing.glide is None)
+        pilot.until(lambda: pilot.scene.showing.tween is None)
         pilot.key(pygame.K_l)
         log = pilot.scene.log
         assert log._offset == log._most() > 0
@@ -138,7 +138,7 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str)
             for one in showing.canvas._movers:
                 assert one.rect.clip(pilot.scene.log.rect).w <= 20, one.rect  # a shadow's edge
         pilot.key(pygame.K_l)
-        pilot.until(lambda: showing.glide is None)
+        pilot.until(lambda: showing.tween is None)
         assert showing.table.size == (1024, 640)
 
 
@@ -157,6 +157,6 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
         room, said = leaf.wide - round(leaf.px * BAR) - 2 * leaf.pad, ""
         for row in leaf.rows:
             for line in row.lines:
-                assert line_wide(line, row.style, leaf.px) <= room
+                assert line_width(line, row.style, leaf.px) <= room
                 said += "".join(run.text for word in line for run in word)
         assert pilot.scene.above.seals.deal.replace(" ", "") in said

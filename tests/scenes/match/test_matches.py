@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
 from table.app.furnished import AT_ONCE
-from table.felt.band import read_in
+from table.felt.banner import reading_time
 from table.i18n.words import languages
 from table.scenes.overlays.scores import CALM
 from tests.sampling import drawn
@@ -118,9 +118,9 @@ def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
     if seats == ANNA:
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.glide is None)
+    pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.tween is None)
     start = pilot.now
-    read = sum(map(read_in, scene.saying.sentences()))
+    read = sum(map(reading_time, scene.saying.sentences()))
     pilot.until(lambda: pilot.match.state.phase != "turned")
     hold = scene.layout.phases["turned"].hold
     assert hold - 0.1 < pilot.now - start < max(hold, read) + 0.2

@@ -117,7 +117,7 @@ def test_computers_think_while_what_came_before_is_told(pilot: Pilot) -> None:
     weigh(pilot, 0.0)
     pilot.sit("bot:sharp,bot:sharp", game="tunk")
     pilot.until(lambda: pilot.match.step > 1 and pilot.scene.thoughts)
-    assert pilot.scene.tableau.showing.glide is not None
+    assert pilot.scene.tableau.showing.tween is not None
 
 
 def weigh(pilot: Pilot, hard: float) -> None:

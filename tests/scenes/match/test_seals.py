@@ -10,9 +10,9 @@ from rules.kit.seal import SEAL, Seal, sealed
 from table.app.shelf import usual_seats
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
+from table.felt.icons import SEALED
 from table.felt.picture import plate_room
 from table.felt.plates import Plate, plate_item
-from table.felt.signs import SEALED
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import languages
 from table.input.things import thing_at

@@ -12,7 +12,7 @@ from rules.kit.cards import card
 from rules.kit.move import Move
 from rules.kit.seal import Seal
 from table.app.furnished import AT_ONCE
-from table.felt.picture import painted
+from table.felt.picture import paint_table
 from table.players.inline import think
 from table.scenes.overlays.curtain import AGAIN, HUSH
 from tests.sampling import drawn
@@ -28,7 +28,7 @@ def room_picture(pilot: Pilot) -> bytes:
     showing = scene.showing
     company, bottom = scene.telling.company(view), showing.bottom
     size, needs = pilot.app.size, showing.steady.needs  # measured by what the room has seen
-    picture = painted(view, showing.looks, company, size, bottom, showing.around, needs)
+    picture = paint_table(view, showing.looks, company, size, bottom, showing.setup, needs)
     return pygame.image.tobytes(picture, "RGB")
 
 
@@ -132,7 +132,7 @@ def test_the_card_one_lays_is_the_card_seen_to_go(home: Path) -> None:
         pilot.until_called()
         name, hand = pilot.hand()[3], pilot.hand()
         pilot.play(name)
-        flights = pilot.scene.showing.glide.flights
+        flights = pilot.scene.showing.tween.flights
         laid = [one for one in flights if one.spot.zone.startswith("played")]
         assert [one.old.face for one in laid] == [card(name)]
         rest = [one for one in flights if one.spot.zone.startswith("hand")]

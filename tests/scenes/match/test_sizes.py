@@ -121,13 +121,13 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, size: tuple[int, int])
 def test_what_flies_lands_in_a_window_too_small(pilot: Pilot) -> None:
     """The game goes on from there when the window is large again, not before."""
     pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.showing.glide is not None)
+    pilot.until(lambda: pilot.scene.showing.tween is not None)
     lines = pilot.lines()
     pilot.resize(TINY)
     pilot.wait(30.0)
     assert pilot.lines() == lines
     pilot.resize(SMALL)
-    assert pilot.scene.showing.glide is None
+    assert pilot.scene.showing.tween is None
     pilot.until_turn("select")
     pilot.play(pilot.hand()[0])
 
@@ -140,7 +140,7 @@ def test_a_great_moment_waits_for_a_larger_window(pilot: Pilot) -> None:
     pilot.wait(60.0)
     assert climaxes.on and climaxes.staged.number == number
     pilot.resize(SMALL)
-    assert climaxes.on and climaxes.staged.number == number and pilot.scene.showing.told
+    assert climaxes.on and climaxes.staged.number == number and pilot.scene.showing.celebration
     pilot.until(lambda: climaxes.staying)
 
 

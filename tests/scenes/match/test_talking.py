@@ -13,7 +13,7 @@ from table.app.safe import SafeHouse
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
-from table.felt.talked import FAR, LETTERS, _ways, never, room_of
+from table.felt.speech_bubble import FAR, LETTERS, _ways, paper_of, speech_obstacles
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
 from table.scenes.match.talking import PARTS, Talking
@@ -86,8 +86,8 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
         pilot.until(lambda: there(pilot), 200)
         since, showing = pilot.now, pilot.scene.showing
         one = showing.canvas.items["talk"]
-        paper = room_of(one, showing.looks.theme, showing.size)
-        assert paper.collidelist(never(showing)) < 0 or showing.glide is not None
+        paper = paper_of(one, showing.looks.theme, showing.size)
+        assert paper.collidelist(speech_obstacles(showing)) < 0 or showing.tween is not None
         rail = -2 * round(RAIL * scale_of(WINDOW))
         assert pygame.Rect(0, 0, *WINDOW).inflate(rail, rail).contains(paper)
         assert showing.table is not None

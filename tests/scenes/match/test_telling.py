@@ -13,9 +13,9 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.app.furnished import AT_ONCE
-from table.felt.band import read_in, sentence
-from table.felt.limelight import spoken
-from table.felt.saying import Saying
+from table.felt.banner import reading_time, sentence
+from table.felt.banner_queue import BannerQueue
+from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
 from table.scenes.match.recap import RECAP
 from tests.sampling import drawn
@@ -93,11 +93,11 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
     words = Words.spoken("en", [game("tunk").folder]).at(["Anna", "Björn"])
     both = [Told(why("drops", who="seat.0", count=9)), Told(why("tunks", who="seat.1"))]
     for waits in (True, False):
-        saying = Saying(words)
+        saying = BannerQueue(words)
         saying.say(both, 0.0, 1.0)
         if not waits:
             saying.leave()
-        (first,), reads = saying.sentences(), read_in(saying.sentences()[0])
+        (first,), reads = saying.sentences(), reading_time(saying.sentences()[0])
         assert not saying.step(reads - 0.1) and saying.step(reads + 0.1)
         (second,) = saying.sentences()
         assert second != first and saying.read(reads + 0.1) != waits
@@ -138,7 +138,7 @@ def test_of_a_deal_one_sees_ones_own_cards_turn_up(pilot: Pilot) -> None:
     pilot.here()
     flown = set()
     for _ in pilot.as_long_as(lambda: not pilot.free()):
-        glide = pilot.scene.showing.glide
+        glide = pilot.scene.showing.tween
         flown.update(one.spot.zone for one in (glide.flights if glide else ()) if one.turns)
         assert all(one.spot.zone == f"hand:{seat}" for one in (glide.flights if glide else ()))
         pilot.wait()
@@ -155,7 +155,7 @@ def test_the_last_turn_is_flown_again(pilot: Pilot) -> None:
     told, flew = set[str](), False
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         told.update(band(pilot))
-        flew = flew or pilot.scene.showing.glide is not None
+        flew = flew or pilot.scene.showing.tween is not None
         pilot.wait()
     assert flew and any("discards" in one for one in told), told
     assert (pilot.match.step, pilot.hand()) == (before, hand)
@@ -167,7 +167,7 @@ def test_the_last_turn_is_flown_again_while_the_table_makes_room_for_the_log(pil
     pilot.sit("Anna,bot", game="tunk", seed="4")
     pilot.until_turn()
     pilot.key(pygame.K_l)
-    assert pilot.scene.showing.glide is not None
+    assert pilot.scene.showing.tween is not None
     again = pilot.scene.toolbar.rects["again"].center
     pilot.click(again)
     pilot.until_turn()
@@ -220,7 +220,7 @@ def test_who_is_out_is_told_you_alone_at_the_screen(tmp_path: Path) -> None:
             tableau = scene.tableau
             out = Told(Why("goes_out", tuple(facts.items())), CLIMAX)
             band = "".join(map(str, sentence(out, tableau.saying.words).pieces))
-            moment = "".join(map(str, spoken(out.why, scene.showing.looks).pieces))
+            moment = "".join(map(str, beat_sentence(out.why, scene.showing.looks).pieces))
             assert band.startswith(told) and moment.startswith(told)
             note = scene.showing.looks.words.say("note.out", who="seat.0")
             assert note == ("you are out!" if told.startswith("You") else "is out!")

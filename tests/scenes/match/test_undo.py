@@ -162,7 +162,7 @@ def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(
     undo(pilot)
     assert pilot.top == "WhoScene" and pilot.scene.director.bottom == me
     assert pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
-    assert pilot.scene.showing.glide is None
+    assert pilot.scene.showing.tween is None
 
 
 @pytest.mark.parametrize("agrees", [True, False])

@@ -1,0 +1,124 @@
+"""A move that somebody is advised to make, as a preview: its cards where they would come to lie,
+and the way there. The panel that says it in words is in `advice_panel`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, cos, hypot, sin
+
+import pygame
+
+from sprites.deck import Deck
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, PREMUL, picture_name, rect_of
+from table.layout.arrange import Pose
+from table.layout.ring import Room
+from table.theme.theme import Theme
+
+SEEN = 165  # of 255: how much of a preview is to be seen
+LINE = 150  # and of the line that leads there
+THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
+BEND = 0.16  # how far it swings out, in parts of its length
+BENDS = (1, -1, 0, 2, -2, 3, -3)  # of that: the first where it crosses fewest words, and cards
+UNDER_CARD = 0.4  # as bad as to cross words it is to cross a card
+GAP_OF = 0.05  # what is left free round words that it crosses all the same, in card widths
+STEPS = 48  # straight pieces it is drawn of
+
+
+def preview_item(
+    deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
+) -> Item:
+    """A card through which one sees the `felt`, but no name of a place that stands on it; and what
+    lies `upon` it is seen alone."""
+    name, width = picture_name(pose), max(8, round(pose.width))
+    picture = _faint(deck.turned(name, width, round(pose.angle / 3) * 3, pose.read), felt)
+    corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
+    if upon:
+        picture = picture.copy()
+        for lying in upon:
+            picture.fill((0, 0, 0, 0), rect_of(lying.box).move(-corner[0], -corner[1]))
+    return item(OVER - 20 + number, (picture, corner, PREMUL))
+
+
+@lru_cache(maxsize=64)
+def _faint(picture: pygame.Surface, felt: str) -> pygame.Surface:
+    faint = picture.copy()
+    faint.fill((SEEN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    rest, shine = 255 - SEEN, pygame.Color(felt)
+    ground = (shine.r * rest // 255, shine.g * rest // 255, shine.b * rest // 255, rest)
+    under = pygame.mask.from_surface(picture).to_surface(setcolor=ground, unsetcolor=(0, 0, 0, 0))
+    faint.blit(under, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return faint
+
+
+def way_item(
+    start: Room,
+    end: Room,
+    card: float,
+    theme: Theme,
+    words: Sequence[Room] = (),
+    cards: Sequence[Room] = (),
+) -> Item | None:
+    """A soft line, with a head, from the edge of one room to that of another; None where they are
+    too near. `card` is the width of a card. It goes round `words`, or where it cannot beneath
+    them, as if it had been broken off there; and rather over no `cards`."""
+    far = hypot(end.middle[0] - start.middle[0], end.middle[1] - start.middle[1])
+    if far < card:
+        return None
+    ways = [_way(start, end, BEND * part) for part in BENDS]
+    crossed = [_upon(points, words) + UNDER_CARD * _upon(points, cards) for points in ways]
+    outside = ways[crossed.index(min(crossed))]
+    head = card * HEAD
+    left, top = (round(min(rect[at] for rect in outside) - head) for at in range(2))
+    right, low = (round(max(rect[at] for rect in outside) + head) for at in range(2))
+    picture = pygame.Surface(((right - left) * 2, (low - top) * 2), pygame.SRCALPHA)
+    shine = pygame.Color(theme.highlight)
+    tint = (shine.r, shine.g, shine.b, LINE)
+    picture.fill((shine.r, shine.g, shine.b, 0))
+    drawn = [((px - left) * 2, (py - top) * 2) for px, py in outside]
+    thick = max(3, round(card * THICK * 2))
+    for step, other in pairwise(drawn[:-1]):
+        pygame.draw.line(picture, tint, step, other, thick)
+        pygame.draw.circle(picture, tint, other, thick / 2)
+    for room in words:
+        broad = rect_of(room).inflate(2 * round(card * GAP_OF), 2 * round(card * GAP_OF))
+        broad = pygame.Rect((broad.x - left) * 2, (broad.y - top) * 2, broad.w * 2, broad.h * 2)
+        picture.fill((shine.r, shine.g, shine.b, 0), broad)
+    (bx, by), (tx, ty) = drawn[-3], drawn[-1]
+    turn = atan2(ty - by, tx - bx)
+    wings = [
+        (tx + 2 * head * cos(turn + side * 2.6), ty + 2 * head * sin(turn + side * 2.6))
+        for side in (-1, 1)
+    ]
+    pygame.draw.polygon(picture, tint, [(tx, ty), *wings])
+    small = pygame.transform.smoothscale(picture, (right - left, low - top))
+    return item(OVER - 25, (small, (left, top), 0))
+
+
+def _upon(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> int:
+    """How many of some points lie in any of some rooms."""
+    return sum(any(room.holds(*at) for room in rooms) for at in points)
+
+
+def _way(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
+    """Points of a line between the middles of two rooms, as far as it is in neither."""
+    (x, y), (to_x, to_y) = start.middle, end.middle
+    bent = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
+    points = [_along((x, y), bent, (to_x, to_y), step / STEPS) for step in range(STEPS + 1)]
+    outside = [point for point in points if not start.holds(*point)] or points
+    between = [rect for rect in outside if not end.holds(*rect)]
+    return between if len(between) > 3 else outside
+
+
+def _along(
+    start: tuple[float, float], bent: tuple[float, float], end: tuple[float, float], part: float
+) -> tuple[float, float]:
+    """A point of the curve that sets out towards `bent` and ends at `end`."""
+    rest = 1 - part
+    x, y = (
+        rest * rest * start[at] + 2 * rest * part * bent[at] + part * part * end[at]
+        for at in range(2)
+    )
+    return x, y

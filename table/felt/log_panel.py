@@ -1,0 +1,166 @@
+"""The log as a panel of paper: every sentence of a match under the heading of its hand."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.story import CLIMAX, LINE, Told
+from sprites.deck import Deck
+from table.felt.banner import Sentence
+from table.felt.typeset import (
+    PITCH,
+    TextStyle,
+    Word,
+    break_evenly,
+    fit_letters,
+    words_of,
+    write_line,
+)
+from table.theme import colours
+from table.theme.colours import mixed
+from table.theme.theme import Theme
+from table.widgets.brush import box
+from table.widgets.text import Spot, fitted, ink
+
+HEADING = 1.9  # height of a heading, in heights of the letters
+APART = 0.4  # between the turns of two players
+BAR = 0.6  # width of the bar at the right
+
+
+class LogRow(NamedTuple):
+    """A sentence or a heading: how far down it begins and ends, and how it is written."""
+
+    top: int
+    bottom: int
+    lines: tuple[Sequence[Word], ...] = ()
+    style: TextStyle | None = None
+    told: Told | None = None
+    heading: str = ""
+
+
+class LogPanel:
+    """Rows for a width of so many pixels, in letters of `px`; it grows at its end."""
+
+    def __init__(
+        self, width: int, px: int, theme: Theme, deck: Deck, faces: Sequence[str] = ()
+    ) -> None:
+        self.width, self.px, self.theme, self.deck = width, px, theme, deck
+        self.faces = tuple(faces)
+        self.rows: list[LogRow] = []
+        self.words: list[Spot] = []  # those in what was painted last, from its corner
+
+    @property
+    def tall(self) -> int:
+        """How high it is, in pixels."""
+        return self.rows[-1].bottom + self.px // 2 if self.rows else 0
+
+    @property
+    def pad(self) -> int:
+        return round(self.px * 0.7)
+
+    def head(self, text: str) -> None:
+        """What comes now belongs to another hand."""
+        top = self.tall
+        self.rows.append(LogRow(top, top + round(self.px * HEADING), heading=text))
+
+    def add(
+        self,
+        sentence: Sentence,
+        told: Told,
+        fresh: bool,
+        faces: Sequence[str] | None = None,
+        spoken: bool = False,
+    ) -> None:
+        """A sentence; a `fresh` one begins another turn. `faces`: of those who sat there then.
+        `spoken`: somebody said it at the table."""
+        style = self._style(sentence.weight, self.faces if faces is None else tuple(faces))
+        room = self.width - round(self.px * BAR) - 2 * self.pad
+        if spoken:
+            style = style._replace(role="italic")
+        words = fit_letters(words_of(sentence.pieces), style, self.px, room)
+        lines = break_evenly(words, style, self.px, room)
+        top = self.rows[-1].bottom if self.rows else 0
+        if fresh and self.rows and not self.rows[-1].heading:
+            top += round(self.px * APART)
+        bottom = top + round(self.px * PITCH) * len(lines)
+        self.rows.append(LogRow(top, bottom, tuple(lines), style, told))
+
+    def _style(self, weight: str, faces: tuple[str, ...]) -> TextStyle:
+        theme = self.theme
+        ground = self._ground(weight)
+        name = colours.clear(ground, theme.accent, theme.least)
+        role = "text" if weight == LINE else "strong"
+        text, dots = colours.clear(ground, theme.ink, theme.least), colours.dots(theme, ground)
+        return TextStyle(text, name, role, faces, dots)
+
+    def _ground(self, weight: str) -> str:
+        theme = self.theme
+        return mixed(theme.panel, theme.highlight, 0.3) if weight == CLIMAX else theme.panel
+
+    def at(self, y: float) -> LogRow | None:
+        """The sentence so far down."""
+        place = bisect_right(self.rows, y, key=lambda row: row.top) - 1
+        row = self.rows[place] if place >= 0 else None
+        return row if row and row.told is not None and y < row.bottom else None
+
+    def painted(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
+        """What is seen of it in a window of `size` pixels, `offset` of it above its upper edge."""
+        theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
+        self.words = []
+        edge = max(1, self.px // 10)
+        box(picture, picture.get_rect(), theme.panel, theme.panel_edge, self.px // 2, edge)
+        inside = picture.get_rect().inflate(-2 * edge, -2 * edge)
+        picture.set_clip(inside)
+        start = bisect_right(self.rows, offset, key=lambda row: row.bottom)
+        for row in self.rows[start:]:
+            if row.top - offset > size[1]:
+                break
+            self._paint_row(picture, row, self.pad + row.top - offset, row is lit)
+        picture.set_clip(None)
+        self._paint_bar(picture, offset)
+        return picture
+
+    def _paint_row(self, picture: pygame.Surface, row: LogRow, top: int, lit: bool) -> None:
+        theme, px = self.theme, self.px
+        room = self.width - round(px * BAR) - 2 * self.pad
+        if row.heading:
+            text, size = fitted(row.heading, "title", round(px * 1.1), room)
+            letters = ink(
+                text, "title", size, colours.clear(theme.panel, theme.accent, theme.least)
+            )
+            middle = top + (row.bottom - row.top) // 2
+            picture.blit(letters, letters.get_rect(midleft=(self.pad, middle)))
+            rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))
+            picture.fill(theme.panel_edge, rule)
+            return
+        assert row.style is not None and row.told is not None
+        ground = pygame.Rect(
+            self.pad // 2, top, self.width - self.pad - round(px * BAR), row.bottom - row.top
+        )
+        if row.told.weight == CLIMAX or lit:
+            fill = mixed(theme.panel, theme.highlight, 0.5 if lit else 0.3)
+            box(picture, ground, fill, fill, px // 3, 1)
+        pitch = round(px * PITCH)
+        for number, line in enumerate(row.lines):
+            at = (self.pad, top + pitch * number + pitch // 2)
+            self.words += write_line(picture, line, at, row.style, px, self.deck)
+
+    def _paint_bar(self, picture: pygame.Surface, offset: int) -> None:
+        thumb = self.thumb(picture.get_height(), offset)
+        if thumb.h:
+            colour = mixed(self.theme.panel_edge, self.theme.ink, 0.35)
+            box(picture, thumb, colour, colour, thumb.w // 2, 1)
+
+    def thumb(self, height: int, offset: int) -> pygame.Rect:
+        """The bar in a window so high; no higher than nothing where all is in sight."""
+        tall, width = self.tall + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
+        left = self.width - width - max(3, self.px // 5)
+        if tall <= height:
+            return pygame.Rect(left, 0, width, 0)
+        size = max(2 * self.px, height * height // tall)
+        down = (height - size - self.px) * offset // max(1, tall - height)
+        return pygame.Rect(left, self.px // 2 + down, width, size)

@@ -1,0 +1,447 @@
+"""The table view in a window: what lies there, layer over layer, what is in flight, raised, lit or
+dimmed. Only what changes is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+
+import pygame
+
+from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Change, Spot, changes
+from rules.kit.move import Target
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from table.audio.cues import Cue
+from table.felt.animation import Animation, ChipAnimation
+from table.felt.canvas import Canvas, Item
+from table.felt.furniture import CardItems, card_item, glow_item, veil_item
+from table.felt.head import head_height
+from table.felt.notes import note_at, sentences, step_aside
+from table.felt.picture import (
+    Company,
+    Looks,
+    arrange_view,
+    cards,
+    furniture,
+    recount_items,
+    table_cloth,
+    view_notes,
+    with_plates,
+)
+from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
+from table.layout.need import Needs
+from table.layout.ring import AIR, PICKED, Ring, ring
+from table.layout.room_needs import RoomNeeds
+from table.layout.tween import MOVE, Flight, Tween, flights
+
+WrittenNotes = Mapping[Target, tuple[str, Item]]
+"""Notes at places, in words and as they lie there."""
+
+RAISED = PICKED  # how far a picked card rises, in card heights
+HOVER = 1 / 24  # and one under the pointer, until it is pressed
+
+
+class NoteLayer:
+    """The game's notes on one table; where they lie is found once for what lies there."""
+
+    def __init__(self) -> None:
+        self._found: tuple[Arrangement, Looks, Mapping[Hashable, Item]] | None = None
+        self._kept: tuple[Arrangement, Looks, WrittenNotes] | None = None
+
+    def keep(self, table: Arrangement | None, looks: Looks, notes: WrittenNotes) -> None:
+        """As long as all cards lie where they do, notes that say the same stand as they do here,
+        so that none is seen to jump."""
+        self._found = None
+        self._kept = None if table is None else (table, looks, notes)
+
+    def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
+        """The notes as they lie when all cards lie."""
+        if self._found is None or self._found[0] is not table or self._found[1] != looks:
+            found = view_notes(table, view, looks) | self._standing(table, view, looks)
+            self._found = table, looks, found
+        return self._found[2]
+
+    @property
+    def last(self) -> Mapping[Hashable, Item]:
+        """The notes as they were found last."""
+        return self._found[2] if self._found is not None else {}
+
+    def _standing(self, table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
+        """The notes that stand as they did, while all lies as it lay then."""
+        if self._kept is None or looks.rules is None:
+            return {}
+        before, same_looks, notes = self._kept
+        if (before.size, before.poses, same_looks) != (table.size, table.poses, looks):
+            self._kept = None
+            return {}
+        says = sentences(looks.rules, view, looks.words)
+        same = ((place, note) for place, (text, note) in notes.items() if says.get(place) == text)
+        return {note_at(place): note for place, note in same}
+
+
+class TableRenderer:
+    """A view on the felt, and the way from the last one to it. Times in seconds.
+
+    `orders`: zone to the order in which its owner has put the cards of it; `above` lies over
+    everything else until the next view, as a tooltip does; `hovered` is the card under the pointer,
+    `pressed` whether it is held down.
+    """
+
+    def __init__(self, looks: Looks, size: tuple[int, int], setup: TableSetup) -> None:
+        self.looks = looks
+        self.setup = setup
+        self.view: View | None = None
+        self.company = Company(())
+        self.table: Arrangement | None = None
+        self.bottom = 0
+        self.pace = 1.0  # by how much the times of gliding home are stretched
+        self.orders: Mapping[str, Sequence[Card]] = {}
+        self.steady = RoomNeeds()
+        self.aside = 0  # pixels at the right that belong to something else
+        self.animation: Animation | None = None
+        self.picked: frozenset[Spot] = frozenset()
+        self.dimmed: frozenset[Spot] = frozenset()
+        self.carried: frozenset[Spot] = frozenset()
+        self.extras: dict[Hashable, Item] = {}
+        self.above: dict[Hashable, Item] = {}
+        self.hovered: Spot | None = None
+        self.pressed = False
+        self.celebration: dict[Hashable, Item] = {}
+        self.guide_items: dict[Hashable, Item] = {}
+        self._under: dict[Hashable, Item] = {}  # what lies where that is laid
+        self._notes = NoteLayer()
+        self._stood: Mapping[Hashable, Item] = {}  # notes that lay there when cards set out
+        self._lying = CardItems()
+        self.resize(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now; whatever was in flight has landed."""
+        self.size = size
+        self.animation = None
+        self._lying.forget()
+        self.canvas = Canvas(table_cloth(size, self.looks.theme))
+        if self.view is not None:
+            self.table = self._arranged(self.view)
+            self._prepare()
+            self.settle()
+
+    def show(
+        self,
+        view: View,
+        company: Company,
+        bottom: int,
+        now: float,
+        pace: float = 1.0,
+        within: float | None = None,
+    ) -> None:
+        """Let the cards glide from what is shown to this view, `within` so many seconds."""
+        if self.tween is not None:
+            self.settle()
+        old, before, turned = self.table, self.view, bottom != self.bottom
+        self.view, self.company, self.bottom = view, company, bottom
+        self.table = self._arranged(view)
+        self.picked = self.dimmed = frozenset()
+        self.above, self.hovered = {}, None
+        self._prepare()
+        if old is None or before is None or turned:
+            self.settle()
+            return
+        moved = changes(before, view)
+        flying = self._flights(moved, old, pace)
+        paying = ChipAnimation(old, self.table, view, self.looks, company, now, pace)
+        lasts = max([paying.lasts, *(flight.start + flight.lasts for flight in flying)])
+        if within is not None and lasts > within:
+            pace *= within / lasts
+            flying = self._flights(moved, old, pace)
+            paying = ChipAnimation(old, self.table, view, self.looks, company, now, pace)
+        if not flying and not paying.lasts:
+            self.settle()
+            return
+        self._take_off(flying, now, paying)
+
+    def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
+        """The flights of a change of view; what a heap hides only lies elsewhere, and so does
+        what stays at a seat that has moved as a whole: its plate does not glide, and would lie
+        on it."""
+        assert self.table is not None
+        hidden, before, now = self.table.covered, old.ring.stations, self.table.ring.stations
+        moved_on = {
+            seat for seat in now if seat in before and before[seat].plate != now[seat].plate
+        }
+        flying = flights(moved, old.poses, self.table.poses, pace)
+        return [
+            flight
+            for flight in flying
+            if not flight.slides
+            or not (flight.spot in hidden or kind_and_owner(flight.spot.zone)[1] in moved_on)
+        ]
+
+    def _arranged(self, view: View) -> Arrangement:
+        """Where all of it lies; one's hand as one has put it, for the player's own eyes."""
+        own = self.orders if view.seat == self.bottom else {}
+        setup = with_plates(self.setup, view, self.looks, self.company)
+        looks, size, bottom, large = self.looks, self.room, self.bottom, self.looks.theme.large
+
+        head, writing = head_height(self.size, large), writing_size(size, large, setup.plates)
+
+        def seating(needs: Needs) -> Ring:
+            return ring(looks.layout, needs, size, bottom, setup.places, head, writing)
+
+        needs = self.steady.measure_needs(view, looks.layout, bottom, seating)
+        return arrange_view(view, looks.layout, size, bottom, setup, own, large, needs)
+
+    def cues(self) -> list[Cue]:
+        """What is to be heard of what is in flight, counted from when it set out."""
+        return [] if self.animation is None else self.animation.cues_in(self.size[0])
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The part of the window in which everything is arranged."""
+        return self.size[0] - self.aside, self.size[1]
+
+    def set_aside(self, aside: int, now: float) -> None:
+        """So many pixels at the right belong to something else from now on, and what lies on the
+        felt glides out of its way, or back."""
+        if aside == self.aside:
+            return
+        self.aside = aside
+        if self.view is None:
+            return
+        if self.tween is not None:
+            self.settle()
+        self.rearrange({}, now)
+
+    def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
+        """Cards that were carried glide back to where they lie."""
+        assert self.table is not None
+        home = [
+            Flight(spot, pose, self.pose(spot), 0.0, MOVE * self.pace)
+            for spot, pose in carried.items()
+        ]
+        self._take_off(home, now)
+
+    def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
+        """One's hand has been put in another order: its cards glide there, those that are in the
+        hand from where they are."""
+        assert self.table is not None and self.view is not None
+        before = {spot: self.pose(spot) for spot in self.table.poses} | dict(carried)
+        self.table = self._arranged(self.view)
+        flying = [
+            Flight(spot, before[spot], self.pose(spot), 0.0, MOVE * self.pace)
+            for spot in self.table.poses
+            if before[spot][:4] != self.pose(spot)[:4]
+        ]
+        if flying and self.pace:
+            self._take_off(flying, now)
+        else:
+            self.settle()
+
+    def _take_off(
+        self, flying: list[Flight], now: float, paying: ChipAnimation | None = None
+    ) -> None:
+        self.animation = Animation(flying, now, paying, self.canvas, self._lying)
+        self._stood = self._notes.last
+        held, self.carried = self.carried, frozenset()
+        if held:  # what was in the hand lies nowhere yet
+            self._lay_out(now)
+
+    def _lay_out(self, now: float) -> None:
+        """Let what is to fly set out, and all else lie as it will."""
+        assert self.animation is not None and self.table is not None
+        if not self.animation.laid:
+            items = self._items(aloft={flight.spot for flight in self.animation.tween.flights})
+            self.canvas.lay({**items, **self.animation.items(self.looks.deck)})
+        self.animation.step(self.looks.deck, now, self.table, self.looks.theme)
+
+    def step(self, now: float) -> bool:
+        """Time goes on; True while anything is in flight. What the flight leaves behind is laid
+        down in the frame after the one that worked it out, so that neither is long."""
+        if self.animation is None:
+            return False
+        if self.animation.tween.done(now):
+            self.settle()
+            return False
+        if now > self.animation.tween.began:
+            self._lay_out(now)
+        return True
+
+    def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
+        """The card that lies at a pixel, by its zone and face; none that flies or is about to."""
+        spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
+        if spot is None or self.table is None:
+            return None
+        if self.animation is not None and self.animation.holds(spot):
+            return None
+        return spot.zone, self.table.poses[spot].face
+
+    def settle(self) -> None:
+        """Whatever is in flight has landed."""
+        self.animation = None
+        self.carried = frozenset()
+        self.canvas.move([])
+        self.canvas.lay(self._items())
+
+    def _prepare(self) -> None:
+        """Let the deck's threads begin on the faces that will be wanted."""
+        assert self.table is not None
+        wanted: dict[tuple[int, int], list[str]] = {}
+        for pose in self.table.poses.values():
+            if not pose.cube and pose.face is not UNKNOWN:
+                key = max(8, round(pose.width)), pose.read
+                wanted.setdefault(key, []).append(pose.face.name)
+        for (width, index), names in wanted.items():
+            self.looks.deck.prepare(names, width, index)
+
+    @property
+    def tween(self) -> Tween | None:
+        """How far what is in flight has come; None while all of it lies."""
+        return None if self.animation is None else self.animation.tween
+
+    @property
+    def notes(self) -> Mapping[Hashable, Item]:
+        """The game's notes at what lies there when all of it lies."""
+        if self.table is None or self.view is None:
+            return {}
+        return self._notes.items(self.table, self.view, self.looks)
+
+    def pose(self, spot: Spot) -> Pose:
+        """Where a card lies, raised if it is picked, and a little where the pointer is."""
+        assert self.table is not None
+        pose, up = self.table.poses[spot], RAISED if spot in self.picked else 0.0
+        if spot == self.hovered:
+            more = AIR / 2 if up else HOVER  # a picked one lies just below the plate
+            up += -HOVER / 2 if self.pressed else more
+        return pose._replace(y=pose.y - pose.box.height * up) if up else pose
+
+    @property
+    def raised_cards(self) -> dict[Spot, Pose]:
+        """The cards that do not lie where they belong, but are raised."""
+        poses = {} if self.table is None else self.table.poses
+        return {spot: self.pose(spot) for spot in (*self.picked, self.hovered) if spot in poses}
+
+    def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
+        """Exactly these cards are raised, and exactly these dimmed."""
+        self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
+        self._refresh()
+
+    def hover(self, spot: Spot | None, pressed: bool = False) -> None:
+        """The pointer is on this card, which rises to meet it and goes down when it is pressed;
+        nothing else is painted anew."""
+        before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
+        if self.tween is not None or self.table is None:
+            return
+        for card in (before, spot):
+            if card in self.table.poses and ("card", card) in self.canvas.items:
+                assert card is not None
+                self.canvas.put(("card", card), self._raised(card))
+
+    def put_above(self, above: dict[Hashable, Item]) -> None:
+        """Exactly this lies over everything else; only what changes is painted."""
+        before, self.above = self.above, above
+        if self.tween is None:
+            self._exchange(before, above)
+
+    def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
+        """Prompt, buttons, lit places, bubbles: what lies there beside the table itself; and who
+        sits round it, where that has changed."""
+        before, self.extras = self.extras, extras
+        if company is not None and company != self.company:
+            self.company = company
+            self._refresh()
+        elif self.tween is None:
+            self._exchange(before, extras)
+
+    def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
+        if self.celebration:  # it may go before what is laid here
+            self._refresh()
+            return
+        for key in before:
+            if key not in after:
+                self.canvas.take(key)
+        for key, thing in after.items():
+            self.canvas.put(key, thing)
+
+    def guide(self, guiding: dict[Hashable, Item]) -> None:
+        """Exactly this is what a guide lays over the table, while nothing flies."""
+        before, self.guide_items = self.guide_items, guiding
+        if self.tween is None:
+            self._exchange(before, guiding)
+
+    def celebrate(self, celebration: dict[Hashable, Item]) -> None:
+        """What a climax lays over the table; it goes before the table's own of the same name."""
+        before, self.celebration = self.celebration, celebration
+        if not (before and celebration) or self.tween is not None:
+            self._refresh()
+            return
+        for key in before:
+            if key in celebration:
+                continue
+            if key in self._under:
+                self.canvas.put(key, self._under[key])
+            else:
+                self.canvas.take(key)
+        for key, thing in celebration.items():
+            self.canvas.put(key, thing)
+
+    def keep_notes(self, notes: WrittenNotes) -> None:
+        """As long as all cards lie where they do, notes that say the same stand as
+        they do in `notes`, so that none is seen to jump."""
+        self._notes.keep(self.table, self.looks, notes)
+
+    def carry(self, carried: Mapping[Spot, Pose]) -> None:
+        """These cards are in somebody's hand, at these poses."""
+        if self.carried != frozenset(carried):
+            self.carried = frozenset(carried)
+            self._refresh()
+        self.canvas.move(card_item(self.looks.deck, pose, 1.0) for pose in carried.values())
+
+    def glow(self, spot: Spot, depth: float = 0.2) -> Item:
+        """A lit frame round a card."""
+        pose = self.pose(spot)
+        return glow_item(self.looks.deck, pose, self.looks.theme.highlight, pose.depth + depth)
+
+    def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
+        """Bring the window up to date; the rectangles that changed."""
+        if self.looks.deck.settle():
+            self._lying.forget()
+            self._refresh()
+        return self.canvas.draw(surface, whole)
+
+    def _refresh(self) -> None:
+        if self.tween is None:
+            self.canvas.lay(self._items())
+
+    def _items(self, aloft: Collection[Spot] = ()) -> dict[Hashable, Item]:
+        """Everything at rest, but for the cards that are about to fly."""
+        if self.table is None or self.view is None:
+            return dict(self.extras)
+        looks = self.looks
+        items = furniture(self.table, self.view, looks, self.company)
+        items.update(cards(self.table, looks, self._lying, aloft))
+        for key, note in self.notes.items():
+            if not aloft or self._stood.get(key) == note:  # it stays while cards fly
+                items[key] = note
+        up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
+        items.update(step_aside(items, self.table, up))
+        for spot in self.picked if self.hovered is None else (*self.picked, self.hovered):
+            if spot in self.table.poses and ("card", spot) in items:
+                items["card", spot] = self._raised(spot)
+        for spot in self.dimmed:
+            items["veil", spot] = veil_item(looks.deck, self.pose(spot))
+        items.update(self.extras)
+        self._under = dict(items) if self.celebration else {}
+        items.update(self.celebration)
+        if not aloft:
+            items.update(self.guide_items)
+        items.update(self.above)
+        for spot in self.carried:
+            items.pop(("card", spot), None)
+            items.pop(("veil", spot), None)
+        items.update(recount_items(self.table, looks, self.carried, items))
+        return items
+
+    def _raised(self, spot: Spot) -> Item:
+        """A card that is picked, or met by the pointer, or was."""
+        lift = 0.35 if spot in self.picked else 0.15 if spot == self.hovered else 0.0
+        return card_item(self.looks.deck, self.pose(spot), 0.0 if self.pressed else lift)

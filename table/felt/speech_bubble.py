@@ -1,0 +1,249 @@
+"""What somebody says at the table: a small paper beside their plate, over nothing that one reads,
+points at or plays. Pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.sight import kind_and_owner
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, rect_of
+from table.felt.head import head_height
+from table.felt.placement import EDGE, Obstacles, Option, Placement, Priced, find_place
+from table.felt.rail import RAIL
+from table.felt.renderer import RAISED, TableRenderer
+from table.theme import colours
+from table.theme.theme import Theme
+from table.widgets import scale_of
+from table.widgets.brush import box
+from table.widgets.text import ink, width as text_width, wrapped
+
+LETTERS = 18.0  # height of its letters, in logical units
+PAD = 0.55  # about the words, in heights of the letters
+ON_FELT = RAIL + 2.0  # logical units from the window's edge, where there is room
+TAIL = 0.5  # how far it points to the plate, likewise
+FAR = 2.0  # how far from the plate it lies at most, in heights of the plate
+NARROW = "twelve letters"  # no paper is narrower than this, unless its line is
+OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
+WELL = 110.0  # a place as good as this is taken, though with shorter lines there were a better one
+BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
+WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+Tail = tuple[int, int, int]
+"""A place on the paper's edge, and which of the ways it points."""
+GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "talk")
+"""What lies on the canvas and is no thing of its own, or is asked about otherwise."""
+
+
+class SpokenLine(NamedTuple):
+    """A line, whose it is, and in which colour."""
+
+    line: str
+    seat: int
+    colour: str
+
+
+def colour_of(given: Sequence[str], seat: int) -> str:
+    """A seat's own colour; of a seat without one, one that nobody at the table has. `given`: the
+    names of those that somebody has, in seat order, empty for none."""
+    free = [name for name in colours.PEOPLE if name not in given]
+    return colours.PEOPLE[given[seat] or free[seat % len(free)]]
+
+
+def speech_item(
+    renderer: TableRenderer,
+    talked: SpokenLine,
+    before: pygame.Rect | None = None,
+    over: Sequence[pygame.Rect] = (),
+) -> Item | None:
+    """The line beside its speaker's plate, where it lay `before` if it may; None where there is no
+    room for it near the plate that covers nothing of what matters. `over`: what lies over the
+    table for a while, beneath which nobody could read it."""
+    table = renderer.table
+    if table is None or talked.seat not in table.ring.stations:
+        return None
+    theme, plate = renderer.looks.theme, rect_of(table.ring.stations[talked.seat].plate)
+    px = round(LETTERS * theme.large * scale_of(renderer.size))
+    ways = [(lines, _size(lines, px)) for lines in _ways(talked.line, px)]
+    reach, paper = (
+        plate.inflate(*[round(2 * FAR * plate.h)] * 2),
+        max(max(size) for _, size in ways),
+    )
+    around = reach.inflate(2 * paper, 2 * paper)
+    near = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
+    kept = [thing for thing in _rather(renderer) if thing[0].colliderect(around)]
+    best: Placement | None = None
+    plates = [rect_of(station.plate) for station in table.ring.stations.values()]
+    upon = [rect for rect in near if not any(each.colliderect(rect) for each in plates)]
+    far = round(px * TAIL)
+    points = partial(_tail, plate=plate, far=far, upon=upon)
+    for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
+        obstacles = Obstacles(renderer.size, near, kept, edge, reach)
+        best = best or _best([size for _, size in ways], obstacles, points, (plate, before))
+    if best is None:
+        return None
+    lines = next(way for way, size in ways if size == best.rect.size)
+    picture = _paper(lines, px, theme, talked.colour, points(best.rect))
+    return item(OVER + 2, (picture, (best.rect.x - far, best.rect.y - far), 0))
+
+
+def _best(
+    sizes: Sequence[tuple[int, int]],
+    obstacles: Obstacles,
+    points: Callable[[pygame.Rect], Tail | None],
+    lies: tuple[pygame.Rect, pygame.Rect | None],
+) -> Placement | None:
+    """The best place for a paper of one of these sizes that `points` to the plate; where it lay
+    before, if it may. `lies`: the plate, and where it lay."""
+    plate, before = lies
+    best: Placement | None = None
+    for size in sizes:
+        if before is not None and before.size == size and before.collidelist(obstacles.never) < 0:
+            return Placement(0.0, 0, before)
+        least = best.cost if best else float("inf")
+        found = find_place([Option(size, plate.center)], obstacles, least)
+        if found and _gap(found.rect, plate) <= FAR * plate.h and points(found.rect):
+            best = found if best is None or found.cost < best.cost else best
+        if best is not None and best.cost < WELL:
+            break
+    return best
+
+
+def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
+    """The paper itself, without what points to the plate."""
+    edge = round(round(LETTERS * theme.large * scale_of(size)) * TAIL)
+    return painted.rect.inflate(-2 * edge, -2 * edge)
+
+
+def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
+    """What it may not lie upon: whatever is written, can be pressed, lies open or in the middle,
+    is the player's own or is lit."""
+    table, items = renderer.table, renderer.canvas.items
+    assert table is not None
+    found = [
+        thing.rect
+        for key, thing in items.items()
+        if (key if isinstance(key, str) else isinstance(key, tuple) and key[0]) not in GROUND
+        and thing.rect.size != (0, 0)
+    ]
+    for station in table.ring.stations.values():
+        rect = rect_of(station.plate)
+        found.append(rect.inflate(2 * round(OVERHANG * rect.h), 2 * round(OVERHANG * rect.h)))
+    for spot in table.poses:
+        owner, pose = kind_and_owner(spot.zone)[1], renderer.pose(spot)
+        rect = rect_of(pose.box)
+        if owner == renderer.bottom:  # and where it may rise to
+            up = round(rect.h * RAISED)
+            found.append(pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up))
+        elif spot not in table.covered and (owner < 0 or pose.face is not UNKNOWN):
+            found.append(rect)
+    head = round(head_height(renderer.size, renderer.looks.theme.large))
+    return [*found, pygame.Rect(0, 0, renderer.size[0], head)]
+
+
+def _rather(renderer: TableRenderer) -> Priced:
+    table, items = renderer.table, renderer.canvas.items
+    assert table is not None
+    found = [
+        (rect_of(renderer.pose(spot).box), BACKS)
+        for spot, pose in table.poses.items()
+        if spot not in table.covered and pose.face is UNKNOWN
+    ]
+    found += [
+        (thing.rect, PLACE)
+        for key, thing in items.items()
+        if isinstance(key, tuple) and key[0] in ("frame", "glow")
+    ]
+    return found if table.mat is None else [*found, (rect_of(table.mat), BOARD)]
+
+
+def _ways(line: str, px: int) -> list[tuple[str, ...]]:
+    """In one line, in two and in three."""
+    width = text_width(line, "italic", px)
+    least = text_width(NARROW, "italic", px) + px
+    rooms = (width + px, round(width * 0.62) + px, round(width * 0.4) + px)
+    found = [wrapped(line, "italic", px, max(room, least)) for room in rooms]
+    return list(dict.fromkeys(tail for tail in found if min(map(len, tail)) > 1 or len(tail) == 1))
+
+
+def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
+    width = max(text_width(line, "italic", px) for line in lines)
+    return width + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
+
+
+def _gap(first: pygame.Rect, other: pygame.Rect) -> float:
+    across = max(0, first.left - other.right, other.left - first.right)
+    down = max(0, first.top - other.bottom, other.top - first.bottom)
+    return float((across**2 + down**2) ** 0.5)
+
+
+def _tail(
+    paper: pygame.Rect, plate: pygame.Rect, far: int, upon: Sequence[pygame.Rect]
+) -> Tail | None:
+    """Where it points to the plate, from the paper's corner: a place on its edge, and the way
+    from there, 0 up, 1 right, 2 down, 3 left; the nearest to the plate whose tip comes to lie
+    `upon` nothing that matters, None if there is no such."""
+    xs = range(2 * far, max(paper.w - 2 * far, 2 * far) + 1, far)
+    ys = range(far, max(paper.h - far, far) + 1, far)
+    if plate.bottom <= paper.top + far:
+        found: list[Tail] = [(x, 0, 0) for x in xs]
+    elif plate.top >= paper.bottom - far:
+        found = [(x, paper.h, 2) for x in xs]
+    elif plate.left >= paper.right - far:
+        found = [(paper.w, y, 1) for y in ys]
+    else:
+        found = [(0, y, 3) for y in ys]
+    found.sort(key=lambda tail: _gap(_tip(paper, tail, far), plate.inflate(-plate.w, -plate.h)))
+    return next((tail for tail in found if _tip(paper, tail, far).collidelist(upon) < 0), None)
+
+
+def _tip(paper: pygame.Rect, tail: Tail, far: int) -> pygame.Rect:
+    """What the tip covers."""
+    x, y, way = tail
+    across, down = WAYS[way]
+    tip = pygame.Rect(0, 0, far, far)
+    tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
+    return tip
+
+
+@lru_cache(maxsize=24)
+def _paper(
+    lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
+) -> pygame.Surface:
+    edge, thick = round(px * TAIL), max(2, round(px / 8))
+    width, height = _size(lines, px)
+    picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
+    body = pygame.Rect(edge, edge, width, height)
+    box(picture, body, theme.panel, colour, round(px * 0.7), thick)
+    if tail is not None:
+        _point(
+            picture, (edge + tail[0], edge + tail[1]), tail[2], (edge, thick), theme.panel, colour
+        )
+    pitch = round(1.25 * px)
+    top = edge + (height - pitch * len(lines)) // 2
+    for row, line in enumerate(lines):
+        words = ink(line, "italic", px, theme.ink)
+        spot = words.get_rect(center=(edge + width // 2, top + row * pitch + pitch // 2))
+        picture.blit(words, spot)
+    return picture
+
+
+def _point(
+    picture: pygame.Surface, at: tuple[int, int], way: int, size: tuple[int, int],
+    fill: str, colour: str,
+) -> None:  # fmt: skip
+    """The little tip by which one sees whose words these are."""
+    far, thick = size
+    out = WAYS[way]
+    side = (abs(out[1]), abs(out[0]))
+    half = max(3, round(far * 0.7))
+    foot = at[0] - out[0] * thick, at[1] - out[1] * thick
+    tip = at[0] + out[0] * (far - 1), at[1] + out[1] * (far - 1)
+    ends = [(foot[0] + sign * side[0] * half, foot[1] + sign * side[1] * half) for sign in (-1, 1)]
+    pygame.draw.polygon(picture, fill, [ends[0], tip, ends[1]])
+    for end in ends:
+        pygame.draw.line(picture, colour, end, tip, thick)

@@ -1,0 +1,312 @@
+"""One climax on the felt: what of it has been told so far, what flies, what is heard; and how long
+each beat of it lasts.
+
+The plates show what they showed before until the points have flown there. Seconds throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+import pygame
+
+from rules.kit.cards import Card
+from rules.kit.state import View
+from rules.kit.story import Beat, Climax
+from table.audio.cues import LEVELS, Cue
+from table.audio.voices import TICKS
+from table.felt.banner import reading_time
+from table.felt.canvas import Item
+from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, best
+from table.felt.furniture import button_item
+from table.felt.picture import Company, Looks, plate, plate_room
+from table.felt.plates import light_item
+from table.felt.point_animation import PointAnimation, tokens
+from table.felt.renderer import TableRenderer
+from table.layout.arrange import Arrangement
+from table.layout.ring import Room
+from table.layout.sealed import twin_of
+from table.widgets.text import width as text_width
+
+APART = 0.06  # between two sounds of points that land
+SINGLE = 2  # so few things that are lit are pointed out, and more are compared
+LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
+A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
+AFTER = 0.5  # a beat goes on after its points have landed
+READY = 0.1  # before a beat it is drawn
+ON, HURRY = "climax.on", "climax.hurry"  # what the button says at the end, and before
+FLASH = 0.34  # nothing lights up oftener than that, at any speed
+
+
+class SequenceHost(Protocol):
+    """Whoever tells a climax. `people`: the seats whose gain is cheered, where anybody's is not.
+    `asks`: they wait at its end until somebody goes on, and the table says how."""
+
+    asks: bool
+
+    @property
+    def people(self) -> Sequence[int]: ...
+
+    @property
+    def pace(self) -> float:
+        """By how much flights are stretched; 0 where nothing is to move."""
+
+    @property
+    def patience(self) -> float:
+        """By how much it is stretched how long a beat lasts."""
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """The portraits by seat."""
+
+    def cue(self, cues: Sequence[Cue], now: float) -> None:
+        """Let this be heard."""
+
+    def sound(self, sound: str, now: float) -> None:
+        """Let a sound that tells of something be heard, unless all of it is passed over."""
+
+
+def beat_seconds(beat: Beat, looks: Looks) -> float:
+    """How long a beat is looked at, at the usual speed."""
+    looked = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
+    if beat.said is not None:
+        looked += reading_time(beat_sentence(beat.said, looks))
+    return min(MOST, max(LEAST, looked))
+
+
+class TimedSequence:
+    """Lays a climax over the table beat after beat.
+
+    `view` is the table as it is when all has been told, `number` the beat that is being told:
+    -1 before the first, as many as there are after the last.
+    """
+
+    def __init__(self, climax: Climax, renderer: TableRenderer, teller: SequenceHost) -> None:
+        self.climax, self.renderer, self.teller = climax, renderer, teller
+        self.view: View | None = None
+        self.number = -1
+        self._until = 0.0  # the beat has been looked at by then
+        self._prepared = -1
+        self._company = Company(())
+        self._scoring: PointAnimation | None = None
+        self._light: tuple[Arrangement, CelebrationOverlay] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether all has been told."""
+        return self.number >= len(self.climax.beats)
+
+    def held(self, before: View, after: View) -> View:
+        """The table as it lies while the first beat is told: as it was before the step, where
+        the climax goes `ahead`, else after it, but for the points."""
+        sign, shown = (1, before) if self.climax.ahead else (-1, after)
+        other = twin_of(shown)
+        for beat in self.climax.beats:
+            for seat, points in self._flying(beat).items():
+                other.tallies[f"{self._column}:{seat}"] += sign * points
+        self.view, shown = (other, twin_of(shown)) if self.climax.ahead else (after, other)
+        return shown
+
+    @property
+    def _column(self) -> str:
+        return self.renderer.looks.layout.sheet.column
+
+    def _flying(self, beat: Beat) -> dict[int, int]:
+        """The points that are to fly; where they are chips, those fly when the step is shown."""
+        layout, found = self.renderer.looks.layout, {}
+        for seat, points in beat.points.items():
+            entry = layout.tally(f"{self._column}:{seat}")
+            if entry is not None and entry.mine is None:
+                found[seat] = points
+        return found
+
+    # beat after beat
+
+    def step(self, now: float) -> None:
+        """Time goes on: points fly, and where a beat has been looked at the next one is told."""
+        self.fly(now)
+        if self.over or (now >= self._until - READY and self.prepare()):
+            return  # what it takes to draw a beat is left a frame of its own
+        if now >= self._until:
+            flown = self.next(now)
+            if not self.over:
+                looked = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
+                looked *= self.teller.patience
+                self._until = now + max(FLASH, looked, flown + AFTER * bool(flown))
+
+    def again(self) -> None:
+        """All of it is to be told once more."""
+        self.number, self._until = -1, 0.0
+
+    def next(self, now: float) -> float:
+        """Tell the next beat; how long its points fly."""
+        self.land(now)
+        self.number += 1
+        if self.over:
+            self.finish(now)
+            return 0.0
+        beat = self.climax.beats[self.number]
+        self.lay()
+        self._throw(self._flying(beat), beat, now)
+        self._sound(beat, now)
+        return self._scoring.lasts if self._scoring else 0.0
+
+    def prepare(self) -> bool:
+        """Draw what the next beat will want while nothing moves, which is kept; False where that
+        has been done."""
+        table = self.renderer.table
+        if table is None or self._prepared > self.number:
+            return False
+        self._prepared = self.number + 1
+        self._limelight(table).items(beats_so_far(self.climax.beats[: self.number + 2]))
+        return True
+
+    def finish(self, now: float) -> None:
+        """All has been told, and all points have landed."""
+        self.land(now)
+        self.number = len(self.climax.beats)
+        self.renderer.view = self.view or self.renderer.view
+        self.lay()
+        self._cheer(now)
+
+    def leave(self) -> None:
+        """It is told no longer, but what it wrote at places that the table itself writes there
+        stands where it stood."""
+        if self.over and self.renderer.table is not None:
+            self.renderer.keep_notes(
+                self._limelight(self.renderer.table).texts(beats_so_far(self.climax.beats))
+            )
+        self.renderer.celebrate({})
+
+    def fly(self, now: float) -> None:
+        """Time goes on for the points in the air."""
+        scoring, canvas = self._scoring, self.renderer.canvas
+        if scoring is None:
+            return
+        for key, painted in scoring.updates(now):
+            canvas.put(key, painted)
+        canvas.move(scoring.movers(now))
+        if scoring.done(now):
+            self._scoring = None
+
+    def land(self, now: float) -> None:
+        """What is in the air is down."""
+        if self._scoring is not None:
+            self.fly(now + self._scoring.lasts)
+            self.renderer.canvas.move([])
+
+    def _throw(self, flying: Mapping[int, int], beat: Beat, now: float) -> None:
+        table, view = self.renderer.table, self.renderer.view
+        if not flying or table is None or view is None:
+            return
+        self.renderer.view = paid = twin_of(view)
+        plates = {seat: station.plate for seat, station in table.ring.stations.items()}
+        source = self._limelight(table).room(beat.source) or table.ring.middle
+        thrown = tokens(flying, source, plates, self.teller.pace)
+        if thrown:
+            looks = self.renderer.looks
+            self._scoring = PointAnimation(thrown, table, paid, looks, self._company, now)
+            return
+        for seat, points in flying.items():  # where nothing moves they are there at once
+            paid.tallies[f"{self._column}:{seat}"] += points
+        self.lay()
+
+    # what is seen
+
+    def lay(self) -> None:
+        """Paint what has been told so far, on the table as it lies now."""
+        renderer, table = self.renderer, self.renderer.table
+        if table is None or renderer.view is None or renderer.tween is not None:
+            return
+        if self._scoring is not None and self._scoring.table is not table:
+            self._scoring = None  # the window has another size
+            renderer.view = self.view or renderer.view
+        so_far = beats_so_far(self.climax.beats[: self.number + 1])
+        found = self._limelight(table).items(so_far)
+        lit = frozenset(place for place in so_far.lit if isinstance(place, int))
+        found.update(self._plates(table, renderer.view, lit, [*lit, *so_far.gained]))
+        if self.teller.asks:
+            found["prompt"] = self._how_on(table)
+        renderer.celebrate(found)
+
+    def _plates(
+        self, table: Arrangement, view: View, lit: Collection[int], seats: Sequence[int]
+    ) -> Iterator[tuple[Hashable, Item]]:
+        """The plates of these seats as they are now, lit or not."""
+        looks, there = self.renderer.looks, self.renderer.company
+        self._company = Company(
+            there.names, portraits=there.portraits, lit=lit, colours=there.colours
+        )
+        for seat in dict.fromkeys(seats):
+            if seat in table.ring.stations:
+                yield ("plate", seat), plate(table, view, looks, self._company, seat, view.tallies)
+                if seat in lit:
+                    yield ("light", seat), light_item(plate_room(table, seat), looks.theme)
+
+    def _limelight(self, table: Arrangement) -> CelebrationOverlay:
+        if self._light is None or self._light[0] is not table:
+            renderer = self.renderer
+            assert renderer.view is not None
+            taken = [self._button(table)] if self.teller.asks else []
+            self._light = (
+                table,
+                CelebrationOverlay(
+                    table,
+                    renderer.view,
+                    renderer.looks,
+                    self.climax.beats,
+                    self.teller.faces,
+                    taken,
+                ),
+            )
+        return self._light[1]
+
+    def _button(self, table: Arrangement) -> Room:
+        """Where it says how to go on, and before that how to see it all at once: where the prompt
+        stands at other times."""
+        room, tells = table.ring.stations[self.renderer.bottom].prompt, self.renderer.looks.tells
+        px = round(room.height * 0.56)
+        says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))
+        width = min(room.width, says + room.height)
+        return Room(room.middle[0] - width / 2, room.y, width, room.height)
+
+    def _how_on(self, table: Arrangement) -> Item:
+        looks, rect = self.renderer.looks, _rect(self._button(table))
+        says = looks.tells.say(ON if self.over else HURRY)
+        return button_item(rect, says, looks.theme, True, False)
+
+    # what is heard
+
+    def _sound(self, beat: Beat, now: float) -> None:
+        tick = list(TICKS)[min(self.number, len(TICKS) - 1)]
+        cues = [_cue(tick)]
+        if beat.struck:
+            cues.append(_cue("strike"))
+        elif 0 < len(beat.lit) <= SINGLE and any(isinstance(place, Card) for place in beat.lit):
+            cues.append(_cue("shimmer"))
+        if self._scoring is not None:
+            last = -APART
+            for at in sorted(self._scoring.landings()):
+                if at >= last + APART:
+                    cues.append(_cue("land")._replace(at=at))
+                    last = at
+        self.teller.cue(cues, now)
+
+    def _cheer(self, now: float) -> None:
+        """One of the people has gained most, or nobody else is there."""
+        if not self.climax.stays:
+            return
+        people = self.teller.people
+        if people and not best(beats_so_far(self.climax.beats).gained).intersection(people):
+            return
+        if any(beat.points for beat in self.climax.beats):
+            self.teller.sound("win", now)
+
+
+def _cue(sound: str) -> Cue:
+    return Cue(sound, 0.0, LEVELS[sound])
+
+
+def _rect(room: Room) -> pygame.Rect:
+    return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))

@@ -1,0 +1,201 @@
+"""Ways to sit round a table, and the one that serves the others and the middle alike.
+
+The others sit along the left, the top and the right. Of what the player's own station leaves, they
+and the middle get so much that neither is small for the other's sake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from table.layout.figure import FEW, figure
+from table.layout.flow import Cell, Rows, flow_rows, largest
+from table.layout.layout import Layout
+from table.layout.need import Writing, parts_wanted, usual_needs
+from table.layout.room import Room
+
+THEIRS, MIDDLE = 0.58, 0.9  # how large cards should be there, to the player's own
+THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.25, 0.7  # no larger than this
+SMALLEST = 0.12
+EDGE, GAP = 20.0, 8.0  # logical units: to the window's edge, between stations
+CRAMPED = 0.24  # of the room: what is given to a side where nothing fits
+ENOUGH = 0.985  # broader columns may cost the middle so little
+LEFT = 0.55  # of the sizes they should have, to the others and the middle
+ROUNDER = 1.25  # by so much must a less round way of sitting be better
+BROADEST = 0.25  # of the window: a column at one side
+
+
+class Bounds(NamedTuple):
+    """What the others and the middle share: the window's width, from where to where the stations
+    at the sides may reach, and where the middle ends. `text`: pixels to a logical unit."""
+
+    width: float
+    top: float
+    low: float
+    front: float
+    text: float
+
+
+class SeatingPlan(NamedTuple):
+    """A way of sitting: so many at each side, so many at the top; the others' card width, the
+    middle's, how broad the columns at the sides are and how deep the row at the top."""
+
+    side: int
+    top: int
+    unit: float
+    middle: float
+    broad: float
+    depth: float
+
+
+@lru_cache(maxsize=64)
+def usual_seating(
+    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
+) -> tuple[tuple[int, int], float]:
+    """How many sit at each side and how many at the top, and how well that fits: by what is usual,
+    whatever lies there, so that nobody moves round the table during a match."""
+    best: tuple[float, tuple[int, int]] | None = None
+    for seats in _sides(places - 1):
+        parts = parts_wanted(layout, usual_needs(layout), 0, writing, figure(*seats))
+        way = best_plan(parts.theirs, parts.middle, seats, bounds, unit)
+        worth = _worth(way, unit)
+        if best is None or worth > best[0] * ROUNDER:
+            best = worth, seats
+    return (best[1], best[0]) if best else ((0, 0), 1.0)
+
+
+def plate_scale(
+    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
+    sizes: Sequence[float],
+) -> float:  # fmt: skip
+    """How large the others' plates are drawn: the first size that leaves their cards and the
+    middle enough, or else the one that leaves them most."""
+    worth = {}
+    for small in sizes:
+        worth[small] = usual_seating(layout, bounds, unit, places, writing._replace(small=small))[1]
+        if worth[small] >= LEFT:
+            return small
+    return max(worth, key=lambda scale: worth[scale])
+
+
+def _sides(others: int) -> list[tuple[int, int]]:
+    """Ways to seat the others: how many on the left (and as many on the right), how many on top;
+    the roundest ways, that one first."""
+    ways = [(side, others - 2 * side) for side in range(others // 2 + 1)]
+    ways.sort(key=lambda way: abs(way[0] - others / 3.4))
+    return ways[:3]
+
+
+def _worth(way: SeatingPlan, unit: float) -> float:
+    return min(way.unit / THEIRS, way.middle / MIDDLE) / unit
+
+
+@lru_cache(maxsize=512)
+def best_plan(
+    theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float
+) -> SeatingPlan:
+    """The sizes at which the others and the middle are served alike."""
+    low, top = SMALLEST * unit, THEIRS_MOST * unit
+    best: SeatingPlan | None = None
+    for _ in range(6):
+        half = (low + top) / 2
+        way = _tried(theirs, middle, seats, bounds, unit, half)
+        if way is None or way.unit / THEIRS > way.middle / MIDDLE:
+            top = half
+        else:
+            low = half
+        if way is not None and (best is None or _worth(way, unit) > _worth(best, unit)):
+            best = way
+    return best or _cramped(middle, seats, bounds, SMALLEST * unit)
+
+
+def _cramped(middle: Rows, seats: tuple[int, int], bounds: Bounds, size: float) -> SeatingPlan:
+    """A way of sitting where nothing fits as it should: all of it will be made smaller."""
+    broad = CRAMPED * bounds.width if seats[0] else 0.0
+    deep = CRAMPED * (bounds.front - bounds.top) if seats[1] else 0.0
+    way = SeatingPlan(*seats, size, 0.0, broad, deep)
+    left = middle_room(way, bounds)
+    return way._replace(middle=largest(middle, left.width, max(1.0, left.height), size))
+
+
+def _tried(
+    theirs: Rows,
+    middle: Rows,
+    seats: tuple[int, int],
+    bounds: Bounds,
+    unit: float,
+    size: float,
+) -> SeatingPlan | None:
+    """What is left for the middle where the others' cards are so large; None where they do not
+    fit."""
+    side, top = seats
+    gap, edge = GAP * bounds.text, EDGE * bounds.text
+    best: SeatingPlan | None = None
+    room = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
+    rows = upright_rows(theirs)
+    for broad in _broadths(rows, size, room, BROADEST * bounds.width) if side else (0.0,):
+        way = _deep(
+            theirs, middle, SeatingPlan(side, top, size, 0.0, broad + edge, 0.0), bounds, unit
+        )
+        if way is not None and (best is None or way.middle > ENOUGH * best.middle):
+            best = way
+        else:
+            break
+    return best
+
+
+@lru_cache(maxsize=64)
+def upright_rows(rows: Rows) -> Rows:
+    """The rows of a station at a side: the plate and what was made in play have their own."""
+    found: list[tuple[Cell, ...]] = []
+    for row in rows:
+        alone = [cell[0].part == "plate" or bool(cell[0].groups) for cell in row]
+        rest = tuple(cell for cell, lone in zip(row, alone, strict=True) if not lone)
+        found += [(cell,) for cell in row if cell[0].part == "plate"]
+        found += [rest] if rest else []
+        found += [(cell,) for cell in row if cell[0].groups]
+    return tuple(found)
+
+
+def _deep(
+    theirs: Rows, middle: Rows, way: SeatingPlan, bounds: Bounds, unit: float
+) -> SeatingPlan | None:
+    """A way of sitting whose columns are so broad, with what it leaves the middle."""
+    top, broad, size = way.top, way.broad, way.unit
+    gap, edge = GAP * bounds.text, EDGE * bounds.text
+    deep = 0.0
+    if top:
+        width = (bounds.width - 2 * max(broad, edge) - gap * (top + 1)) / top
+        flow = flow_rows(theirs, width, size) if width > 0 else None
+        if flow is None:
+            return None
+        deep = flow.height
+    way = way._replace(depth=deep)
+    left = middle_room(way, bounds)
+    if left.width <= 0 or left.height <= 0:
+        return None
+    return way._replace(middle=largest(middle, left.width, left.height, _most(way) * unit))
+
+
+def _most(way: SeatingPlan) -> float:
+    """How large cards in the middle may be, to the own: at a large table whole packs fly there and
+    back, and what is larger would take its time."""
+    return MIDDLE_MOST if 2 * way.side + way.top <= FEW else MIDDLE_MANY
+
+
+def _broadths(rows: Rows, unit: float, height: float, most: float) -> Iterator[float]:
+    """The widths at which rows are no higher than a room, the least first."""
+    for part in range(3, 11):
+        flow = flow_rows(rows, most * part / 10, unit)
+        if flow is not None and flow.height <= height:
+            yield most * part / 10
+
+
+def middle_room(way: SeatingPlan, bounds: Bounds) -> Room:
+    """What the stations leave free."""
+    gap = GAP * bounds.text
+    left = max(way.broad, EDGE * bounds.text) + gap
+    top = bounds.top + way.depth + gap
+    return Room(left, top, bounds.width - 2 * left, bounds.front - top - gap / 2)

@@ -1,0 +1,137 @@
+"""The leaf of a hint finds a place where it covers nothing, in whatever shape its words need."""
+
+import pygame
+import pytest
+
+from rules.kit.cards import card
+from table.felt.advice_panel import (
+    FORMS,
+    AdvicePanel,
+    AdviceSurroundings,
+    AdviceText,
+    _set,
+    advice_panel,
+)
+from table.felt.hint_preview import way_item
+from table.layout.ring import Room
+from table.theme.theme import FOLDER, load_theme
+from tests.table_pilot import DECK
+
+WINDOW = (1024, 640)
+SAID = AdviceText(
+    ["Draw"],
+    [
+        ["Drawing would leave about 25 points in your hand on average, taking it about 31."],
+        ["With 3 of the 37 unseen cards you could lay a spread."],
+        ["Somebody has few cards left, and against that no whole hand is safe to drop."],
+    ],
+    "Enter: do it",
+)
+NEAR = Room(500, 300, 60, 90)
+HOME = (530, 345)
+
+
+def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
+    """The leaf, where these had better stay in sight."""
+    theme = load_theme(FOLDER / "classic.yaml")
+    near = AdviceSurroundings(tuple(keep), tuple(rather))
+    return advice_panel(SAID, HOME, WINDOW, theme, DECK, 17, near)
+
+
+@pytest.mark.parametrize(
+    "free",
+    [
+        Room(0, 44, 1024, 84),
+        Room(300, 400, 500, 110),
+        Room(740, 200, 280, 200),
+        Room(0, 260, 330, 140),
+    ],
+    ids=["a strip at the head", "a low one", "a narrow column", "a corner"],
+)
+def test_it_lies_in_the_only_room_that_is_free(free: Room) -> None:
+    """A strip, a column, a corner: its lines are as long as is needed for that."""
+    right, low = free.x + free.width, free.y + free.height
+    taken = [
+        Room(0, 0, 1024, free.y),
+        Room(0, low, 1024, 640 - low),
+        Room(0, 0, free.x, 640),
+        Room(right, 0, 1024 - right, 640),
+    ]
+    found = lies([block for block in taken if block.width > 0 and block.height > 0], ())
+    rect = Room(*found.rect)
+    assert not [block for block in taken if rect.overlap(block) > 0]
+    assert found.rect.contains(found.link)
+
+
+def test_the_way_runs_through_no_words() -> None:
+    """It goes round them where it can; where it cannot, it is seen on both sides of them."""
+    theme = load_theme(FOLDER / "classic.yaml")
+    start, end = Room(100, 80, 60, 90), Room(500, 480, 60, 90)
+
+    def seen(words: Room) -> tuple[int, int]:
+        """How many pixels of it are seen upon the words, and elsewhere."""
+        drawn = way_item(start, end, 60, theme, [words])
+        assert drawn is not None
+        picture, (x, y), _ = drawn.blits[0]
+        upon = pygame.Rect(*words).move(-x, -y).clip(picture.get_rect())
+        mask = pygame.mask.from_surface(picture, 20)
+        whole = mask.count()
+        mask.draw(pygame.mask.Mask(upon.size, fill=True), upon.topleft)
+        inside = whole - (mask.count() - upon.w * upon.h)
+        return inside, whole
+
+    small, broad = Room(300, 270, 60, 30), Room(0, 300, 900, 30)
+    for words in (small, broad):
+        upon, whole = seen(words)
+        assert upon == 0 and whole > 500
+
+
+def test_it_is_written_as_usual_where_there_is_room() -> None:
+    """Each reason on lines of its own, and the words that take the move on the last."""
+    found = lies([])
+    assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
+    assert not Room(*found.rect).overlap(NEAR)
+
+
+@pytest.mark.parametrize("taller", [40, 160])
+def test_it_is_as_wide_as_reads_well_where_there_is_felt_for_it(taller: int) -> None:
+    """A line of forty to seventy letters, rather than a tall column that is a little nearer to its
+    home; and all that is wished where nothing lies."""
+    free = pygame.Rect(0, 200 - taller, 480, 200 + taller)
+    taken = [
+        Room(0, 0, 1024, free.top),
+        Room(0, free.bottom, 1024, 640 - free.bottom),
+        Room(free.right, 0, 1024 - free.right, 640),
+    ]
+    found = lies(taken, ()).rect
+    assert free.contains(found) and 18 * 17 < found.w < 32 * 17, found
+    width = lies([Room(0, 0, 1024, 44), Room(0, 500, 1024, 140)], ()).rect
+    assert 22 * 17 < width.w < 32 * 17, width
+
+
+def test_it_covers_as_little_as_it_can() -> None:
+    """Where nothing is free it lies rather on one thing than on two, and on no more of it than
+    it must."""
+    wall = [Room(x, y, 512, 320) for x in (0, 512) for y in (0, 320)]
+    rect = Room(*lies(wall).rect)
+    assert sum(rect.overlap(block) > 0 for block in wall) == 1
+    assert rect.width * rect.height < 0.08 * 1024 * 640
+
+
+def test_it_lies_at_its_home_in_another_form_rather_than_elsewhere() -> None:
+    """Where only so much is free round its home that it must be one paragraph."""
+    walls = [Room(0, 0, 1024, 280), Room(0, 350, 1024, 20)]
+    rect = lies(walls, ()).rect
+    assert abs(rect.bottom - HOME[1]) < 6 and abs(rect.centerx - HOME[0]) < 6
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_reason_begins_beside_the_move(form: str) -> None:
+    """In whatever form: cards may end the one and begin the other, and would be read together."""
+    said = AdviceText(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
+    theme = load_theme(FOLDER / "classic.yaml")
+    for most in (120, 240, 480, 900):
+        (laid,) = _set(said, theme, 17, [most], WINDOW, form)
+        lines = [{run.card for word in line for run in word} for line, *_ in laid.lines]
+        assert not [row for row in lines if {"6D", "9S"} <= row]
+        assert {"6D", "9S"} <= set().union(*lines)

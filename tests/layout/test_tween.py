@@ -1,0 +1,169 @@
+"""Cards on their way: from where to where, for how long, and which face they show."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from rules.kit.cards import DIE, UNKNOWN, card
+from rules.kit.changes import Change, Spot, changes
+from table.layout.arrange import Arrangement, Pose, TableSetup, arrange
+from table.layout.layout_faults import read_layout
+from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Tween, flights
+from tests.sampling import drawn_each
+from tests.tables import LONG, Seating, option_sets, seatings
+from tests.walks import walk
+
+SIZE = (1024, 640)
+STRIDE = 3  # of so many sets of house rules an ordinary run takes one
+
+
+def pose(x: float, face: str = "7D", depth: int = 1) -> Pose:
+    return Pose(x, 100.0, 60.0, 0.0, depth, card(face))
+
+
+class Step:
+    """One step of a match as somebody watched it: what changed, and both arrangements."""
+
+    def __init__(self, moved: list[Change], old: Arrangement, new: Arrangement) -> None:
+        self.moved, self.old, self.new = moved, old, new
+
+    def flown(self, pace: float = 1.0) -> list[Flight]:
+        return flights(self.moved, self.old.poses, self.new.poses, pace)
+
+
+def _steps(seating: Seating) -> Iterator[Step]:
+    layout = read_layout(seating.game.folder, seating.rules)
+    sets = list(enumerate(option_sets(seating.rules, seating.seats)))
+    for number, options in sets if LONG else sets[:1] + sets[1 + seating.seats % STRIDE :: STRIDE]:
+        most = 130 if LONG else 16 if number else 48
+        walked = walk(seating, options, f"{seating}/{number}", most)
+        table = walked.positions[0].state.table
+        places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
+        for watcher in (None, number % seating.seats):
+            views = [position.view(watcher) for position in walked.positions]
+            laid = [arrange(view, layout, SIZE, 0, TableSetup(places, cubes)) for view in views]
+            for (before, after), (old, new) in zip(pairwise(views), pairwise(laid), strict=True):
+                yield Step(changes(before, after), old, new)
+
+
+# Each in a tuple: drawn here, whatever tables the laws of this run are held at.
+FLOWN = drawn_each(
+    [place for place in seatings() if place.seats < 5], 1, lambda one: one.game.name, "flown"
+)
+
+
+@pytest.fixture(
+    scope="module", params=[(flight,) for flight in FLOWN], ids=lambda case: str(case[0])
+)
+def steps(request: pytest.FixtureRequest) -> list[Step]:
+    """Every step of some matches at random, watched from a seat and by the room; in the ordinary
+    run by some sets of house rules, other ones at every number of seats."""
+    return list(_steps(*request.param))
+
+
+def test_a_flight_begins_and_ends_where_the_cards_lie(steps: list[Step]) -> None:
+    """At the start a card is where it lay, at the end where it lies now, then it rests."""
+    for step in steps:
+        glide = Tween(step.flown(), 10.0)
+        for flight in glide.flights:
+            first, last = glide.flying(flight, 10.0), glide.flying(flight, glide.ends + 1e-9)
+            upon = flight.slides and flight.new.upon
+            assert first.pose == flight.old._replace(
+                cube=flight.new.cube, upon=upon, read=flight.new.read
+            )
+            assert flight.new == step.new.poses[flight.spot]
+            assert (
+                last.pose[:4] == pytest.approx(flight.new[:4]) and last.pose.face is flight.new.face
+            )
+            assert last.squeeze == pytest.approx(1)
+            assert glide.landed(flight, glide.ends + 1e-9)
+
+
+def test_every_card_that_lies_elsewhere_flies(steps: list[Step]) -> None:
+    """Whatever changes its place or face is in flight exactly once, from where that card lay;
+    what stays is not."""
+    for step in steps:
+        flown = {throw.spot: throw for throw in step.flown()}
+        assert len(flown) == len(step.flown())
+        lain = {lying.face: lying for lying in step.old.poses.values()}
+        for change in step.moved:
+            assert flown[change.end].old == step.old.poses[change.start]
+        for spot, lies in step.new.poses.items():
+            if lies.face is not UNKNOWN and lies.face in lain:
+                before = lain[lies.face]
+                still = abs(before.x - lies.x) + abs(before.y - lies.y) < 0.5
+                assert (spot in flown) != (still and before.width == lies.width), spot
+
+
+def test_only_a_card_that_turns_over_changes_its_face(steps: list[Step]) -> None:
+    """Cards that close up slide along as themselves: no card becomes another on the way."""
+    for step in steps:
+        turned = {change.end for change in step.moved if change.before is not change.after}
+        for throw in step.flown():
+            assert throw.turns == (throw.spot in turned), throw
+
+
+def test_a_turning_card_shows_its_old_side_first() -> None:
+    """The old face in the first half, the new one after it, and thinnest in the middle."""
+    place = Flight(Spot("hand:0", 0), pose(0, "7D"), pose(100)._replace(face=UNKNOWN), 0.0, 1.0)
+    glide = Tween([place], 0.0)
+    parts = [number / 20 for number in range(21)]
+    for part in parts:
+        there = glide.flying(place, part)
+        assert there.pose.face is (card("7D") if part < 0.5 else UNKNOWN)
+        assert there.squeeze == pytest.approx(abs(1 - 2 * part))
+    assert min(parts, key=lambda part: glide.flying(place, part).squeeze) == 0.5
+
+
+def test_a_card_on_its_way_goes_forward_only() -> None:
+    """Fast first, then settling, never back, above all that rests while it flies."""
+    place = Flight(Spot("hand:0", 0), pose(0), pose(100), 0.5, 1.0)
+    glide = Tween([place], 2.0)
+    assert glide.flying(place, 2.0).pose == glide.flying(place, 2.5).pose == place.old
+    xs = [glide.flying(place, 2.5 + number / 20).pose.x for number in range(21)]
+    assert xs == sorted(xs) and xs[10] > 50
+    assert all(glide.flying(place, 2.51 + number / 20).pose.depth > ALOFT for number in range(19))
+    assert not glide.landed(place, 3.4) and glide.landed(place, 3.5) and glide.done(3.5)
+
+
+def test_no_change_takes_longer_than_the_longest(steps: list[Step]) -> None:
+    """However many cards fly, it is over in LONGEST and one move (dice: one roll) more."""
+    for step in steps:
+        rolls = any(throw.new.cube and throw.turns for throw in step.flown())
+        lasts = ROLL if rolls else max(MOVE, FLIP)
+        assert Tween(step.flown(), 0.0).ends <= LONGEST - MOVE + lasts
+        assert Tween(step.flown(0.5), 0.0).ends == pytest.approx(Tween(step.flown(), 0.0).ends / 2)
+
+
+def test_two_hundred_cards_are_dealt_in_time() -> None:
+    """A heap of any size is dealt one after the other, and still in time."""
+    old = {Spot("stock", at): pose(0, "??", at) for at in range(200)}
+    new = {Spot(f"hand:{at % 4}", at // 4): pose(at, "??", at) for at in range(200)}
+    moved = [Change(a, b, UNKNOWN, UNKNOWN) for a, b in zip(old, new, strict=True)]
+    flown = flights(moved, old, new)
+    starts = sorted(throw.start for throw in flown)
+    assert len(set(starts)) == 200
+    assert Tween(flown, 0.0).ends <= LONGEST
+    assert Tween(flights(moved, old, new, 2.0), 0.0).ends <= LONGEST, "slow cards as well"
+    first = sorted(flown, key=lambda throw: throw.start)[:4]
+    assert [throw.spot.zone for throw in first] == ["hand:0", "hand:1", "hand:2", "hand:3"]
+
+
+def test_at_pace_nought_nothing_flies(steps: list[Step]) -> None:
+    """With the animations off the cards simply lie where they belong."""
+    assert any(step.flown() for step in steps)
+    for step in steps:
+        assert step.flown(0.0) == []
+    assert Tween([], 3.0).done(3.0)
+
+
+def test_sliding_backs_stay_backs() -> None:
+    """In a hand held by somebody else the backs that stay close up as backs."""
+    old = {Spot("hand:1", at): pose(20 * at, "??") for at in range(4)}
+    new = {Spot("hand:1", at): pose(25 * at, "??") for at in range(3)}
+    new[Spot("pot", 0)] = pose(300, "7D")
+    moved = [Change(Spot("hand:1", 3), Spot("pot", 0), UNKNOWN, card("7D"))]
+    flown = {flight.spot: flight for flight in flights(moved, old, new)}
+    assert flown[Spot("hand:1", 2)].old.x == 40 and flown[Spot("hand:1", 2)].new.x == 50
+    assert Spot("hand:1", 0) not in flown
