@@ -96,7 +96,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     """While the film plays, over the same table as at the time; and then it goes on. Points count
     only when they have landed."""
     scene, at = climax_film(pilot, house, game, "Anna,bot")
-    column = f"{scene.reel.layout.sheet.column}:"
+    column = f"{scene.replay.layout.sheet.column}:"
     before, after = (scene.replay.view(one, scene.player.eyes) for one in (at - 1, at))
     pilot.keys("space")
     numbers: list[int] = []

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from table.app.house import House
-from table.app.voice_output import spoken
+from table.app.voice_output import VoiceOutput, spoken
 from table.felt.notes import sentences as captions
 from table.scenes.match.crier import HAND, LAST, SCORE, TABLE
 from table.storage.store import Store
