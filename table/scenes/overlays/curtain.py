@@ -114,7 +114,7 @@ class CurtainScene(Page):
         self._since = app.now
 
     @property
-    def theme(self) -> Theme:
+    def worn(self) -> Theme:
         return self.looks() if self.looks is not None else self.app.theme
 
     @property
@@ -123,8 +123,8 @@ class CurtainScene(Page):
         return self.app.now < self._since + self.hush
 
     def build(self) -> Form:
-        form = Form(self.theme, self.app.size)
-        button, large = BUTTON, self.theme.large
+        form = Form(self.worn, self.app.size)
+        button, large = BUTTON, self.worn.large
         card, text = self._card_area(form.scale)
         form.add(Panel(card))
         x, _, w, _ = card
@@ -168,7 +168,7 @@ class CurtainScene(Page):
         say = self.app.words.say
         said = [(self._said(), "title", TITLED)]
         said += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
-        large = [round(size * self.theme.large * scale) for _, _, size in said]
+        large = [round(size * self.worn.large * scale) for _, _, size in said]
         needed = max(width(text, role, px) for (text, role, _), px in zip(said, large, strict=True))
         return left + max(0.0, most - needed / scale) / 2, most
 
@@ -176,7 +176,7 @@ class CurtainScene(Page):
         """How high the sentence is that calls somebody, and how large its letters: it stands in one
         line, or in smaller ones, and is never cut."""
         most = CARD - 72 - (FACE + 16 if self.call.face else 0)
-        said, room, tall = clean(self._said()), int(most * scale), TITLE * self.theme.large
+        said, room, tall = clean(self._said()), int(most * scale), TITLE * self.worn.large
         if fitted(said, "title", round(TITLED * scale), room)[0] == said:
             return tall, TITLED
         tall = max(tall, TWO)
@@ -215,7 +215,7 @@ class CurtainScene(Page):
 
     def _text_height(self, scale: float) -> float:
         rest = 124 - TITLE + (NOTE - 14 if self.call.note else 0)
-        return self._called(scale)[0] + rest * self.theme.large
+        return self._called(scale)[0] + rest * self.worn.large
 
     def _card_area(self, scale: float) -> tuple[Box, float]:
         """Where the card lies, and how far down its text begins: above the button, which stands at
@@ -226,7 +226,7 @@ class CurtainScene(Page):
             HEAD
             + text
             + BUTTON[3]
-            + max(FOOT, self.theme.large * SEALED * bool(self.call.sealed) + 18)
+            + max(FOOT, self.worn.large * SEALED * bool(self.call.sealed) + 18)
         )
         return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
 

@@ -111,7 +111,7 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(tmp_path: Path, large: flo
             assert notice is not None and pygame.Rect(0, 0, 1024, 640).contains(notice)
             least = page.hidden_by(notice)
             for paper in notice_pictures(
-                pilot.house.words.say("safe.unkept"), page.theme, (1024, 640)
+                pilot.house.words.say("safe.unkept"), page.worn, (1024, 640)
             ):
                 for y in range(0, 640 - paper.get_height(), 20):
                     there = paper.get_rect(midtop=(512, y))

@@ -170,7 +170,7 @@ def test_every_page_from_the_menu(pilot: Pilot) -> None:
         "ProblemsScene",
         "AlbumScene",
         "ReplayScene",
-        "EveningSetupScene",
+        "DealsSetupScene",
         "WhichGameScene",
         "HowToScene",
         "AskScene",
