@@ -20,9 +20,9 @@ from rules.kit.options import settled
 from rules.kit.state import Table
 from table.app.even import usable
 from table.stats.book import in_memory
+from table.stats.importer import Importer, writing
 from table.stats.result import result_in, result_of
 from table.stats.strength import Alone, alone, even, strength
-from table.stats.taking import Taking, writing
 
 TARGET, MOST = 40, 9  # points of a race, and of a hand
 LEVELS = {"playful": 0.62, "easy": 0.8, "steady": 1.0, "keen": 1.25, "sharp": 1.5}
@@ -78,7 +78,7 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     rules = game.rules
     assert rules is not None
     options = settled(rules, seats, {})
-    here, db, taking, won = usable(rules, Table(seats, options)), in_memory(None), Taking({}), []
+    here, db, taking, won = usable(rules, Table(seats, options)), in_memory(None), Importer({}), []
     for number in range(MATCHES):
         past = alone(db, "key:anna", name, lambda *asked: here)
         met = past[0].level if past else ""

@@ -14,7 +14,7 @@ from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.crash import written_down
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.app.safe import SafeHouse, left_out
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
@@ -25,7 +25,7 @@ from table.files.trouble import Trouble, notice, say
 from table.i18n.words import Words, languages, system_language
 from table.scenes.dialogs.page_announcer import PageAnnouncer
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.ways import reach_by
+from table.scenes.settings.controls import apply_controls
 from table.session.open_game import Broken
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, load_theme
@@ -37,7 +37,7 @@ RESTED = 10  # frames of the menu alone, after which it has come to rest
 PATIENCE = 2  # failures in a row from which it recovers
 
 
-def table_scene(house: House, sitting: Sitting) -> Scene:
+def table_scene(house: House, sitting: GameSession) -> Scene:
     """The scene in which a match is played, read when the first one is begun."""
     if sitting.guide is not None:
         from table.scenes.match.tutorial_scene import TutorialScene
@@ -143,11 +143,11 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
     player's own is looked at for it but which language was set."""
-    from table.scenes.dialogs.offer import OfferScene
+    from table.scenes.dialogs.ask import SafeModeScene
 
     notice(why("safe.offer", n=failed))
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_language())
-    stage, page = GameLoop(theme, words), OfferScene(failed)
+    stage, page = GameLoop(theme, words), SafeModeScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
@@ -200,7 +200,7 @@ def opened(
         notice(left_out(house.store))
     if start.spoken:
         _speak(house)
-    reach_by(stage, house.settings)
+    apply_controls(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)
@@ -224,8 +224,8 @@ def opened(
             menu.rise()
         finally:
             house.close()
-        if house.owing.said:  # nobody sees a page any more
-            notice(house.owing.said)
+        if house.write_queue.said:  # nobody sees a page any more
+            notice(house.write_queue.said)
     return _opened_safely() if house.safe_wanted else 0
 
 
@@ -257,10 +257,10 @@ def _dealt(
     sitters: Sequence[Sitter] | None,
     options: Mapping[str, Value] | None,
     seed: str | None,
-) -> Sitting:
+) -> GameSession:
     """The match asked for on the command line; Broken, BadOptions."""
     from table.app.guests import agree
-    from table.app.laying import usual_table
+    from table.app.table_setup import usual_table
 
     agree(house, sitters or ())
     known = house.open(game)

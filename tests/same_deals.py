@@ -4,17 +4,18 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from table.app.deals import over, risen, sit_down
-from table.app.evenings import Kept
-from table.app.house import House, Sitting
+from rules.kit.sitter import Sitter
+from table.app.deals import over
+from table.app.house import GameSession, House
+from table.app.series import SeriesFile, risen, sit_down
 from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import PERSON
-from table.storage.evening import ME
+from table.storage.series import ME
 from tests.forgetting import forgetting
 from tests.tables import any_move, printed
 
-ANNA_BELLA = ("Anna", "Bella")
+ANNA_BELLA = Sitter("Anna"), Sitter("Bella")
 Plays = Callable[..., None]  # at a table to the end of the deal, or so many steps
 
 
@@ -25,13 +26,13 @@ class Stand(NamedTuple):
     made: str
 
 
-def stand_of(sitting: Sitting) -> list[Stand]:
+def stand_of(sitting: GameSession) -> list[Stand]:
     """Every position of a table."""
     past = sitting.match.history
     return [Stand(printed(one.state), str(sorted(one.made.items()))) for one in past]
 
 
-def step(sitting: Sitting, mine: Callable[[Sitting], None]) -> None:
+def step(sitting: GameSession, mine: Callable[[GameSession], None]) -> None:
     """One choice, `mine` where the person owes one, or a step of the dealer."""
     match = sitting.match
     owing = match.owing()
@@ -42,10 +43,10 @@ def step(sitting: Sitting, mine: Callable[[Sitting], None]) -> None:
     else:
         _thought(sitting, owing[0])
     sitting.rows.follow(match)
-    sitting.chronicle.note()
+    sitting.event_log.note()
 
 
-def _thought(sitting: Sitting, seat: int) -> None:
+def _thought(sitting: GameSession, seat: int) -> None:
     match, who = sitting.match, sitting.match.sitters[seat]
     level = RULE_PLAYER if who.who == PERSON else who.level
     seed = choice_seed(match, seat)
@@ -53,7 +54,7 @@ def _thought(sitting: Sitting, seat: int) -> None:
     match.choose(seat, found)
 
 
-def by_the_player(sitting: Sitting, steps: int = 10**6) -> None:
+def by_the_player(sitting: GameSession, steps: int = 10**6) -> None:
     """As the game's rule player would, to the end of the deal, or so many steps."""
     while steps and not over(sitting):
         step(sitting, lambda one: _thought(one, ME))
@@ -64,13 +65,13 @@ def random_choices(seed: int) -> Plays:
     """Without a plan."""
     rng = random.Random(seed)
 
-    def mine(sitting: Sitting) -> None:
+    def mine(sitting: GameSession) -> None:
         match = sitting.match
         chosen = any_move(match.rules, match.state, ME, rng)
         assert chosen is not None
         match.choose(ME, chosen)
 
-    def plays(sitting: Sitting, steps: int = 10**6) -> None:
+    def plays(sitting: GameSession, steps: int = 10**6) -> None:
         while steps and not over(sitting):
             step(sitting, mine)
             steps -= 1
@@ -78,7 +79,7 @@ def random_choices(seed: int) -> Plays:
     return plays
 
 
-def played_deal(house: House, kept: Kept, plays: Plays) -> list[Stand]:
+def played_deal(house: House, kept: SeriesFile, plays: Plays) -> list[Stand]:
     """The next deal, played by whoever is next; all its positions."""
     with forgetting():
         sitting = sit_down(house, kept)

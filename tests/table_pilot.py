@@ -30,7 +30,7 @@ from table.players.roster import roster
 from table.scenes.match.table_scene import TableScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.curtain import HUSH
-from table.session import sitting
+from table.session import game_session
 from table.storage.store import Store
 from table.window import table_scene
 from tests.thinkers import Thinkers
@@ -74,7 +74,7 @@ class Pilot:
         volume: float = 0.0,
         linger: float = 0.5,
     ) -> None:
-        sitting.salt = salts("pilot")  # the same in every run
+        game_session.salt = salts("pilot")  # the same in every run
         self.house = House(Store(home))
         self.house.settings.linger = linger
         self.house.settings.speed = speed

@@ -1,4 +1,4 @@
-"""What all scenes share: settings in force, people, games, evenings and series.
+"""What all scenes share: settings in force, people, games and series.
 
 Files are in `storage`, a game and its matches in `session`. It imports these and what is below,
 and no pygame: loudspeaker and deck are loaded when first used.
@@ -10,19 +10,16 @@ Begin in `house.py`.
 | `furnished` | settings, themes and decks |
 | `household` | how each person has the table |
 | `people` | the list of people |
-| `by_name` | people from before there was a list, taken over once |
+| `names_migration` | people from before there was a list, taken over once |
 | `shelf` | defaults: how many players, which seed |
 | `guests` | whose program may be run |
-| `laying` | who sits down to a game, by which house rules |
-| `evenings` | evenings of the same deals |
-| `deals` | the deals of one evening |
-| `programmes` | series of games |
-| `series_names` | what the people of a series are called now |
-| `taken` | holds an evening or a series for this window alone |
+| `table_setup` | who sits down to a game, by which house rules |
+| `series` | series of games, and of the same deals for everybody |
+| `deals` | one of the same deals: dealt, gone on with, read back |
 | `even` | picks the opponents of "My match" |
-| `tonight` | sums up the latest evening |
-| `voiced` | the speech settings at work |
-| `amiss` | what cannot be read at the moment |
+| `latest_evening` | sums up the latest evening |
+| `voice_output` | the speech settings at work |
+| `load_errors` | what cannot be read at the moment |
 | `crash` | writes down what failed |
 | `safe` | an application without anything of the player's own |
 | `starts` | counts starts that failed |

@@ -1,44 +1,46 @@
-"""The deals of an evening, one after the other: dealt for whoever plays next, kept when they
-get up, and read back for the sheet."""
+"""The same deals, which several people play one after the other: dealt for whoever is next, and
+read back for the sheet."""
 
 from __future__ import annotations
 
 from datetime import datetime, timezone
+from pathlib import Path
 
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.match import Match
 from rules.kit.ondisk import set_aside
 from rules.kit.options import BadOptions
-from rules.kit.said import Why, of_system, reason_of
+from rules.kit.ranking import FEWEST
+from rules.kit.said import of_system, reason_of
 from rules.kit.strangers import let_through
-from table.app.evenings import Kept
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.files.unwritten import unwritten
-from table.session.chronicle import HINT
 from table.session.deal_rows import played, points_of
-from table.session.lesson import Unkept
+from table.session.event_log import HINT
+from table.session.game_session import Torn, begun, gone_on, past_of
+from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
-from table.session.reel import Reel
+from table.session.replay import Replay
 from table.session.score_rows import ScoreRows
-from table.session.sitting import Torn, begun, gone_on, past_of
-from table.storage.evening import Evening, best, places
-from table.storage.results import add_result, is_kept
+from table.storage.results import add_result as add_to_results, is_kept
+from table.storage.series import Done, Series, best, deal_name
+
+Turn = tuple[int, int]  # a deal, and who plays it
 
 
-def sit_down(house: House, kept: Kept) -> Sitting:
+def sit_down(house: House, file: Path, series: Series) -> GameSession:
     """The next deal for whoever plays it next, dealt, or where they left it. Broken where that
     cannot be done."""
-    turn = kept.evening.next
-    assert turn is not None, "this evening is over"
-    path = kept.journal(*turn)
+    assert series.next is not None, "this series is over"
+    turn = series.turns[len(series.done)]
+    path = file.with_name(deal_name(*turn))
     house.settle()
-    if path in house.owing.paths:
-        raise Broken(house.owing.said or "menu.busy")
+    if path in house.write_queue.paths:
+        raise Broken(house.write_queue.said or "menu.busy")
     try:
-        game = house.open(kept.evening.game)
-        if path.exists():
-            return _gone_on(game, kept, turn)._replace(evening=kept.evening)
-        return _begun(game, kept, turn)._replace(evening=kept.evening)
+        game = house.open(series.items[0].game)
+        sitting = (_gone_on if path.exists() else _begun)(game, path, series, turn)
+        return sitting._replace(deal_of=series)
     except Broken:
         raise
     except OSError as error:
@@ -48,26 +50,24 @@ def sit_down(house: House, kept: Kept) -> Sitting:
         raise Broken(reason_of(error)) from error
 
 
-def _begun(game: OpenGame, kept: Kept, turn: tuple[int, int]) -> Sitting:
-    evening, (deal, person) = kept.evening, turn
-    path = kept.journal(deal, person)
-    sitters, seed = evening.sitters(person), evening.seed_of(deal)
-    return begun(game, sitters, evening.options, seed, lambda: path)
+def _begun(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
+    deal, person = turn
+    seed = series.seed_of(deal)
+    return begun(game, series.table(person), series.items[0].options, seed, lambda: path)
 
 
-def _gone_on(game: OpenGame, kept: Kept, turn: tuple[int, int]) -> Sitting:
+def _gone_on(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
     """From its journal, as far as that is sound; where it is not, it is kept beside, and what
     was lost must be played again."""
-    path, notice = kept.journal(*turn), None
     try:
         past = past_of(path)
-        _require_own(kept.evening, turn, past)
+        _require_own(series, turn, past)
         return gone_on(game, past, lambda: Journal.taken_up(path, past))
     except Torn as torn:
         before, notice = torn.before, torn.why
         set_aside(path, path.parent)
         try:
-            _require_own(kept.evening, turn, before)
+            _require_own(series, turn, before)
             sitting = gone_on(game, before, lambda: Journal.copied(path, before))
             return sitting._replace(notice=notice)
         except BadJournal:
@@ -75,48 +75,43 @@ def _gone_on(game: OpenGame, kept: Kept, turn: tuple[int, int]) -> Sitting:
     except BadJournal as bad:
         notice = bad.why
         set_aside(path, path.parent)
-    return _begun(game, kept, turn)._replace(notice=notice)
+    return _begun(game, path, series, turn)._replace(notice=notice)
 
 
-def _require_own(evening: Evening, turn: tuple[int, int], past: Past) -> None:
+def _require_own(series: Series, turn: Turn, past: Past) -> None:
     """BadJournal for a journal that is not of this deal."""
     deal, person = turn
     header = past.header
-    seats = [one.written() for one in evening.sitters(person)]
+    seats = [sitter.written() for sitter in series.table(person)]
     told = (header["game"], header["seats"], header["seed"])
-    if told != (evening.game, seats, evening.seed_of(deal)):
+    if told != (series.items[0].game, seats, series.seed_of(deal)):
         raise BadJournal("evening.stray")
 
 
-def looked_back(game: OpenGame, kept: Kept, deal: int, person: int) -> Sitting | None:
+def looked_back(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """The table at which a deal has been played, read back from its journal, which is left as it
     is; None where that does not read any more."""
-    if (deal, person) not in kept.tables:
-        try:
-            found = _read_back(game, kept, deal, person)
-        except (OSError, BadJournal, Broken):
-            found = None
-        except BaseException as error:  # whatever a stranger's rules may raise
-            let_through(error)
-            found = None
-        kept.tables[deal, person] = found
-    return kept.tables[deal, person]
-
-
-def _read_back(game: OpenGame, kept: Kept, deal: int, person: int) -> Sitting:
-    past = past_of(kept.journal(deal, person))
-    _require_own(kept.evening, (deal, person), past)
-    sitting = gone_on(game, past, Unkept)
-    while not over(sitting) and sitting.match.advance():  # steps without luck leave no line
-        sitting.rows.follow(sitting.match)
-        sitting.chronicle.note()
+    try:
+        past = past_of(file.with_name(deal_name(*turn)))
+        _require_own(series, turn, past)
+        sitting = gone_on(game, past, MemoryJournal)
+        while not over(sitting) and sitting.match.advance():  # steps without luck leave no line
+            sitting.rows.follow(sitting.match)
+            sitting.event_log.note()
+    except (OSError, BadJournal, Broken):
+        return None
+    except BaseException as error:  # whatever a stranger's rules may raise
+        let_through(error)
+        return None
     return sitting
 
 
-def deal_reel(game: OpenGame, kept: Kept, deal: int, person: int, plain: bool = False) -> Reel:
+def deal_replay(
+    game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
+) -> Replay:
     """The film of a deal that one of the people has played, up to its end; Broken where that does
     not read. All may see all of it once everybody has played every deal."""
-    path, sheets = kept.journal(deal, person), list[ScoreRows]()
+    path, sheets = file.with_name(deal_name(*turn)), list[ScoreRows]()
 
     def ends(match: Match) -> bool:
         if not sheets:
@@ -126,8 +121,8 @@ def deal_reel(game: OpenGame, kept: Kept, deal: int, person: int, plain: bool = 
 
     try:
         past = past_of(path)
-        _require_own(kept.evening, (deal, person), past)
-        reel = Reel(game, past, path.name, plain, ends)
+        _require_own(series, turn, past)
+        replay = Replay(game, past, path.name, plain, ends)
     except (BadJournal, BadOptions) as bad:
         raise Broken(bad.why) from None
     except Broken:
@@ -138,55 +133,40 @@ def deal_reel(game: OpenGame, kept: Kept, deal: int, person: int, plain: bool = 
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(reason_of(error)) from error
-    reel.unveiled, reel.path = kept.evening.next is None, path
-    return reel
+    replay.unveiled, replay.path = series.next is None, path
+    return replay
 
 
-def over(sitting: Sitting) -> bool:
-    """Whether the deal of an evening that is played at this table has come to its end."""
+def over(sitting: GameSession) -> bool:
+    """Whether the one of the same deals that is played at this table has come to its end."""
     match = sitting.match
     return played(sitting.rows, match.rules.outcome(match.state) is not None)
 
 
-def risen(house: House, kept: Kept, sitting: Sitting) -> Why | None:
-    """Whoever played has got up: the journal is kept, and what the deal brought if it is over. A
-    sentence where that could not be kept; it is kept the next time."""
+def done(series: Series, sitting: GameSession) -> Done:
+    """The next deal as it was played at this table."""
     match = sitting.match
-    house.leave(sitting.journal)
-    turn = kept.evening.next
-    if turn is None or not over(sitting):
-        return None
-    deal, person = turn
-    kept.evening.got[deal][person] = points_of(sitting.rows, match.table.seats)
-    kept.evening.hints[deal][person] = sum(mark.kind == HINT for mark in match.marks)
-    kept.tables[turn] = sitting
-    try:
-        if kept.evening.next is None:  # first, or a plug pulled between would cost the result
-            _add_result(house, kept)
-        kept.write()
-    except OSError as error:
-        return unwritten("evening.unkept", kept.path.parent, of_system(error))
-    return None
+    points = points_of(sitting.rows, match.table.seats)
+    return series.played_alone(points, sum(mark.kind == HINT for mark in match.marks))
 
 
-def _add_result(house: House, kept: Kept) -> None:
-    """What came of an evening, among the results, and apart from those of single games."""
-    evening, name = kept.evening, kept.path.parent.name
+def add_result(house: House, name: str, series: Series) -> None:
+    """What came of all deals, among the results, and apart from those of single games."""
     if is_kept(house.store.results_path, name):
         return
-    rules, _ = parts(house.open(evening.game))
-    ranked = places(rules, evening)
+    item = series.items[0]
+    rules, _ = parts(house.open(item.game))
     result = {
         "journal": name,
         "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
-        "game": evening.game,
-        "seats": [evening.sitter(one).written() for one in range(len(evening.people))],
-        "options": dict(evening.options),
-        "points": evening.totals(),
-        "winners": best(rules, evening.totals()),
-        "ranking": ranked,
+        "game": item.game,
+        "seats": [sitter.written() for sitter in series.sitters],
+        "options": dict(item.options),
+        "points": series.totals(),
+        "winners": best(rules, series.totals()),
+        "ranking": series.standing(rules.BEST == FEWEST),
         "why": "evening",
-        "deals": evening.deals,
+        "deals": item.matches,
         "apart": True,
     }
-    add_result(house.store.results_path, result)
+    add_to_results(house.store.results_path, result)

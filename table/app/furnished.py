@@ -17,7 +17,7 @@ from table.files.badfile import BadFile
 from table.i18n.own import set_own_folder
 from table.i18n.words import languages
 from table.session.open_game import OpenGame
-from table.storage.choices import Settings, Setup
+from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, USUAL, Theme, larger_print, load_theme, themes
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from table.app.house import House
-from table.app.laying import in_full
+from table.app.table_setup import in_full
 from table.i18n.phrases import level_text
 from table.i18n.words import Words
 from table.players.guest import FILE, BadGuest, agreed, digest_of, guest_file, plain

@@ -16,19 +16,17 @@ from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
-from table.app.by_name import take_over
 from table.app.furnished import Furnished
-from table.app.people import People
+from table.app.names_migration import migrate_names
 from table.app.shelf import asked_seed
-from table.app.voiced import Voiced
+from table.app.voice_output import VoiceOutput
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.files.version import version
-from table.i18n.own import own_faults, set_own_folder
+from table.i18n.own import own_faults
 from table.i18n.words import FALLBACK, Words, languages, system_language
-from table.session.open_game import Broken, OpenGame, open_game
-from table.session.sitting import (
-    Sitting as Sitting,
+from table.session.game_session import (
+    GameSession as GameSession,
     Torn,
     begun,
     begun_from,
@@ -36,18 +34,19 @@ from table.session.sitting import (
     gone_on_anew,
     past_of,
 )
-from table.storage.owing import Owing
-from table.storage.seen import has_news, note_version
+from table.session.open_game import Broken, OpenGame, open_game
+from table.storage.acknowledged import has_news, note_version
 from table.storage.store import SETTINGS, Store
+from table.storage.write_queue import WriteQueue
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
     from table.audio.speaker import Speaker
     from table.audio.speech.voice import Voice
     from table.players.worker import Workers
-    from table.session.lesson import Taught
-    from table.session.reel import Reel
+    from table.session.lesson import GuideResult
     from table.session.rehearsal import Trials
+    from table.session.replay import Replay
 
 
 TRYING = 0.1  # seconds from one look at the games that are tried to the next
@@ -60,7 +59,7 @@ class House(Furnished):
     def __init__(self, store: Store | None = None) -> None:
         store = store or Store()
         store.sweep()
-        self.owing = Owing(store)
+        self.write_queue = WriteQueue(store)
         trouble = self._furnish(store)
         self.notices: list[Why] = [trouble] if trouble else []
         self._workers: Workers | None = None
@@ -68,10 +67,10 @@ class House(Furnished):
         """The files of guests that somebody has agreed to run since the window was opened, each
         with its digest. They are in no file: whoever wrote that would have agreed for us."""
         self._speaker: Speaker | None = None
-        self.voice = Voiced(_find_voice, lambda: self.settings)
+        self.voice = VoiceOutput(_find_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
-        self._taught: dict[str, Taught] = {}
+        self._guides: dict[str, GuideResult] = {}
         self.safe_wanted = (
             False  # whether the window is to be opened again without the player's own
         )
@@ -85,7 +84,7 @@ class House(Furnished):
             why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()
         ]
         self.notices += [self.people.trouble] if self.people.trouble else []
-        take_over(self)
+        migrate_names(self)
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
@@ -106,15 +105,6 @@ class House(Furnished):
         """Somebody has looked at what is new."""
         self.news = False
         self.been_here()
-
-    def take_in(self, settings: bool) -> None:
-        """What was taken along from another folder is here now; `settings`: those as well."""
-        if settings:
-            self.settings = self.store.load_settings()[0]
-        self.people = People(self.store.people_path)
-        self.read_themes()
-        set_own_folder(self.store.languages)
-        self.speak(self.settings.language)
 
     @property
     def workers(self) -> Workers:
@@ -203,7 +193,7 @@ class House(Furnished):
         dealer: int | None = None,
         part: Part | None = None,
         handicap: Handicap | None = None,
-    ) -> Sitting:
+    ) -> GameSession:
         """Deal a new match, its journal on disk before anybody sees a card; `dealer`, `part` and
         `handicap` as `sitting.begun` has them.
 
@@ -212,24 +202,25 @@ class House(Furnished):
         """
         given = asked_seed(seed)
         return self._begun(
-            game,
-            lambda place: begun(game, sitters, options, given, place, dealer, part, handicap),
+            game, lambda place: begun(game, sitters, options, given, place, dealer, part, handicap)
         )
 
-    def start_from(self, reel: Reel, at: int | None, sitters: Sequence[Sitter]) -> Sitting:
+    def start_from(self, replay: Replay, at: int | None, sitters: Sequence[Sitter]) -> GameSession:
         """Go on from a still of a game in the album in a match of its own, or (None) deal the
         same cards again; its result is kept apart. Raises as `start` does."""
-        lines = [] if at is None else reel.lines(at)
-        header, origin = reel.past.header, reel.origin(at or 0)
+        lines = [] if at is None else replay.lines(at)
+        header, origin = replay.past.header, replay.origin(at or 0)
         try:
             return self._begun(
-                reel.game,
-                lambda place: begun_from(reel.game, sitters, header, lines, origin, place),
+                replay.game,
+                lambda place: begun_from(replay.game, sitters, header, lines, origin, place),
             )
         except BadJournal as bad:
             raise Broken(bad.why) from None
 
-    def _begun(self, game: OpenGame, begin: Callable[[Callable[[], Path]], Sitting]) -> Sitting:
+    def _begun(
+        self, game: OpenGame, begin: Callable[[Callable[[], Path]], GameSession]
+    ) -> GameSession:
         """A match begun in a journal of its own, which is let go where it cannot be."""
         self.settle()
         taken: list[Path] = []
@@ -250,26 +241,26 @@ class House(Furnished):
         self.introduce(sitting.match.sitters)
         return sitting
 
-    def taught(self, game: OpenGame) -> Taught:
+    def guide_of(self, game: OpenGame) -> GuideResult:
         """A game's guided first hand, read and played through when first asked for."""
-        if game.name not in self._taught:
-            from table.session.lesson import taught  # not before the menu's first frame
+        if game.name not in self._guides:
+            from table.session.lesson import load_guide  # not before the menu's first frame
 
-            self._taught[game.name] = taught(game)
-        return self._taught[game.name]
+            self._guides[game.name] = load_guide(game)
+        return self._guides[game.name]
 
-    def learn(self, game: OpenGame, who: Sitter | str) -> Sitting:
+    def learn(self, game: OpenGame, who: Sitter | str) -> GameSession:
         """The guided first hand of a game, for this person or a guest; nothing of it is kept.
         Broken where it has none."""
         from table.session.lesson import lesson
 
-        guide, fault = self.taught(game)
+        guide, fault = self.guide_of(game)
         if guide is None:
             raise Broken(fault or "guide.none")
         self.introduce([who])  # and is drawn alike at the table afterwards
         return lesson(game, guide, who)
 
-    def resume(self, path: Path) -> Sitting:
+    def resume(self, path: Path) -> GameSession:
         """Take up a match where its journal leaves off; Broken if that cannot be done, and Torn
         where it can be up to a damaged line."""
         with self._taken(path):
@@ -277,7 +268,7 @@ class House(Furnished):
             game = self._game_of(past)
             return gone_on(game, past, lambda: Journal.taken_up(path, past))
 
-    def play_on(self, path: Path) -> Sitting:
+    def play_on(self, path: Path) -> GameSession:
         """Take up a match from the position before its damaged line, under a new name; the
         damaged journal is set aside. Broken if that cannot be done, and then all is as it was."""
         try:
@@ -301,8 +292,8 @@ class House(Furnished):
         """While a journal is taken up; it is let go again where that fails, as Broken."""
         self.settle()
         try:
-            if path in self.owing.paths or not self.store.take(path):
-                raise Broken(self.owing.said or "menu.busy")
+            if path in self.write_queue.paths or not self.store.take(path):
+                raise Broken(self.write_queue.said or "menu.busy")
         except OSError as error:
             raise Broken(self._untaken(path, error)) from error
         try:
@@ -322,7 +313,7 @@ class House(Furnished):
 
     def leave(self, journal: Journal) -> None:
         """Get up from a match that goes on another time; the menu will offer it."""
-        self.owing.leave(journal)
+        self.write_queue.leave(journal)
         self.see_off()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
@@ -330,9 +321,9 @@ class House(Furnished):
         sentence if that could not be written yet; it is owed then, and written when it can be."""
         from table.stats.result import result_of  # not before the menu's first frame
 
-        self.owing.finish(journal, result_of(game.name, match))
+        self.write_queue.finish(journal, result_of(game.name, match))
         self.see_off()
-        return self.owing.said
+        return self.write_queue.said
 
     def see_off(self) -> None:
         """No guest from a file remembers this game at the next one, nor what was taken back: its
@@ -347,7 +338,7 @@ class House(Furnished):
             self._keep()
         if self.people.unkept:
             self.people.keep()
-        return self.owing.settle()
+        return self.write_queue.settle()
 
 
 @contextmanager

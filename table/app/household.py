@@ -12,13 +12,13 @@ import msgspec
 
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
-from table.app.people import People, Person, Taste, named
+from table.app.people import People, Person, ThemeOverrides, named
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
 from table.players.characters import CHARACTERS, character_of
 from table.players.roster import NAMES
 from table.session.open_game import OpenGame
-from table.storage.choices import Help, Settings
+from table.storage.settings import Help, Settings
 from table.theme.theme import USUAL, Theme, larger_print
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
@@ -54,12 +54,12 @@ class Household(Keeping):
 
     # how somebody has what they see
 
-    def taste(self, who: Sitter | None) -> Taste:
+    def taste(self, who: Sitter | None) -> ThemeOverrides:
         """How this person has what they see at the table; None: the room, as the house has it."""
         person = self.people.by_key(who.key) if who is not None and who.key else None
-        return Taste() if person is None else person.taste
+        return ThemeOverrides() if person is None else person.taste
 
-    def dressed(self, taste: Taste, theme: Theme) -> Theme:
+    def dressed(self, taste: ThemeOverrides, theme: Theme) -> Theme:
         """A theme for somebody of this taste."""
         if taste.contrast and theme.least == USUAL:
             from table.theme.colours import high_contrast  # which mixes colours as the window does
@@ -67,7 +67,7 @@ class Household(Keeping):
             theme = high_contrast(theme)
         return larger_print(theme, taste.large / 100) if taste.large else theme
 
-    def tongue(self, game: OpenGame, taste: Taste) -> Words:
+    def tongue(self, game: OpenGame, taste: ThemeOverrides) -> Words:
         """A game's words for somebody of this taste; the house's where it has none in their
         language. Read once for each."""
         language = taste.language if taste.language in languages() else ""
@@ -86,7 +86,10 @@ class Household(Keeping):
     def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
         two were given the same, the one called as computers are gives way."""
-        from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
+        from sprites.portraits import (
+            PORTRAITS,  # not before the first frame
+            seated_portraits,  # not before the first frame
+        )
 
         names, own = self._called(who), dict[str, str]()
         for name, one in zip(names, who, strict=True):

@@ -22,7 +22,7 @@ from rules.kit.sitter import Sitter
 from table.files.lock import Lock, lock_of, locked
 from table.files.unwritten import unwritten
 from table.players.roster import PERSON, clean_name
-from table.storage.choices import Deck, Help
+from table.storage.settings import Deck, Help
 
 FORMAT = 1
 LARGEST = 2_000_000  # bytes of the file
@@ -34,7 +34,7 @@ Key = Annotated[str, Meta(pattern=r"^[a-z0-9]{1,32}\Z")]
 Short = Annotated[str, Meta(max_length=100)]
 
 
-class Taste(NamedTuple):
+class ThemeOverrides(NamedTuple):
     """How somebody has what they see at the table. Empty, 0 or False: as the house has it."""
 
     language: str = ""
@@ -69,9 +69,9 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
         return self.help.pace
 
     @property
-    def taste(self) -> Taste:
+    def taste(self) -> ThemeOverrides:
         """How they have what they see."""
-        return Taste(self.language, self.large, self.deck, self.contrast)
+        return ThemeOverrides(self.language, self.large, self.deck, self.contrast)
 
     @property
     def sitter(self) -> Sitter:

@@ -17,7 +17,7 @@ from table.i18n.own import set_own_folder
 from table.i18n.words import languages
 from table.players.guest import FILE
 from table.session.open_game import Broken, OpenGame
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.storage.store import SETTINGS, Store
 from table.theme.theme import themes
 

@@ -20,7 +20,7 @@ from table.files.animated import AnimatedPng
 from table.files.trouble import Trouble, notice, say
 from table.i18n.words import languages
 from table.session.open_game import Broken
-from table.session.reel import OPEN, Eyes, Reel, Undealt, unknowable
+from table.session.replay import OPEN, Eyes, Replay, Undealt, unknowable
 from table.theme.theme import DEFAULT
 
 PNG, APNG = "png", "apng"
@@ -67,58 +67,58 @@ def run(args: argparse.Namespace) -> int:
         theme = replace(theme, weave="plain")
     with looking_on() as home:
         home.speak(args.language)
-        reel = _reel(home, args.file)
-        eyes = _eyes(reel, args.file, args.seat, args.open, args.in_progress)
-        stills = _stills(reel, args.file, args.hand)
+        replay = _replay(home, args.file)
+        eyes = _eyes(replay, args.file, args.seat, args.open, args.in_progress)
+        stills = _stills(replay, args.file, args.hand)
         from table.felt.frames import frames, shots  # pygame comes in only here
 
-        wanted = shots(reel, stills, eyes)
+        wanted = shots(replay, stills, eyes)
         paths = _paths(args.out, args.file, args.format, len(wanted), args.force)
-        taken = frames(reel, wanted, eyes, pixels, theme, home.deck(theme))
+        taken = frames(replay, wanted, eyes, pixels, theme, home.deck(theme))
         if args.format == PNG:
             _write_each(paths, (frame.picture for frame in taken))
         else:
             _write_together(paths[0], taken)
-    told = f"{len(wanted)} pictures of {reel.game.title}"
+    told = f"{len(wanted)} pictures of {replay.game.title}"
     say(f"{told}: {_said(paths)}")
     return 0
 
 
-def _reel(home: House, path: Path) -> Reel:
+def _replay(home: House, path: Path) -> Replay:
     """The whole film of a journal; raises Trouble."""
     try:
         past = read_journal(path)
-        reel = Reel(home.open(past.header["game"]), past, path.name, ends=unknowable)
+        replay = Replay(home.open(past.header["game"]), past, path.name, ends=unknowable)
     except (BadJournal, BadOptions, Broken, Undealt) as bad:
         raise Trouble(f"{path}: {bad}" if str(path) not in str(bad) else str(bad)) from None
-    reel.finish()
-    if reel.wrong is not None:
-        notice(reel.wrong)
-    return reel
+    replay.finish()
+    if replay.wrong is not None:
+        notice(replay.wrong)
+    return replay
 
 
-def _eyes(reel: Reel, path: Path, seat: int | None, everything: bool, wanted: bool) -> Eyes:
+def _eyes(replay: Replay, path: Path, seat: int | None, everything: bool, wanted: bool) -> Eyes:
     """Whose eyes are meant, if they may look on; raises Trouble."""
-    count = len(reel.sitters)
+    count = len(replay.sitters)
     if seat is not None and seat >= count:
         raise Trouble(f"there is no seat {seat}; the seats are 0 to {count - 1}")
     eyes = OPEN if everything else seat
-    if eyes in reel.eyes():
+    if eyes in replay.eyes():
         return eyes
     if not wanted:
         raise Trouble(
             f"{path}: this game is still in progress, and those cards are hidden; leave out --seat"
             " and --open, or say --in-progress to show them all the same"
         )
-    reel.unveiled = True
+    replay.unveiled = True
     notice("this game is still in progress, and here are cards that others may not see")
     return eyes
 
 
-def _stills(reel: Reel, path: Path, hand: int | None) -> list[int]:
-    found = [at for at, still in enumerate(reel.stills) if hand in (None, still.hand)]
+def _stills(replay: Replay, path: Path, hand: int | None) -> list[int]:
+    found = [at for at, still in enumerate(replay.stills) if hand in (None, still.hand)]
     if not found:
-        raise Trouble(f"{path} has hands 1 to {reel.stills[-1].hand}, and no hand {hand}")
+        raise Trouble(f"{path} has hands 1 to {replay.stills[-1].hand}, and no hand {hand}")
     return found
 
 

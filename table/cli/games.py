@@ -13,7 +13,7 @@ from table.files.trouble import say
 from table.i18n.words import Words
 from table.players.levels import LEVELS
 from table.session.faults import faults
-from table.session.lesson import taught
+from table.session.lesson import load_guide
 from table.session.open_game import open_game
 from table.session.rehearsal import rehearse, try_out
 
@@ -53,7 +53,7 @@ def wrong_with(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
     if not wrong:
         opened = open_game(game)
         met = tried[game.name] if game.name in tried else rehearse(opened)
-        fault = None if met else taught(opened).fault
+        fault = None if met else load_guide(opened).fault
         wrong = [one for one in (met, fault) if one]
     return wrong
 

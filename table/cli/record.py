@@ -17,7 +17,7 @@ from rules.kit.sight import Known, redact
 from rules.kit.state import State, Value, View, Why
 from table.cli.asked import playable
 from table.files.trouble import Trouble
-from table.session.sitting import origin_of
+from table.session.game_session import origin_of
 
 
 class Unplayable(Trouble):

@@ -9,7 +9,7 @@ from rules.kit.said import Said
 from table.cli.exchange import exchanged, two_ways
 from table.files.trouble import say
 from table.i18n.words import Words
-from table.storage.carried import export, read, take_over
+from table.storage.settings_export import export, read, take_over
 from table.storage.store import Store
 
 LINE = "the settings and one's own themes: into a file, or from one"

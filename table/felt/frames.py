@@ -21,7 +21,7 @@ from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.felt.timed_sequence import TimedSequence, beat_seconds
 from table.layout.arrange import TableSetup
-from table.session.reel import Eyes, Reel
+from table.session.replay import Eyes, Replay
 from table.theme.theme import Theme
 
 TOGETHER = 2  # sentences in the banner
@@ -51,21 +51,26 @@ class Shot(NamedTuple):
     beat: int | None = None
 
 
-def shots(reel: Reel, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
+def shots(replay: Replay, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
     """The pictures of these stills: every beat of what is told large of one, and then itself."""
     found = []
     for at in stills:
-        great = reel.climax(at, eyes)
+        great = replay.climax(at, eyes)
         found += [Shot(at, beat) for beat in range(len(great.beats))] if great else []
         found.append(Shot(at))
     return found
 
 
 def frames(
-    reel: Reel, taken: Sequence[Shot], eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
+    replay: Replay,
+    taken: Sequence[Shot],
+    eyes: Eyes,
+    size: tuple[int, int],
+    theme: Theme,
+    deck: Deck,
 ) -> Iterator[FilmFrame]:
     """These pictures as they are seen through somebody's eyes, one after the other."""
-    camera = _Camera(reel, eyes, size, theme, deck)
+    camera = _Camera(replay, eyes, size, theme, deck)
     for shot in taken:
         if shot.beat is None:
             picture, seconds = camera.plain(shot.at)
@@ -80,19 +85,19 @@ class _Camera:
     asks, people, pace, patience = False, (), 0.0, 1.0
 
     def __init__(
-        self, reel: Reel, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
+        self, replay: Replay, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
     ) -> None:
-        self.reel, self.eyes, self.size = reel, eyes, size
-        self.names = [moment.name for moment in reel.there(0)]
+        self.replay, self.eyes, self.size = replay, eyes, size
+        self.names = [moment.name for moment in replay.there(0)]
         looks = Looks(
-            reel.layout,
+            replay.layout,
             theme,
             deck,
-            reel.game.words.with_names(self.names),
-            reel.rules,
-            hands=hands_agreed(reel.match.part),
+            replay.game.words.with_names(self.names),
+            replay.rules,
+            hands=hands_agreed(replay.match.part),
         )
-        self.renderer = TableRenderer(looks, size, TableSetup.of(reel.rules, reel.match.table))
+        self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
         self.staged: TimedSequence | None = None
 
     @property
@@ -102,10 +107,10 @@ class _Camera:
 
     def _seat(self, at: int) -> None:
         """Whoever sits there in a still is named."""
-        names, renderer = [moment.name for moment in self.reel.there(at)], self.renderer
+        names, renderer = [moment.name for moment in self.replay.there(at)], self.renderer
         if names != self.names:
             self.names = names
-            words = self.reel.game.words.with_names(names)
+            words = self.replay.game.words.with_names(names)
             renderer.looks = replace(renderer.looks, words=words)
 
     def plain(self, at: int) -> tuple[pygame.Surface, float]:
@@ -114,8 +119,8 @@ class _Camera:
         renderer, looks = self.renderer, self.renderer.looks
         self.staged = None
         renderer.celebrate({})
-        said = [sentence(entry, looks.words) for entry in weighty(self.reel.told(at, self.eyes))]
-        self._show(self.reel.view(at, self.eyes), self.reel.owing(at, self.eyes))
+        said = [sentence(entry, looks.words) for entry in weighty(self.replay.told(at, self.eyes))]
+        self._show(self.replay.view(at, self.eyes), self.replay.owing(at, self.eyes))
         room = banner_room(renderer.table) if renderer.table else None
         band = (
             banner_item(said, room, looks.theme, looks.deck, self.faces) if said and room else None
@@ -134,17 +139,17 @@ class _Camera:
 
     def _staged(self, at: int) -> TimedSequence:
         self._seat(at)
-        reel, eyes = self.reel, self.eyes
-        great, before = reel.climax(at, eyes), reel.stills[at].before
+        replay, eyes = self.replay, self.eyes
+        great, before = replay.climax(at, eyes), replay.stills[at].before
         assert great is not None, "no great moment"
-        staged, view = TimedSequence(great, self.renderer, self), reel.view(at, eyes)
-        self._show(staged.held(view if before is None else reel.view(before, eyes), view), ())
+        staged, view = TimedSequence(great, self.renderer, self), replay.view(at, eyes)
+        self._show(staged.held(view if before is None else replay.view(before, eyes), view), ())
         self.renderer.decorate({})
         return staged
 
     def _show(self, view: View, owes: Collection[int]) -> None:
         company = Company(self.names, owes, portraits=self.faces)
-        self.renderer.show(view, company, self.reel.bottom(self.eyes), 0.0, 0.0)
+        self.renderer.show(view, company, self.replay.bottom(self.eyes), 0.0, 0.0)
 
     def _taken(self) -> pygame.Surface:
         self.renderer.looks.deck.finish()  # no stand-in of a card may stay in it

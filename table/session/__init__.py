@@ -12,18 +12,18 @@ Begin in `open_game.py`.
 | `term_faults` | what is wrong with a glossary |
 | `guide` | reads a guided first hand |
 | `lesson` | deals it, and checks every move |
-| `sitting` | deals a match, or plays it back from its journal |
+| `game_session` | deals a match, or plays it back from its journal |
 | `earlier` | who sat where in the game it was begun from |
-| `chronicle` | the event log |
-| `entry` | one entry of it |
-| `comings` | entries about people who come and go |
+| `event_log` | the event log |
+| `log_entry` | one entry of it |
+| `seat_changes` | entries about people who come and go |
 | `talk` | what characters say |
 | `score_rows` | the score sheet |
 | `account` | the reasons behind one row |
 | `deal_rows` | the sheet of the same deals |
 | `seals` | checks the dealer's seals |
-| `reel` | a match as pictures, forwards and backwards |
+| `replay` | a match as pictures, forwards and backwards |
 | `still` | one picture |
 | `standing` | the table and score sheet at one picture |
-| `retold` | what was said at it |
+| `replay_story` | what was said at it |
 """

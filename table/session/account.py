@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from rules.kit.said import Why
 from rules.kit.story import LINE, Told
-from table.session.chronicle import LogEntry
-from table.session.comings import CALLED
+from table.session.event_log import LogEntry
+from table.session.seat_changes import CALLED
 
 
 class Reason(NamedTuple):

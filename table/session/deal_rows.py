@@ -11,7 +11,7 @@ from rules.kit.story import Told
 from table.layout.layout import Layout
 from table.session.account import Account
 from table.session.score_rows import ScoreRow, ScoreRows
-from table.storage.evening import ME, Evening, best
+from table.storage.series import ME, Series, best
 
 OPENS = Account(marks=(Told(why("evening.deal")),))  # of a row whose account is read when it opens
 
@@ -22,21 +22,22 @@ class DealRows(ScoreRows):
     `cells`: what each got of each deal, None of any other; `bests`: the places of those who did
     best. `whole`: how many deals all have played, from the first on."""
 
-    def __init__(self, evening: Evening, rules: Rules, layout: Layout) -> None:
+    def __init__(self, series: Series, rules: Rules, layout: Layout) -> None:
         super().__init__(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
-        people = range(len(evening.people))
-        self.whole = evening.whole
+        people = range(len(series.people))
+        self.whole = series.whole
         self.cells: list[Sequence[int | None]] = [
-            row if deal < self.whole else [None] * len(row) for deal, row in enumerate(evening.got)
+            row if deal < self.whole else [None] * len(row)
+            for deal, row in enumerate(series.points)
         ]
         self.bests = [best(rules, row) for row in self.cells]
-        totals = tuple(evening.totals())
+        totals = tuple(series.totals())
         self.start = tuple(0 for _ in people)
         self.rows = [
             ScoreRow(deal + 1, deal + 1, tuple(one or 0 for one in row))
             for deal, row in enumerate(self.cells)
         ]
-        self.rows.append(ScoreRow(evening.deals + 1, evening.deals + 1, totals))
+        self.rows.append(ScoreRow(len(self.cells) + 1, len(self.cells) + 1, totals))
 
     @property
     def last(self) -> int:

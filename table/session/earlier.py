@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import PERSON, SEAT, Match, Sitter
-from table.session.sitting import origin_of
+from table.session.game_session import origin_of
 from table.storage.store import Store
 
 CHAIN = 20  # games, each begun from the one before, that are looked at

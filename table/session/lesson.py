@@ -22,6 +22,7 @@ from sprites.names import is_card
 from table.files.badfile import BadFile
 from table.players.levels import STEADY
 from table.players.roster import BOT
+from table.session.game_session import GameSession, records
 from table.session.guide import (
     OF_NOTE,
     OF_SEAT,
@@ -35,13 +36,12 @@ from table.session.guide import (
     read_guide,
 )
 from table.session.open_game import GUIDE, OpenGame, parts
-from table.session.sitting import Sitting, records
 
 SEED = "guide"  # of what chance gives beyond what the guide deals
 MOST_STEPS = 2_000  # of a match, from one sentence to the next
 
 
-class Unkept(Journal):
+class MemoryJournal(Journal):
     """The journal of a lesson: nothing of it is written down anywhere."""
 
     def __init__(self) -> None:
@@ -68,15 +68,15 @@ def match_of(game: OpenGame, guide: Guide, who: Sitter | str) -> Match:
     return Match(rules, sitters, guide.options, SEED, past=dealt, dealer=guide.dealer)
 
 
-def lesson(game: OpenGame, guide: Guide, who: Sitter | str) -> Sitting:
+def lesson(game: OpenGame, guide: Guide, who: Sitter | str) -> GameSession:
     """A guide's match for somebody to sit down to; nothing of it is kept."""
     who = who if isinstance(who, Sitter) else Sitter(who)
     if who.name.casefold() in map(str.casefold, guide.seats):
         who = who._replace(name=game.words.say("guide.you"))
     _, layout = parts(game)
     match = match_of(game, guide, who)
-    rows, chronicle = records(match, layout)
-    return Sitting(game, match, Unkept(), rows, chronicle, guide=guide)
+    rows, event_log = records(match, layout)
+    return GameSession(game, match, MemoryJournal(), rows, event_log, guide=guide)
 
 
 def guide_of(game: OpenGame) -> Guide | None:
@@ -98,20 +98,20 @@ def guide_of(game: OpenGame) -> Guide | None:
     return guide
 
 
-class Taught(NamedTuple):
+class GuideResult(NamedTuple):
     """The guide of a game, or why it is left out; neither where it has none."""
 
     guide: Guide | None = None
     fault: Why | None = None
 
 
-def taught(game: OpenGame) -> Taught:
+def load_guide(game: OpenGame) -> GuideResult:
     """The guide of a game that can be played, unless something is wrong with it."""
     try:
-        return Taught(guide_of(game))
+        return GuideResult(guide_of(game))
     except BadFile as bad:
         left_out = why("guide.left_out", why=bad.called(called(bad.path)))
-        return Taught(fault=left_out)
+        return GuideResult(fault=left_out)
 
 
 def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
@@ -122,10 +122,10 @@ def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
     except (BadJournal, BadLuck) as bad:
         yield ("dealt",), bad.why
         return
-    yield from Played(game, guide, match).faults()
+    yield from GuideTrial(game, guide, match).faults()
 
 
-class Played:
+class GuideTrial:
     """A guide's match as it is played through. `left`: the moves still to come, by seat; `mine`:
     those that are made for whoever learns."""
 

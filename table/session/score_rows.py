@@ -12,8 +12,8 @@ from rules.kit.said import Why
 from rules.kit.state import State
 from table.layout.layout import Layout, SheetLayout
 from table.session.account import Account, Reason, account
-from table.session.chronicle import Chronicle
-from table.session.comings import CALLED, lender
+from table.session.event_log import EventLog
+from table.session.seat_changes import CALLED, lender
 
 
 class ScoreRow(NamedTuple):
@@ -30,7 +30,7 @@ class ScoreRows:
     A row begins when the tally `sheet.row` changes, or the hand where there is no such tally.
     The totals count so many `parts` of one. `sides`: the seats that have a column together, as
     partners do; where there are none, every seat has its own. What was told to the room, by the
-    `chronicle`, is the account of each row.
+    `event_log`, is the account of each row.
     """
 
     def __init__(
@@ -38,19 +38,19 @@ class ScoreRows:
         sheet: SheetLayout,
         parts: int = 1,
         sides: tuple[tuple[int, ...], ...] = (),
-        chronicle: Chronicle | None = None,
+        event_log: EventLog | None = None,
     ) -> None:
         self.sheet, self.parts, self.sides = sheet, parts, sides
-        self.chronicle = chronicle
+        self.event_log = event_log
         self.rows: list[ScoreRow] = []
         self.start: tuple[int, ...] = ()  # what each brought to the table
         self._step = -1  # of the match, as far as it has been told
 
     @classmethod
-    def of(cls, match: Match, layout: Layout, chronicle: Chronicle | None = None) -> ScoreRows:
+    def of(cls, match: Match, layout: Layout, event_log: EventLog | None = None) -> ScoreRows:
         """The rows of what a match still remembers of its past."""
         sides = partners(match.rules, match.state.table)
-        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), sides, chronicle)
+        rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), sides, event_log)
         rows.follow(match)
         return rows
 
@@ -100,7 +100,7 @@ class ScoreRows:
         """How what each column won or lost in the row at this place came about, as the room was
         told."""
         row = self.rows[place]
-        found = account(self.chronicle.of_row(row.hand, row.number) if self.chronicle else ())
+        found = account(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
         if not self.sides:
             return found
         shared = (
@@ -111,24 +111,24 @@ class ScoreRows:
 
     def there(self, place: int) -> Sequence[Sitter]:
         """Who sat there when the row at a place ended; nobody where nothing was told of it."""
-        row, chronicle = self.rows[place], self.chronicle
-        told = chronicle.of_row(row.hand, row.number) if chronicle else ()
-        return chronicle.there(told[-1]) if chronicle and told else ()
+        row, event_log = self.rows[place], self.event_log
+        told = event_log.of_row(row.hand, row.number) if event_log else ()
+        return event_log.there(told[-1]) if event_log and told else ()
 
     @property
     def called(self) -> list[Why]:
         """Whose names have been corrected, as the room was told."""
-        entries = self.chronicle.entries(None) if self.chronicle else ()
+        entries = self.event_log.entries(None) if self.event_log else ()
         return [one.why for entry in entries for one in entry.told if one.why.key == CALLED]
 
     def lent(self, chairs: Chairs, seat: int) -> int:
         """What was won, or lost, at a seat while a computer had a person's chair; of partners, who
         have a column together, nothing is told."""
-        if self.sides or self.chronicle is None or not chairs.sat:
+        if self.sides or self.event_log is None or not chairs.sat:
             return 0
         found = 0
         for place, row in enumerate(self.rows):
-            entries = self.chronicle.as_told(row.hand, row.number)
+            entries = self.event_log.as_told(row.hand, row.number)
             tables = [one.table for one in entries if not one.mark and not one.aside]
             if tables and lender(chairs, seat, tables[-1]):
                 found += self.gained(place)[seat]

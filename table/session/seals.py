@@ -23,7 +23,7 @@ from table.players.roster import PERSON
 EVENING, GOES_ON, ASKS = "evening", "goes_on", "asks"
 
 
-class Looked(NamedTuple):
+class SealCheck(NamedTuple):
     """A seal as it may be looked at. `line` is what stands in the journal, None while it is shut;
     `fault` the key of what is wrong with it, if anything is."""
 
@@ -70,14 +70,14 @@ class Seals:
         if self.shut == ASKS:
             self.match.open_seals()
 
-    def looked(self) -> list[Looked]:
+    def looked(self) -> list[SealCheck]:
         """All of them in their order, those that are open reckoned anew."""
         match, shut = self.match, self.shut
         hand, seals = match.table.hand, match.seals
         closed = [self.shared or (one.hand == hand and bool(shut)) for one in seals]
         lines = self._on_disk() if not all(closed) else []
         return [
-            Looked(one) if closed[at] else _opened(one, lines[at] if at < len(lines) else None)
+            SealCheck(one) if closed[at] else _opened(one, lines[at] if at < len(lines) else None)
             for at, one in enumerate(seals)
         ]
 
@@ -91,7 +91,7 @@ class Seals:
         return [line for line in lines if is_sealed(line)]
 
 
-def revealed(match: Match) -> dict[int, Seal]:
+def shown_seals(match: Match) -> dict[int, Seal]:
     """The seal of each seat's last choice in this hand, where all have seen since what it was."""
     hand, rules = match.table.hand, match.rules
     bound = {
@@ -112,15 +112,15 @@ def revealed(match: Match) -> dict[int, Seal]:
     return found
 
 
-def _opened(seal: Seal, line: Line | None) -> Looked:
+def _opened(seal: Seal, line: Line | None) -> SealCheck:
     """What stands in the journal held against what was shown."""
     if line is None:
-        return Looked(seal, seal.line, "lost")
+        return SealCheck(seal, seal.line, "lost")
     if line.get("seal") != seal.digest:
-        return Looked(seal, line, "other")
+        return SealCheck(seal, line, "other")
     if not opens(line):
-        return Looked(seal, line, "changed")
+        return SealCheck(seal, line, "changed")
     if line.get(AT) != seal.step:
-        return Looked(seal, line, "moved")
+        return SealCheck(seal, line, "moved")
     played = {key: seal.line[key] for key in line if key in seal.line}
-    return Looked(seal, line, "" if played == line else "played")
+    return SealCheck(seal, line, "" if played == line else "played")

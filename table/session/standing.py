@@ -5,21 +5,21 @@ from __future__ import annotations
 from rules.kit.journal import BadJournal
 from rules.kit.said import Said, reason_of
 from rules.kit.strangers import let_through
-from table.session.lesson import Unkept
+from table.session.game_session import GameSession, gone_on
+from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken
-from table.session.reel import Reel
-from table.session.sitting import Sitting, gone_on
+from table.session.replay import Replay
 
 
-def standing(reel: Reel, at: int) -> Sitting:
+def standing(replay: Replay, at: int) -> GameSession:
     """Played back up to a still, to be looked at alone; Broken where that cannot be done."""
-    still = reel.stills[at]
+    still = replay.stills[at]
     try:
-        sitting = gone_on(reel.game, reel.past.upto(still.read), Unkept)
+        sitting = gone_on(replay.game, replay.past.upto(still.read), MemoryJournal)
         match = sitting.match
         while match.step < still.moment.step and match.advance():  # steps without luck have no line
             sitting.rows.follow(match)
-            sitting.chronicle.note()
+            sitting.event_log.note()
     except (Broken, BadJournal) as bad:
         raise Broken(bad.why) from None
     except BaseException as error:  # whatever a stranger's rules may raise

@@ -14,7 +14,7 @@ Eyes = int | None
 """Through whose eyes a game is looked at: a seat's, None for the whole room's, or OPEN."""
 
 
-class Still(NamedTuple):
+class ReplayStill(NamedTuple):
     """One picture of the film: a position, the picture before it on the way that led to it (None
     for the first), the lines of the journal that led from there, and the mark that came back to
     it, or by which somebody else sits there, if one did. `great`: it is one of the game's great

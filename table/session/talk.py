@@ -37,8 +37,8 @@ from table.i18n.words import FALLBACK, HOME, texts
 from table.layout.layout import Talked
 from table.players.characters import Character, character_of
 from table.players.roster import BOT
-from table.session.chronicle import Chronicle
-from table.session.entry import LogEntry
+from table.session.event_log import EventLog
+from table.session.log_entry import LogEntry
 
 Moments = Mapping[str, Mapping[Talked, str]]
 
@@ -61,7 +61,7 @@ SHY = 20  # things heard in which nobody stays silent who might have spoken
 AGAIN = 300  # so many in which no line comes again
 
 
-class Heard(NamedTuple):
+class TalkStep(NamedTuple):
     """A step as everybody heard of it: what was told, who sat there, and who has won the match
     with it, where that is over. Which step it is nobody counts: some are made in secret."""
 
@@ -71,7 +71,7 @@ class Heard(NamedTuple):
     winners: Sequence[int] | None = None
 
 
-class Shy(NamedTuple):
+class Pending(NamedTuple):
     """Somebody who has lived through a moment and said nothing yet: since which hand, and which
     thing heard."""
 
@@ -80,7 +80,7 @@ class Shy(NamedTuple):
     heard: int
 
 
-class Since(NamedTuple):
+class TalkState(NamedTuple):
     """How the talk stands when so much has been `heard`: what was said last, and when; who has
     called in this hand; `spoke` is the hand of the last line, `quiet` who has said nothing yet, and
     `often` how many lines everybody has said; `known` are all who have lived through a moment, and
@@ -93,7 +93,7 @@ class Since(NamedTuple):
     hand: int = 0
     caller: int = -1
     spoke: int = 0
-    quiet: tuple[Shy, ...] = ()
+    quiet: tuple[Pending, ...] = ()
     often: tuple[tuple[str, int], ...] = ()
     known: frozenset[str] = frozenset()
     gone: frozenset[int] = frozenset()
@@ -121,7 +121,7 @@ class Able(NamedTuple):
     whom: int
 
 
-def after(since: Since, heard: Heard, moments: Moments) -> Since:
+def next_talk(since: TalkState, heard: TalkStep, moments: Moments) -> TalkState:
     """How the talk stands after one step more."""
     caller = since.caller if heard.hand == since.hand else -1
     found = list(_moments(heard, moments, caller))
@@ -137,14 +137,14 @@ def after(since: Since, heard: Heard, moments: Moments) -> Since:
         heard=number, hand=heard.hand, caller=caller, gone=gone, seat=-1, line="", whom=-1
     )
     keys = dict.fromkeys(one.who.key for one in able)
-    fresh = [Shy(one, heard.hand, number) for one in keys if one not in since.known]
+    fresh = [Pending(one, heard.hand, number) for one in keys if one not in since.known]
     since = since._replace(known=since.known.union(keys), quiet=(*since.quiet, *fresh))
     if not able or (number - since.last <= REST and not ends):
         return since
     return _spoken(since, able, random.Random(repr((number, heard.told))), ends)
 
 
-def _between(since: Since, heard: Heard) -> list[tuple[str, int]]:
+def _between(since: TalkState, heard: TalkStep) -> list[tuple[str, int]]:
     """What belongs to no moment: everybody may greet when it begins, and speak where it has been
     silent for long; and whoever has said nothing yet somewhat sooner."""
     number, seats = since.heard + 1, range(len(heard.there))
@@ -161,7 +161,7 @@ def _between(since: Since, heard: Heard) -> list[tuple[str, int]]:
     return [("lull", seat) for seat, one in zip(seats, at, strict=True) if one and one.key in shy]
 
 
-def _able(found: Sequence[tuple[str, int]], heard: Heard) -> Iterator[Able]:
+def _able(found: Sequence[tuple[str, int]], heard: TalkStep) -> Iterator[Able]:
     """Who might say something, and to whom: to the one whom it concerns; of no moment in particular
     to somebody else."""
     nothing = any(kind in ("greet", "lull") for kind, _ in found)
@@ -177,7 +177,7 @@ def _able(found: Sequence[tuple[str, int]], heard: Heard) -> Iterator[Able]:
         yield Able(kind, seat, who, whom[0] if named else -1)
 
 
-def _spoken(since: Since, able: Sequence[Able], luck: random.Random, ends: bool) -> Since:
+def _spoken(since: TalkState, able: Sequence[Able], luck: random.Random, ends: bool) -> TalkState:
     """One of them says something, or nobody does."""
     number, hand, often = since.heard, since.hand, dict(since.often)
     shy = {one.key for one in since.quiet if one.hand < hand or number - one.heard > SHY or ends}
@@ -209,33 +209,35 @@ def _spoken(since: Since, able: Sequence[Able], luck: random.Random, ends: bool)
 
 
 class Talk:
-    """What has been said at a table, as its chronicle goes on: `lines`, in the log's own form.
+    """What has been said at a table, as its event log goes on: `lines`, in the log's own form.
 
     It follows from what the room has been told, step by step, and is the same whenever it is asked
     for: when a match is gone on with, or when a choice is taken back and brought back.
     """
 
-    def __init__(self, chronicle: Chronicle, moments: Moments) -> None:
-        self.chronicle, self.moments = chronicle, moments
+    def __init__(self, event_log: EventLog, moments: Moments) -> None:
+        self.event_log, self.moments = event_log, moments
         self.lines: list[LogEntry] = []
-        self._after: list[tuple[LogEntry, Since]] = []
-        self._turned, self._read = chronicle.turned, 0  # so many of its entries have been heard
+        self._after: list[tuple[LogEntry, TalkState]] = []
+        self._turned, self._read = event_log.turned, 0  # so many of its entries have been heard
         self.note()
 
     def note(self) -> None:
-        """The chronicle has gone on, or back."""
-        chronicle, match = self.chronicle, self.chronicle.match
-        entries = chronicle.entries(None)
-        if self._turned != chronicle.turned:
-            self._turned = chronicle.turned
+        """The event log has gone on, or back."""
+        event_log, match = self.event_log, self.event_log.match
+        entries = event_log.entries(None)
+        if self._turned != event_log.turned:
+            self._turned = event_log.turned
             self._go_back(entries)
         heard = [one for one in entries[self._read :] if not (one.mark or one.aside)]
         self._read = len(entries)
         for entry in heard:
             last = match.over and entry is heard[-1]
             won = match.outcomes[-1].winners if last else None
-            step = Heard(entry.hand, entry.told, chronicle.there(entry), won)
-            since = after(self._after[-1][1] if self._after else Since(), step, self.moments)
+            step = TalkStep(entry.hand, entry.told, event_log.there(entry), won)
+            since = next_talk(
+                self._after[-1][1] if self._after else TalkState(), step, self.moments
+            )
             self._after.append((entry, since))
             self.lines += self._line(entry, since)
 
@@ -252,7 +254,7 @@ class Talk:
         del self._after[same:]
         self.lines = [line for entry, since in self._after for line in self._line(entry, since)]
 
-    def _line(self, entry: LogEntry, since: Since) -> Iterator[LogEntry]:
+    def _line(self, entry: LogEntry, since: TalkState) -> Iterator[LogEntry]:
         if since.said is not None:
             told = (Told(since.said),)
             yield entry._replace(seats=(since.seat,), told=told, aside=True)
@@ -282,7 +284,7 @@ def _talker(there: Sequence[Sitter], seat: int) -> Character | None:
     return character_of(one.level) if one is not None and one.who == BOT else None
 
 
-def _moments(heard: Heard, moments: Moments, caller: int) -> Iterator[tuple[str, int]]:
+def _moments(heard: TalkStep, moments: Moments, caller: int) -> Iterator[tuple[str, int]]:
     """What this step is to whom; the end of a match is nothing else."""
     seats = range(len(heard.there))
     if heard.winners is not None:

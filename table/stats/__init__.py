@@ -7,10 +7,10 @@ Begin in `book.py`.
 | file | what it is |
 | --- | --- |
 | `book` | opens the file when somebody asks, and brings it up to date |
-| `taking` | adds results, each once |
+| `importer` | adds results, each once |
 | `result` | one line of the log of results, checked |
 | `journals` | reads finished journals for records and lost results |
-| `gleaning` | what one journal adds: its records, its result |
+| `record_replay` | what one journal adds: its records, its result |
 | `schema` | the tables, and the update of older files |
 | `people` | who somebody is, and how they fare |
 | `meetings` | who played against whom, and with whom |

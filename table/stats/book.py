@@ -20,10 +20,10 @@ from rules.kit.ondisk import OWN, set_aside
 from rules.kit.outside import require_plain
 from rules.kit.said import Why, of_system, why
 from table.files.unwritten import unwritten
+from table.stats.importer import Importer
 from table.stats.journals import Journals
 from table.stats.result import LATEST
 from table.stats.schema import Newer, bring_up
-from table.stats.taking import Taking
 
 PATIENT = 2.0  # seconds for another window that writes just now
 BATCH = 0.5  # seconds of reading journals, after which what they told is written
@@ -69,7 +69,7 @@ class Book:
 
     def __init__(self, places: Places, games: Mapping[str, Game]) -> None:
         self.places = places
-        self._taking = Taking(games)
+        self._taking = Importer(games)
         self._journals: Journals | None = None
         self.games = games
         self.trouble: Why | None = None

@@ -15,7 +15,7 @@ GAP = 5 * 3600  # seconds without the end of a game, after which another evening
 MONTHS = 12
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """One game of an evening: who took part, those who left before its end last, and who won."""
 
     id: int
@@ -28,7 +28,7 @@ class Played(NamedTuple):
 class Evening(NamedTuple):
     """Games that ended within hours of each other."""
 
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
 
     @property
     def began(self) -> int:
@@ -63,7 +63,7 @@ class Curve(NamedTuple):
     points: tuple[tuple[float, float], ...]
 
 
-def played(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> list[Played]:
+def played(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> list[PlayedGame]:
     """The games that count, in the order in which they ended."""
     rows = db.execute(
         f"SELECT game, ended, title, person, won, seat, 0 AS gone FROM seats WHERE {COUNTED} "
@@ -77,13 +77,13 @@ def played(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> list[P
         sat = [(person, won) for _, _, _, person, won, *_ in seats]
         everybody = tuple([person for person, _ in sat])
         winners = tuple([person for person, won in sat if won])
-        found.append(Played(number, ended, game, everybody, winners))
+        found.append(PlayedGame(number, ended, game, everybody, winners))
     return found
 
 
-def evenings(games: Iterable[Played], gap: int = GAP) -> list[Evening]:
+def evenings(games: Iterable[PlayedGame], gap: int = GAP) -> list[Evening]:
     """The evenings that games made, in their order."""
-    found: list[list[Played]] = []
+    found: list[list[PlayedGame]] = []
     for one in games:
         if not found or one.ended - found[-1][-1].ended > gap:
             found.append([])

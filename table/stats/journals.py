@@ -16,16 +16,16 @@ import msgspec
 from rules.kit.catalogue import Game, tried
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.strangers import let_through
-from table.stats.gleaning import Gleaning
+from table.stats.importer import Importer, add_records, writing
+from table.stats.record_replay import RecordReplay
 from table.stats.result import Result, result_in
-from table.stats.taking import Taking, add_records, writing
 
 
-class Told(NamedTuple):
+class JournalFacts(NamedTuple):
     """What a journal told; nothing where it is damaged."""
 
     name: str
-    gleaning: Gleaning | None
+    gleaning: RecordReplay | None
     result: Result | None
 
 
@@ -34,7 +34,7 @@ class Journals:
     them have told, until it is written."""
 
     def __init__(
-        self, folder: Path, games: Mapping[str, Game], known: Collection[str], taking: Taking
+        self, folder: Path, games: Mapping[str, Game], known: Collection[str], taking: Importer
     ) -> None:
         self.folder, self.games, self.taking = folder, games, taking
         try:
@@ -43,9 +43,9 @@ class Journals:
             names = []
         mine = (one for one in names if one not in known)
         self.waiting = sorted(mine, key=lambda name: name.partition("-")[2])
-        self.told: list[Told] = []
+        self.told: list[JournalFacts] = []
         self.since = perf_counter()
-        self._at: tuple[str, Gleaning, Game] | None = None
+        self._at: tuple[str, RecordReplay, Game] | None = None
 
     @property
     def more(self) -> bool:
@@ -65,9 +65,9 @@ class Journals:
                 result = self._result(name, gleaning)
         except BaseException as error:  # a journal that fits no more, or a stranger's rules
             let_through(error)
-            self.told.append(Told(name, None, None))
+            self.told.append(JournalFacts(name, None, None))
         else:
-            self.told.append(Told(name, gleaning, result))
+            self.told.append(JournalFacts(name, gleaning, result))
         self._at = None
 
     def _begin(self, name: str) -> None:
@@ -75,19 +75,19 @@ class Journals:
             past: Past = read_journal(self.folder / name)
         except BadJournal as bad:
             if bad.why.key not in ("journal.unread", "journal.newer"):  # these may read some day
-                self.told.append(Told(name, None, None))
+                self.told.append(JournalFacts(name, None, None))
             return
         game = self.games.get(str(past.header["game"]))
         if game is None or game.rules is None:
             return
         try:
             with tried(game.folder):
-                self._at = name, Gleaning(game.rules, past), game
+                self._at = name, RecordReplay(game.rules, past), game
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            self.told.append(Told(name, None, None))
+            self.told.append(JournalFacts(name, None, None))
 
-    def _result(self, name: str, gleaning: Gleaning) -> Result | None:
+    def _result(self, name: str, gleaning: RecordReplay) -> Result | None:
         """The result as it would stand in the log; when it ended is when its file was written."""
         found = gleaning.result
         if found is None:
@@ -111,7 +111,7 @@ class Journals:
         self.since = perf_counter()
 
 
-def _write(db: sqlite3.Connection, name: str, gleaning: Gleaning, result: Result) -> None:
+def _write(db: sqlite3.Connection, name: str, gleaning: RecordReplay, result: Result) -> None:
     """The records of a game, and what the result of an older program does not say."""
     row = db.execute("SELECT id, hands FROM games WHERE journal = ?", (name,)).fetchone()
     if row is None:

@@ -26,7 +26,7 @@ class Meeting(NamedTuple):
     behind: int
 
 
-class Pair(NamedTuple):
+class Partnership(NamedTuple):
     """How one has fared together with another."""
 
     other: str
@@ -51,7 +51,7 @@ def meetings(db: sqlite3.Connection, person: str, game: str = "") -> list[Meetin
     return [Meeting(one, _named(one, called), *rest) for one, *rest in rows if one != person]
 
 
-def pairs(db: sqlite3.Connection, person: str, game: str = "") -> list[Pair]:
+def pairs(db: sqlite3.Connection, person: str, game: str = "") -> list[Partnership]:
     """Everybody with whom somebody has played on one side, those played with most often first."""
     called = names(db)
     rows = db.execute(
@@ -63,7 +63,7 @@ def pairs(db: sqlite3.Connection, person: str, game: str = "") -> list[Pair]:
         "ORDER BY other.person = '', count(*) DESC, mate",
         (person, game, game),
     )
-    return [Pair(one, _named(one, called), *rest) for one, *rest in rows]
+    return [Partnership(one, _named(one, called), *rest) for one, *rest in rows]
 
 
 def _named(other: str, called: Mapping[str, str]) -> str:

@@ -21,7 +21,7 @@ def identity(name: str, key: str, who: str) -> str:
     return f"key:{key}" if key else f"name:{' '.join(name.casefold().split())}"
 
 
-class Person(NamedTuple):
+class PersonTotals(NamedTuple):
     """Somebody in the book, by the name borne last, and how they have fared; `left`: in how many
     games more they took part and left before the end, which are neither won nor lost."""
 
@@ -33,14 +33,14 @@ class Person(NamedTuple):
     left: int = 0
 
 
-class Evened(NamedTuple):
+class HandicapTotals(NamedTuple):
     """How somebody has fared in matches with points given in advance, which count nowhere else."""
 
     played: int
     won: int
 
 
-class Left(NamedTuple):
+class LeftGame(NamedTuple):
     """A game that somebody left before its end, and from which hand on."""
 
     game: str
@@ -48,7 +48,7 @@ class Left(NamedTuple):
     ended: int
 
 
-class Fared(NamedTuple):
+class GameTotals(NamedTuple):
     """How somebody has fared at one game; `best` and `average` are points."""
 
     person: str
@@ -71,7 +71,7 @@ class Streak(NamedTuple):
     runs: bool
 
 
-class Held(NamedTuple):
+class HighScore(NamedTuple):
     """A record of a game: how much, who came to it, and when."""
 
     key: str
@@ -91,7 +91,7 @@ def names(db: sqlite3.Connection) -> dict[str, str]:
     return {person: name for person, name, _ in rows}
 
 
-def people(db: sqlite3.Connection) -> list[Person]:
+def people(db: sqlite3.Connection) -> list[PersonTotals]:
     """Everybody who has taken part in a game that counts, those with the most games first."""
     called = names(db)
     rows = db.execute(
@@ -100,19 +100,19 @@ def people(db: sqlite3.Connection) -> list[Person]:
         f"UNION ALL SELECT person, 0, 0, ended FROM leavers WHERE {COUNTED}) "
         "GROUP BY person ORDER BY sum(played) DESC, sum(won) DESC, person"
     )
-    return [Person(person, called[person], *rest) for person, *rest in rows]
+    return [PersonTotals(person, called[person], *rest) for person, *rest in rows]
 
 
-def evened(db: sqlite3.Connection, person: str) -> Evened:
+def evened(db: sqlite3.Connection, person: str) -> HandicapTotals:
     """How a person has fared where anybody was given points in advance."""
     asked = (
         "SELECT count(*), coalesce(sum(won), 0) FROM seats WHERE person = ? AND EXISTS "
         "(SELECT 1 FROM seats AS at WHERE at.game = seats.game AND at.given > 0)"
     )
-    return Evened(*db.execute(asked, (person,)).fetchone())
+    return HandicapTotals(*db.execute(asked, (person,)).fetchone())
 
 
-class Against(NamedTuple):
+class LevelTotals(NamedTuple):
     """How somebody has fared against computers alone, all of one level."""
 
     level: str
@@ -120,7 +120,7 @@ class Against(NamedTuple):
     won: int
 
 
-def against(db: sqlite3.Connection, person: str) -> list[Against]:
+def against(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
     """By level, how somebody has fared against computers alone, with points given in advance or
     without; what was begun from another game is left out."""
     rows = db.execute(
@@ -135,22 +135,22 @@ def against(db: sqlite3.Connection, person: str) -> list[Against]:
         "GROUP BY own.game, own.seat) WHERE alone AND rung = top AND rung > '' GROUP BY rung",
         (person,),
     )
-    return [Against(*row) for row in rows]
+    return [LevelTotals(*row) for row in rows]
 
 
-def left(db: sqlite3.Connection, person: str) -> list[Left]:
+def left(db: sqlite3.Connection, person: str) -> list[LeftGame]:
     """The games that count which somebody left before their end, the latest first."""
     rows = db.execute(
         f"SELECT title, hand, ended FROM leavers WHERE {COUNTED} AND person = ? "
         "ORDER BY ended DESC, game DESC",
         (person,),
     )
-    return [Left(*row) for row in rows]
+    return [LeftGame(*row) for row in rows]
 
 
 def fared(
     db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
-) -> list[Fared]:
+) -> list[GameTotals]:
     """How people have fared at games: of one person, at one game, or all. `fewest`: the games in
     which the fewest points are best."""
     called = names(db)
@@ -162,7 +162,7 @@ def fared(
         "GROUP BY person, title ORDER BY title, sum(won) DESC, count(*), person",
         (*fewest, person, person, game, game),
     )
-    return [Fared(one, called[one], *rest) for one, *rest in rows]
+    return [GameTotals(one, called[one], *rest) for one, *rest in rows]
 
 
 def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:
@@ -188,7 +188,7 @@ def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:
     return found
 
 
-def records(db: sqlite3.Connection, game: str, most: int = 3) -> dict[str, list[Held]]:
+def records(db: sqlite3.Connection, game: str, most: int = 3) -> dict[str, list[HighScore]]:
     """The largest amounts of each record of a game by people, the first who came to one first; of
     each person the largest alone."""
     called = names(db)
@@ -201,9 +201,9 @@ def records(db: sqlite3.Connection, game: str, most: int = 3) -> dict[str, list[
         "AND title = ?) WHERE nth = 1 ORDER BY key, amount DESC, ended, person",
         (game,),
     )
-    found: dict[str, list[Held]] = {}
+    found: dict[str, list[HighScore]] = {}
     for key, amount, person, ended, journal in rows:
         held = found.setdefault(key, [])
         if len(held) < most:
-            held.append(Held(key, amount, person, called[person], ended, journal))
+            held.append(HighScore(key, amount, person, called[person], ended, journal))
     return found

@@ -25,7 +25,7 @@ Points = Annotated[float, Meta(ge=-(10**9), le=10**9)]
 Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 
 
-class Sat(msgspec.Struct):
+class SeatResult(msgspec.Struct):
     """Who sat at a seat; `key` is that of a person the house knows."""
 
     name: Line
@@ -34,13 +34,13 @@ class Sat(msgspec.Struct):
     key: Word = ""
 
 
-class Changed(msgspec.Struct):
+class SeatTaken(msgspec.Struct):
     """From which hand on somebody else sat at a seat, and who had sat there before."""
 
     hand: Count
     seat: Count
-    before: Sat
-    after: Sat
+    before: SeatResult
+    after: SeatResult
 
 
 class Leaver(msgspec.Struct):
@@ -51,7 +51,7 @@ class Leaver(msgspec.Struct):
     key: Word = ""
 
 
-class Kept(msgspec.Struct):
+class RecordResult(msgspec.Struct):
     """A record as it is kept: of what, at which seat, and how much."""
 
     key: Word
@@ -68,7 +68,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     journal: Annotated[str, Meta(min_length=1, max_length=200)]
     when: Word
     game: Annotated[str, Meta(min_length=1, max_length=100)]
-    seats: Annotated[list[Sat], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[SeatResult], Meta(min_length=1, max_length=MOST_SEATS)]
     points: list[Points]
     winners: list[Count]
     ranking: list[list[Count]] = []
@@ -79,8 +79,8 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     hands: Annotated[list[list[Points]], Meta(max_length=10_000)] = []
     hints: list[Count] = []
     undone: list[Count] = []
-    records: Annotated[list[Kept], Meta(max_length=1_000)] | None = None
-    changes: Annotated[list[Changed], Meta(max_length=10_000)] = []
+    records: Annotated[list[RecordResult], Meta(max_length=1_000)] | None = None
+    changes: Annotated[list[SeatTaken], Meta(max_length=10_000)] = []
     left: Annotated[list[Leaver], Meta(max_length=1_000)] = []
     read: bool = False
     series: Word = ""  # of which it was a match

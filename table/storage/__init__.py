@@ -6,22 +6,18 @@ Begin in `store.py`.
 | file | what it is |
 | --- | --- |
 | `store` | the folder of it all |
-| `choices` | the settings |
-| `carried` | settings and own themes as one file |
+| `settings` | the settings |
+| `settings_export` | settings and own themes as one file |
 | `results` | the results of finished games |
 | `unfinished` | games in progress |
-| `called` | names that people gave to games |
+| `game_names` | names that people gave to games |
 | `album` | finished games |
 | `bin` | games thrown away |
 | `family` | where the family book is, and its CSV file |
-| `evening` | an evening of the same deals |
-| `programme` | a series |
-| `running` | a series in progress |
-| `own_file` | the file of an evening or a series |
-| `own_folder` | the folders of these |
+| `series` | a series, of games or of the same deals, and its file |
+| `series_files` | finds series, and their matches |
 | `own_places` | the player's own folders |
-| `along` | copies what another folder holds |
-| `owing` | what could not be written yet |
-| `seen` | the last version and failure that somebody has seen |
+| `write_queue` | what could not be written yet |
+| `acknowledged` | the last version and failure that somebody has seen |
 | `picture_file` | where a saved picture goes |
 """

@@ -18,9 +18,8 @@ from rules.kit.said import Why
 from rules.kit.sitter import PERSON
 from table.stats.result import result_in
 from table.storage.bin import out_of_sight
-from table.storage.called import stem_of
-from table.storage.evening import BadEvening, Evening, read_evening
-from table.storage.programme import BadProgramme, read_programme
+from table.storage.game_names import stem_of
+from table.storage.series import BadSeries, Series, read_series
 from table.storage.store import Store
 from table.storage.unfinished import EARLIEST, EVENING_FILE as FILE, LATEST, SERIES_FILE, written_at
 
@@ -66,7 +65,7 @@ class AlbumPage(NamedTuple):
     game: str
     names: tuple[str, ...]
     error: Why | None = None
-    evening: Evening | None = None
+    deals: Series | None = None
     left: tuple[tuple[str, int], ...] = ()
     mine: bool = False
 
@@ -123,8 +122,8 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
             result = results.pop(path.parent.name, {})
             with suppress(OSError):
                 try:
-                    over = read_evening(path).next is None
-                except BadEvening:
+                    over = read_series(path).next is None
+                except BadSeries:
                     over = bool(result)
                 if over:
                     yield AlbumEntry(path, _when(result, path), result, evening=True)
@@ -170,8 +169,8 @@ def _part(path: Path) -> Part | None:
 
 
 def _played_last(store: Store, path: Path) -> Path | None:
-    with suppress(BadProgramme, OSError):
-        done = read_programme(path).done
+    with suppress(BadSeries, OSError):
+        done = read_series(path).done
         return store.finished / done[-1].journal if done else None
     return None
 
@@ -186,9 +185,7 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read(entry: AlbumEntry) -> AlbumPage:
-    if entry.evening:
-        return _read_evening(entry)
-    if entry.series:
+    if entry.evening or entry.series:
         return _read_series(entry)
     try:
         found = glance(entry.path)
@@ -202,22 +199,16 @@ def _read(entry: AlbumEntry) -> AlbumPage:
     return AlbumPage(str(found.header["game"]), _names(seats), left=_left(entry), mine=mine)
 
 
-def _read_evening(entry: AlbumEntry) -> AlbumPage:
-    try:
-        found = read_evening(entry.path)
-    except BadEvening as bad:
-        return AlbumPage(_game(entry), _names(entry.result), bad.why)
-    return AlbumPage(found.game, tuple(found.people), evening=found)
-
-
 def _read_series(entry: AlbumEntry) -> AlbumPage:
     """By the game that is played next in it."""
     try:
-        found = read_programme(entry.path)
-    except BadProgramme as bad:
-        return AlbumPage("", (), bad.why)
-    item = found.items[-1 if found.next is None else found.next]
-    return AlbumPage(item.game, tuple(one.name for one in found.people))
+        found = read_series(entry.path)
+    except BadSeries as bad:
+        if entry.series:
+            return AlbumPage("", (), bad.why)
+        return AlbumPage(_game(entry), _names(entry.result), bad.why)
+    names = tuple(seat.name for seat in found.people)
+    return AlbumPage(found.current.game, names, deals=found if entry.evening else None)
 
 
 def _short(wrong: Why, path: Path) -> Why:

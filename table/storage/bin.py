@@ -20,16 +20,15 @@ from rules.kit.part import Part, part_of
 from rules.kit.said import Said, of_system
 from table.files.lock import is_locked, lock_of
 from table.files.unwritten import unwritten
-from table.storage.called import stem_of
-from table.storage.evening import BadEvening, read_evening
-from table.storage.programme import BadProgramme, read_programme
+from table.storage.game_names import stem_of
+from table.storage.series import BadSeries, read_series
 from table.storage.store import Store
 from table.storage.unfinished import EVENING_FILE as FILE, SERIES_FILE, written_at
 
 GONE = "emptied.txt"  # what was thrown away for good, by name, a line each
 
 
-class Thrown(NamedTuple):
+class BinEntry(NamedTuple):
     """What lies in the bin: a journal, or the folder of an evening or a series. `game`: what is
     played there, "" where that does not read; `names`: who sat there."""
 
@@ -68,8 +67,8 @@ def bring_back(store: Store, path: Path) -> Path:
 
 def _bring_match(store: Store, series: str) -> None:
     """The match comes with its series, unless it stays where it is: then it lies in the album."""
-    with suppress(BadProgramme, OSError):
-        at = len(read_programme(store.series / series / SERIES_FILE).done)
+    with suppress(BadSeries, OSError):
+        at = len(read_series(store.series / series / SERIES_FILE).done)
         for path in sorted(store.aside.glob("*.jsonl.aside-*")):
             part = _part(path)
             if part is not None and part[:2] == (series, at):
@@ -127,7 +126,7 @@ def take_out(store: Store, path: Path) -> Path:
     return goal
 
 
-def thrown(store: Store) -> list[Thrown]:
+def bin_entries(store: Store) -> list[BinEntry]:
     """What lies in the bin, the latest game first."""
     lying = list(_lying(store))
     series = [one for one in lying if (one / SERIES_FILE).is_file()]
@@ -143,20 +142,18 @@ def _lying(store: Store) -> Iterator[Path]:
                 yield from sorted(folder.iterdir())
 
 
-def _looked_at(path: Path) -> Thrown:
+def _looked_at(path: Path) -> BinEntry:
     try:
         when = written_at(path)
-        if (path / SERIES_FILE).is_file():
-            series = read_programme(path / SERIES_FILE)
-            item = series.items[-1 if series.next is None else series.next]
-            return Thrown(path, when, item.game, tuple(one.name for one in series.people))
         if path.is_dir():
-            evening = read_evening(path / FILE)
-            return Thrown(path, when, evening.game, tuple(evening.people))
+            name = SERIES_FILE if (path / SERIES_FILE).is_file() else FILE
+            series = read_series(path / name)
+            people = tuple(seat.name for seat in series.people)
+            return BinEntry(path, when, series.current.game, people)
         header, _, seats = glance(path)
-    except (OSError, BadJournal, BadEvening, BadProgramme):
-        return Thrown(path, datetime.now().astimezone(), "", ())
-    return Thrown(path, when, str(header["game"]), tuple(str(one["name"]) for one in seats))
+    except (OSError, BadJournal, BadSeries):
+        return BinEntry(path, datetime.now().astimezone(), "", ())
+    return BinEntry(path, when, str(header["game"]), tuple(str(one["name"]) for one in seats))
 
 
 def empty(store: Store) -> int:
@@ -174,13 +171,13 @@ def empty(store: Store) -> int:
 
 
 def _note_gone(store: Store, name: str) -> None:
-    there = gone(store)
+    there = emptied(store)
     if name not in there:
         lines = "".join(f"{one}\n" for one in [*sorted(there), name])
         write_whole(store.bin / GONE, lines.encode())
 
 
-def gone(store: Store) -> set[str]:
+def emptied(store: Store) -> set[str]:
     """The names of what was thrown away for good."""
     with suppress(OSError, UnicodeDecodeError):
         return set((store.bin / GONE).read_text(encoding="utf-8").split("\n")) - {""}
@@ -189,4 +186,4 @@ def gone(store: Store) -> set[str]:
 
 def out_of_sight(store: Store) -> set[str]:
     """The names of all games that are in the bin, or were."""
-    return gone(store) | {stem_of(path) for path in _lying(store)}
+    return emptied(store) | {stem_of(path) for path in _lying(store)}

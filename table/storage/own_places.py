@@ -15,7 +15,7 @@ from table.storage.store import Store
 ASKED = ("xdg-open", "gio open")  # on Linux and its like, the first that is there
 
 
-class Place(NamedTuple):
+class OwnPlace(NamedTuple):
     """A folder, or a file in one, and under which key its words stand."""
 
     key: str
@@ -28,23 +28,23 @@ class Place(NamedTuple):
         return self.path.parent if self.is_file else self.path
 
 
-def own_places(store: Store) -> list[Place]:
+def own_places(store: Store) -> list[OwnPlace]:
     """Wherever something of the player's own lies, or would. The family book is made from the
     results."""
     return [
-        Place("settings", store.settings_path.parent),
-        Place("games", store.games),
-        Place("album", store.finished),
-        Place("people", store.people_path, is_file=True),
-        Place("book", store.results_path, is_file=True),
-        Place("themes", store.themes),
-        Place("own_games", store.own_games),
-        Place("languages", store.languages),
-        Place("logs", store.logs),
+        OwnPlace("settings", store.settings_path.parent),
+        OwnPlace("games", store.games),
+        OwnPlace("album", store.finished),
+        OwnPlace("people", store.people_path, is_file=True),
+        OwnPlace("book", store.results_path, is_file=True),
+        OwnPlace("themes", store.themes),
+        OwnPlace("own_games", store.own_games),
+        OwnPlace("languages", store.languages),
+        OwnPlace("logs", store.logs),
     ]
 
 
-class Asked:
+class ShowRequest:
     """The system has been asked to show a folder; what it says comes a moment later."""
 
     def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
@@ -57,7 +57,7 @@ class Asked:
         return None if code is None else code == 0 or sys.platform == "win32"
 
 
-def show(folder: Path) -> Asked:
+def show(folder: Path) -> ShowRequest:
     """Ask the system's file manager to show a folder, made first where it is not there. Raises
     Said where it cannot be made, or nobody can be asked."""
     try:
@@ -69,7 +69,7 @@ def show(folder: Path) -> Asked:
         if command is None:
             raise unshown(folder)
         silent = subprocess.DEVNULL
-        return Asked(
+        return ShowRequest(
             folder,
             subprocess.Popen(
                 [*command, str(folder)],

@@ -23,9 +23,9 @@ from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.said import Why, of_system, why
 from table.files.lock import Lock, is_locked, lock_of, locked, sweep_locks
 from table.files.unwritten import unwritten
-from table.storage.called import Called
-from table.storage.choices import Settings, joined, sound_settings
+from table.storage.game_names import GameNames
 from table.storage.results import add_result, is_kept, kept_of, results
+from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import Unfinished, latest_first, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
@@ -58,7 +58,7 @@ class Store:
         self.finished = data / "finished"
         self.aside = data / "aside"
         self.bin = data / "bin"  # what was thrown away, until it is emptied
-        self.called = Called(data / "called.json")
+        self.game_names = GameNames(data / "called.json")
         self.evenings = data / "evenings"  # a folder each
         self.series = data / "series"  # likewise
         self.results_path = data / "results.jsonl"
@@ -121,7 +121,7 @@ class Store:
         """Keep the settings, all of them or none; a notice if they could not be kept. What another
         window has changed meanwhile stays as it lies there."""
         there = self._settings_there() if self._before is not None else None
-        kept = joined(settings, self._before, there) if self._before and there else settings
+        kept = merge(settings, self._before, there) if self._before and there else settings
         try:
             write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(kept)))
         except OSError as error:

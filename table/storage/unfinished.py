@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rules.kit.part import part_of
 from rules.kit.said import Why
 from table.players.guest import FILE
 
@@ -68,3 +71,16 @@ def written_at(path: Path) -> datetime:
         return min(LATEST, max(EARLIEST, datetime.fromtimestamp(seconds, timezone.utc)))
     except (OverflowError, ValueError, OSError):
         return LATEST if seconds > 0 else EARLIEST
+
+
+def any_in(shelf: Path, file: str) -> bool:
+    """Whether there may be such a file in a folder of a shelf."""
+    with suppress(OSError):
+        return next(shelf.glob(f"*/{file}"), None) is not None
+    return True
+
+
+def is_of_series(shelf: Path, one: Unfinished) -> bool:
+    """Whether a game in progress is gone on with from its series, which is there."""
+    part = part_of(one.header)
+    return part is not None and os.path.exists(shelf / part.series / SERIES_FILE)

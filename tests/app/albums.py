@@ -5,9 +5,9 @@ from pathlib import Path
 
 from rules.kit.said import why
 from rules.kit.state import Value
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.players.roster import roster
-from table.session.reel import Reel, reel_of
+from table.session.replay import Replay, replay_of
 from tests.tables import play_on
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -17,22 +17,22 @@ def goldens() -> list[Path]:
     return sorted(GOLDEN.glob("*.jsonl"))
 
 
-def golden(house: House, path: Path, lines: int | None = None) -> Reel:
+def golden(house: House, path: Path, lines: int | None = None) -> Replay:
     """The film of a golden journal, or of its beginning alone, not yet made."""
     game = house.open(path.name.partition("-")[0])
-    reel = reel_of(game, path)
+    replay = replay_of(game, path)
     if lines is not None:
-        reel = Reel(game, reel.past.upto(lines), path.name)
-    return reel
+        replay = Replay(game, replay.past.upto(lines), path.name)
+    return replay
 
 
 def sat(
     house: House, game: str = "tunk", seats: str = "Anna,bot", seed: str = "3", **options: Value
-) -> Sitting:
+) -> GameSession:
     return house.start(house.open(game), roster(seats), options, seed)
 
 
-def played(house: House, sitting: Sitting, steps: int = 10**6, seed: int = 1) -> Path:
+def played(house: House, sitting: GameSession, steps: int = 10**6, seed: int = 1) -> Path:
     """Play at random and get up: where the journal lies then."""
     rng = random.Random(seed)
     while steps and play_on(sitting.match, rng):
@@ -49,8 +49,8 @@ def put_away(house: House, path: Path) -> Path:
     return house.store.set_aside(path, why("menu.aside")).path
 
 
-def opened(house: House, path: Path) -> Reel:
+def opened(house: House, path: Path) -> Replay:
     """The whole film of a journal."""
-    reel = reel_of(house.open(path.name.partition("-")[0]), path)
-    reel.finish()
-    return reel
+    replay = replay_of(house.open(path.name.partition("-")[0]), path)
+    replay.finish()
+    return replay

@@ -3,23 +3,23 @@
 import random
 
 from rules.kit.match import Sitter
-from table.app.house import House, Sitting
-from table.app.programmes import (
+from table.app.house import GameSession, House
+from table.app.series import (
+    SeriesFile,
     risen,
     sit_down,
     take_up,
 )
 from table.players.levels import STEADY
 from table.players.roster import BOT
-from table.storage.programme import Item
-from table.storage.running import Running
+from table.storage.series import Item
 from tests.tables import play_on
 
 COMPUTER = Sitter("", BOT, STEADY)
 FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
 
 
-def play(house: House, running: Running) -> Sitting:
+def play(house: House, running: SeriesFile) -> GameSession:
     """The next match to its end, without a plan, as the table would see to it."""
     sitting, luck = sit_down(house, running), random.Random(7)
     while play_on(sitting.match, luck):
@@ -27,19 +27,19 @@ def play(house: House, running: Running) -> Sitting:
     return sitting
 
 
-def to_its_end(sitting: Sitting) -> None:
+def to_its_end(sitting: GameSession) -> None:
     """The dealer's steps, which without luck leave no line."""
     while not sitting.match.owing() and sitting.match.advance():
         pass
     assert sitting.match.over
 
 
-def got_up(house: House, running: Running, sitting: Sitting) -> None:
+def got_up(house: House, running: SeriesFile, sitting: GameSession) -> None:
     house.finish(sitting.game, sitting.match, sitting.journal)
     assert risen(house, running, sitting) is None
 
 
-def again(running: Running, house: House) -> Running:
+def again(running: SeriesFile, house: House) -> SeriesFile:
     """The series as the next window takes it up."""
     house.store.release(running.path)
     return take_up(house, running.path)

@@ -7,20 +7,20 @@ import pytest
 from rules.kit.heading import Seat
 from table.players.levels import STEADY
 from table.players.roster import BOT
-from table.storage.programme import Item, Programme, Turning
+from table.storage.series import Item, Series, Turning
 
 MATES = ((0, 2), (1, 3))
 
 
-def of(people: int, computers: int = 0, matches: int = 10, turning: Turning = "match") -> Programme:
+def of(people: int, computers: int = 0, matches: int = 10, turning: Turning = "match") -> Series:
     """One of which nothing has been played yet."""
     seats = [Seat(f"P{one}") for one in range(people)]
     seats += [Seat(f"C{one}", BOT, STEADY) for one in range(computers)]
     items = [Item("tunk", matches=10) for _ in range(-(-matches // 10))]
-    return Programme(1, "", seats, items, turning=turning)
+    return Series(1, "", seats, items, turning=turning)
 
 
-def played_out(programme: Programme, counts, sides=lambda seats: (), most: int = 10**6):
+def played_out(programme: Series, counts, sides=lambda seats: (), most: int = 10**6):
     """Every lineup to its end, the first seat winning."""
     found = []
     while programme.next is not None and len(found) < most:

@@ -10,11 +10,11 @@ from rules.kit.journal import read_journal
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
 from table.app.house import House
-from table.app.laying import usual_table
 from table.app.people import COLOURS, People, Person
+from table.app.table_setup import usual_table
 from table.i18n.words import languages
 from table.players.characters import CHARACTERS
-from table.storage.choices import Help, Setup
+from table.storage.settings import Help, Setup
 from table.storage.store import Store
 from table.theme import colours
 from tests.pilot import GAME, play

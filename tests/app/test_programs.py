@@ -13,8 +13,8 @@ from rules.kit import chain
 from rules.kit.match import SEAT
 from rules.kit.move import move
 from rules.kit.sitter import Sitter
-from table.app import evenings, programmes
 from table.app.house import House
+from table.app.series import begin, begin_deals
 from table.players import worker
 from table.players.guest import FILE, digest_of
 from table.players.guest_process import guest_work
@@ -24,11 +24,11 @@ from table.players.thought import Thought
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene
-from table.scenes.setup.again import AgainScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.play_again import PlayAgainScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
-from table.storage.choices import Setup
-from table.storage.programme import Item
+from table.storage.series import Item
+from table.storage.settings import Setup
 from table.storage.store import Store
 from table.widgets.entry import Entry
 from tests import sampling
@@ -155,12 +155,14 @@ def planted(house: House, where: str, file: Path) -> None:
     elif where == "coming":
         left(house, bot, {**mark, "from": 2})
     elif where == "series":
-        running = programmes.begin(house, [Sitter("Anna"), guest(file)], [Item("paks")])
+        running = begin(house, [Sitter("Anna"), guest(file)], [Item("paks")])
         house.store.release(running.path)
     else:
-        kept = evenings.begin(house, house.open("tunk"), ["Anna", "Bella"], [STEADY], {}, 2)
+        kept = begin_deals(
+            house, house.open("tunk"), [Sitter("Anna"), Sitter("Bella")], [STEADY], {}, 2
+        )
         said = json.loads(kept.path.read_text("utf-8"))
-        said["seats"][1] |= {"who": FILE, "level": str(file)}
+        said["items"][0]["seats"][0] |= {"who": FILE, "level": str(file)}
         kept.path.write_text(json.dumps(said), "utf-8")
         house.store.release(kept.path)
 
@@ -261,7 +263,7 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
     pilot.frame()
     pilot.house.settings.setups["paks"] = Setup([Sitter("Anna"), guest("")])
     pilot.open(SeatsScene(pilot.house, pilot.house.open("paks")))
-    pilot.top.place(1, Sitter("", FILE, ""))
+    pilot.top.chairs.place(1, Sitter("", FILE, ""))
     entry = pilot.widget("name:1")
     assert isinstance(entry, Entry)
     pilot.top.form.set_focus(entry)
@@ -281,7 +283,7 @@ def test_a_game_from_the_album_is_asked_about(
     seats = [Sitter("Anna"), guest(file)]
     path = played(pilot.house, pilot.house.start(pilot.house.open("punk"), seats, {}, "3"))
     pilot.menu()
-    pilot.open(AgainScene(pilot.house, opened(pilot.house, path), at))
+    pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), at))
     pilot.click("start")
     assert isinstance(pilot.top, AskScene) and str(file) in pilot.said("text")
     assert on_to_the_table(pilot) and not run
@@ -304,15 +306,15 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     put_away(house, away)
     left(house, bot, mark, {**mark, "from": 2})
     played(house, house.start(game, [person.sitter, bot], {}, "3"))
-    series = programmes.begin(house, [person.sitter, bot], [Item("punk")])
-    kept = evenings.begin(house, house.open("tunk"), [person.sitter, "Bella"], [STEADY], {}, 2)
+    series = begin(house, [person.sitter, bot], [Item("punk")])
+    kept = begin_deals(house, house.open("tunk"), [person.sitter, Sitter("Bella")], [STEADY], {}, 2)
     house.store.release(series.path)
     house.store.release(kept.path)
     house.settings.setups["punk"] = Setup([person.sitter, bot])
     house.settings.language, house.settings.game = "en", "punk"
     house.save()
     house.been_here()
-    house.store.called.give(house.store.unfinished()[0].path, "The long one")
+    house.store.game_names.give(house.store.unfinished()[0].path, "The long one")
     house.close()
     return home
 
@@ -406,7 +408,7 @@ def everything_opened(home: Path) -> None:
     pilot.menu()
     for path in sorted(home.glob("finished/*.jsonl")):
         try:
-            pilot.open(AgainScene(pilot.house, opened(pilot.house, path), None))
+            pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), None))
         except Exception:
             continue
         on_to_the_table(pilot)

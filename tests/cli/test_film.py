@@ -11,7 +11,7 @@ import pytest
 import main
 from rules.kit.asking import asked
 from table.app.house import House
-from table.cli.film import _reel
+from table.cli.film import _replay
 from table.felt.frames import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
 from tests.app.albums import golden, goldens, sat
@@ -66,14 +66,14 @@ def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
     (path,) = [one for one in goldens() if one.stem == "tunk-3-match-single_hand"]
     home = House()
     try:
-        reel = golden(home, path)
-        reel.finish()
-        taken = shots(reel, range(len(reel.stills)), None)
+        replay = golden(home, path)
+        replay.finish()
+        taken = shots(replay, range(len(replay.stills)), None)
     finally:
         home.close()
     beats = [at for at, shot in enumerate(taken) if shot.beat is not None]
-    (great,) = [at for at, still in enumerate(reel.stills) if still.great]
-    climax = reel.climax(great, None)
+    (great,) = [at for at, still in enumerate(replay.stills) if still.great]
+    climax = replay.climax(great, None)
     assert climax is not None and {taken[at].at for at in beats} == {great}
     assert [taken[at].beat for at in beats] == list(range(len(climax.beats)))
     printed(capsys, "film", path, "--out", tmp_path / "film", *SMALL)
@@ -201,5 +201,5 @@ def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
         if asked(match.rules, match.state) is not None and not match.owing():
             break
     assert not match.owing(), "no such deal"
-    assert _reel(house, sitting.journal.path).match.step == match.step
+    assert _replay(house, sitting.journal.path).match.step == match.step
     house.close()

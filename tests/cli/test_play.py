@@ -18,8 +18,8 @@ from table.engine.game_loop import GameLoop
 from table.files.lock import lock_of, locked
 from table.players.inline import think_or_guess
 from table.players.roster import bots
+from table.session.game_session import gone_on
 from table.session.open_game import open_game
-from table.session.sitting import gone_on
 from tests.cli.line import GAME, GAMES, PLAY, RULES, played, printed, refused
 from tests.sampling import drawn
 

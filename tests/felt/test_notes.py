@@ -58,7 +58,7 @@ class Said:
         layout, words = self.game.layout, Words.load(tongue, [self.seating.game.folder])
         assert layout is not None
         names = list(NAMES[: self.seating.seats])
-        return Looks(layout, theme, None, words.at(names), self.seating.rules)  # type: ignore[arg-type]
+        return Looks(layout, theme, None, words.with_names(names), self.seating.rules)  # type: ignore[arg-type]
 
     def sampled(self, tongue: str) -> list[View]:
         """Some views, among them the one with the most notes and the one with the longest."""

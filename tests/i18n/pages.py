@@ -1,6 +1,5 @@
 """Every page of the program, for whoever reads them."""
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,47 +9,42 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match, Sitter
 from table.app.crash import written_down
 from table.app.house import House
-from table.app.programmes import begin, risen, sit_down
+from table.app.series import begin, risen, sit_down
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
 from table.players.roster import BOT, PERSON
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import NamingScene
-from table.scenes.dialogs.offer import OfferScene
+from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.history.book import TABS, BookScene
 from table.scenes.history.book_file import BookFileScene
-from table.scenes.history.book_person import PersonScene
-from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.book_page import TABS, BookScene
+from table.scenes.history.book_person import BookPersonScene
+from table.scenes.history.series import SeriesScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.menu.menu import MenuScene
-from table.scenes.menu.which import WhichScene
+from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.chairs import ChairsScene
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene
-from table.scenes.settings.along import AlongScene
+from table.scenes.settings.controls import ControlsScene
+from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.help import HelpScene
-from table.scenes.settings.people import PeopleScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.settings.problems import ProblemsScene
 from table.scenes.settings.settings_file import SettingsFileScene
-from table.scenes.settings.troubles import TroublesScene
-from table.scenes.settings.ways import WaysScene
-from table.scenes.settings.where import WhereScene
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.scenes.setup.programme_items import ItemRulesScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
+from table.scenes.setup.series_items import ItemRulesScene
+from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import people as played
-from table.storage.along import KINDS, Taken
 from table.storage.bin import throw_away
-from table.storage.programme import PEOPLE as SERIES_PEOPLE, Item
+from table.storage.series import PEOPLE as SERIES_PEOPLE, Item
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from tests.pilot import Pilot, play
@@ -72,7 +66,7 @@ def look_round(house: House, size: tuple[int, int]) -> None:
     for scene in (
         MenuScene(house, table_scene),
         SettingsScene(house),
-        CurtainScene("Guðrún", "first"),
+        CurtainScene(Call("Guðrún", "first")),
         AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
     ):
         pilot.open(scene)
@@ -99,7 +93,7 @@ def family_pages(house: House) -> Iterator[Page]:
         house.welcome(name)
     house.people.delete(house.people.all()[0])
     for one in house.store.unfinished():
-        house.store.called.give(one.path, LONG_NAME)
+        house.store.game_names.give(one.path, LONG_NAME)
     thrown = finished_game(house, "tunk")
     finished_game(house, "puck")
     throw_away(house.store, thrown)
@@ -116,18 +110,18 @@ def family_pages(house: House) -> Iterator[Page]:
     for tab in TABS:
         book.turn_to(tab)
         yield book
-    yield PersonScene(book, book.ask(played)[0].person)
+    yield BookPersonScene(book, book.ask(played)[0].person)
     yield BookFileScene(house, book.book)
     yield SettingsFileScene(house)
     yield from pages_of_the_program(house)
-    yield EveningSetupScene(house)
+    yield DealsSetupScene(house)
     yield AlbumScene(house)
     yield BinScene(house)
-    yield NamingScene("", "Punk")
-    yield WhichScene(house)
-    yield WaysScene()
+    yield NameScene("", "Punk")
+    yield WhichGameScene(house)
+    yield ControlsScene()
     yield HelpScene(house, house.words, Sitter(PEOPLE[0]))
-    yield OfferScene(30)  # a small number is a word of the language itself
+    yield SafeModeScene(30)  # a small number is a word of the language itself
 
 
 def pages_of_the_program(house: House) -> Iterator[Page]:
@@ -136,19 +130,13 @@ def pages_of_the_program(house: House) -> Iterator[Page]:
     yield MenuScene(house, table_scene)
     for chapter in CHAPTERS:
         yield AboutScene(house, chapter)
-    yield WhereScene(house)
-    yield TroublesScene(house)
+    yield FoldersScene(house)
+    yield ProblemsScene(house)
     written_down(ValueError("13"), house.store.logs)
     yield MenuScene(house, table_scene)
-    troubles = TroublesScene(house)
+    troubles = ProblemsScene(house)
     troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
     yield troubles
-    along = AlongScene(house)
-    yield along
-    along._tell(along._said(Taken(Counter(KINDS * 2), True, Path("/7"), 30, 30, [Path("/7")] * 30)))
-    for key in ("none", "nothing", "same"):
-        along._tell(house.words.say(f"along.{key}", folder="/7"), "warn")
-        yield along
 
 
 def finished_game(house: House, name: str) -> Path:
@@ -157,7 +145,7 @@ def finished_game(house: House, name: str) -> Path:
     sitting = house.start(house.open(name), known[:2], {}, "2")
     play(sitting.match, sitting.rows)
     house.finish(sitting.game, sitting.match, sitting.journal)
-    house.store.called.give(sitting.journal.path, LONG_NAME)
+    house.store.game_names.give(sitting.journal.path, LONG_NAME)
     return house.store.finished / sitting.journal.path.name
 
 
@@ -165,7 +153,7 @@ def series_pages(house: House) -> Iterator[Page]:
     """A series being arranged by as many as there may be, its house rules, its sheet between two
     matches and at the end, and the evening it made."""
     people = [Sitter(one) for one in PEOPLE]
-    setup = ProgrammeSetupScene(house)
+    setup = SeriesSetupScene(house)
     setup.people = people
     setup.items = [Item("tunk", hands=30, matches=10), Item("punk")]
     yield setup
@@ -173,14 +161,14 @@ def series_pages(house: House) -> Iterator[Page]:
     yield setup
     yield ItemRulesScene(house, setup.items, 0, len(PEOPLE), setup.items[0])
     running = begin(house, people, [Item("tunk", hands=1, matches=2), Item("puck")])
-    while running.programme.next is not None:
-        yield ProgrammeScene(house, running)
-        yield ProgrammeSetupScene(house, running)
+    while running.series.next is not None:
+        yield SeriesScene(house, running)
+        yield SeriesSetupScene(house, running)
         sitting = sit_down(house, running)
         play(sitting.match, sitting.rows, 4000)
         house.finish(sitting.game, sitting.match, sitting.journal)
         assert risen(house, running, sitting) is None
-    yield ProgrammeScene(house, running)
+    yield SeriesScene(house, running)
     house.store.release(running.path)
     yield TonightScene(house)
 
@@ -194,7 +182,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     match = Match(game.rules, sitters, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
         scene = ChairsScene(house, game, match)
-        wanted = scene.wanted
+        wanted = scene.changes
         wanted.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
         wanted.names[0] = PEOPLE[2] if asked == "swap" else wanted.names[0]
         if asked in ("nameless", "other"):
@@ -206,15 +194,15 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     scene = ChairsScene(house, game, match)
     yield scene
     scene = ChairsScene(house, game, match)
-    scene.wanted.kept.add(0)
+    scene.changes.cancelled.add(0)
     yield scene
     computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
         there = [sitters[0], *computers]
         scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
-        scene.wanted.kinds[seat] = (kind, "keen" if kind == BOT else "")
-        scene.wanted.comers[seat] = PEOPLE[3]
+        scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
+        scene.changes.newcomers[seat] = PEOPLE[3]
         yield scene
 
 

@@ -9,7 +9,7 @@ import pytest
 import rules.kit.said as said
 from rules.kit.said import Why
 from table.app.house import House
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.storage.store import Store
 from tests.oldtimes import aged
 from tests.pilot import Pilot, play, seated

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import Game, games
-from table.app.voiced import ended, sentences, spoken
+from table.app.voice_output import ended, sentences, spoken
 from table.i18n.words import HOME, languages, texts
 from table.session.sentences import _texts
 

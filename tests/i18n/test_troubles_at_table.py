@@ -10,7 +10,7 @@ import pytest
 from rules.kit.said import Why, why
 from table.app.house import House
 from table.i18n.words import Words
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from tests.i18n.spoken import (
     house as house,
     icelandic as icelandic,
@@ -117,7 +117,7 @@ def test_a_note_comes_over_the_pipe_as_it_was_told():
 
 def test_every_refusal_of_house_rules_is_told(house: House):
     """Beside the button, whatever is wrong with them."""
-    from table.app.laying import refusal
+    from table.app.table_setup import refusal
 
     game = house.open(GAME)
     assert game.rules is not None

@@ -13,7 +13,7 @@ from rules.kit.match import OPENED, Match, Refused, Sitter
 from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, sealed
 from rules.kit.state import State
 from table.cli.play import salts
-from table.session.sitting import salt
+from table.session.game_session import salt
 from tests.kit import toy
 from tests.kit.test_match import finish, first_card
 from tests.kit.test_undo_journal import Dicing

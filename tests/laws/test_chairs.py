@@ -8,7 +8,7 @@ import pytest
 from rules.kit.chairs import Chairs
 from rules.kit.journal import Line
 from rules.kit.match import NAME, SEAT, Match, Sitter
-from table.session.chronicle import Chronicle, LogEntry
+from table.session.event_log import EventLog, LogEntry
 from tests.coming import come_or_go
 from tests.laws.holding import tables_of
 from tests.laws.interfering import examined
@@ -51,7 +51,7 @@ class Evening:
         self.options = option_sets(seating.rules, seating.seats)[0]
         self.lines: list[Line] = []
         self.match = self._match(seed, write=self.lines.append)
-        self.chronicle = Chronicle(self.match, layout_of(seating.game).sheet)
+        self.event_log = EventLog(self.match, layout_of(seating.game).sheet)
         self.had: dict[tuple[int, str], set[int]] = {}
         self.changes = 0
 
@@ -91,7 +91,7 @@ class Evening:
         self._noted()
 
     def _noted(self) -> None:
-        self.chronicle.note()
+        self.event_log.note()
         hand = self.match.table.hand
         if any(one.hand is not None and one.hand <= hand for one in self.match.chairs.coming):
             raise Wrong(f"{self.where()}: somebody was to come, and has not")
@@ -120,19 +120,19 @@ class Evening:
     def again(self) -> None:
         """The journal, read back by whatever seed, leads to the same."""
         twin = self._match("another", past=self.lines, dealer=self.match._first_dealer)
-        chronicle = Chronicle(twin, self.chronicle.sheet)
+        event_log = EventLog(twin, self.event_log.sheet)
         while twin.replayed_step():
-            chronicle.note()
+            event_log.note()
         while twin.step < self.match.step and not twin.owing() and twin.advance():
-            chronicle.note()
+            event_log.note()
         mine, theirs = self.match.chairs, twin.chairs
         for name in ("now", "coming", "sat", "since", "tables"):
             if getattr(mine, name) != getattr(theirs, name):
                 raise Wrong(f"{self.where()}: {name} is not so when it is read back")
         if views(twin) != views(self.match):
             raise Wrong(f"{self.where()}: the game is another one when it is read back")
-        for one in (*self.chronicle.audiences,):
-            if told(chronicle, one) != told(self.chronicle, one):
+        for one in (*self.event_log.audiences,):
+            if told(event_log, one) != told(self.event_log, one):
                 raise Wrong(f"{self.where()}: {one} is told otherwise when it is read back")
 
     def never(self) -> None:
@@ -150,8 +150,8 @@ class Evening:
         return f"{self.seating}, seed {self.seed!r}, position {match.step} ({match.state.phase})"
 
 
-def told(chronicle: Chronicle, audience: int | None) -> Sequence[LogEntry]:
-    return [*chronicle.entries(audience)]
+def told(event_log: EventLog, audience: int | None) -> Sequence[LogEntry]:
+    return [*event_log.entries(audience)]
 
 
 @every
@@ -178,18 +178,18 @@ def newcomer(seating: Seating, rng: random.Random) -> None:
     """Somebody who has not been there sits down, in a later hand if there is one; Wrong where they
     are told something else than they may be."""
     match = Match(seating.rules, sitters(seating.seats), {}, f"comers/{seating}")
-    chronicle = Chronicle(match, layout_of(seating.game).sheet)
+    event_log = EventLog(match, layout_of(seating.game).sheet)
     stays, later = rng.randrange(1, 20), 0
     for _ in range(STEPS):
         later += match.table.hand > 1
         if later > stays or not play_on(match, rng):
             break
-        chronicle.note()
+        event_log.note()
     seat = rng.randrange(seating.seats)
-    before, hand = [*chronicle.entries(seat)], match.table.hand
+    before, hand = [*event_log.entries(seat)], match.table.hand
     match.seat(seat, Sitter("Anna"))
-    chronicle.note()
-    mine, room = ([*chronicle.entries(one)] for one in (seat, None))
+    event_log.note()
+    mine, room = ([*event_log.entries(one)] for one in (seat, None))
     if [one for one in mine if one.hand != hand] != [one for one in room if one.hand != hand]:
         raise Wrong(f"{seating}: somebody is told what they have not seen")
     now = [[one for one in told if one.hand == hand] for told in (before, mine)]
@@ -258,11 +258,11 @@ def evenings() -> Iterator[Evening]:
             yield Evening(tables_of(name)[0], f"teeth/{name}/{number}")
 
 
-def knows_all(self: Chronicle, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
+def knows_all(self: EventLog, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
     return [*self._entries[seat]]
 
 
-def knows_nothing(self: Chronicle, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
+def knows_nothing(self: EventLog, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
     return [*self._entries[None]]
 
 
@@ -271,7 +271,7 @@ def test_a_newcomer_who_is_told_otherwise_is_found(
     fault: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether they read on in the log of whoever sat there, or find none of this hand."""
-    monkeypatch.setattr("table.session.chronicle.Chronicle._taken_along", fault)
+    monkeypatch.setattr("table.session.event_log.EventLog._taken_along", fault)
     with pytest.raises(Wrong):
         for name in GAMES:
             for number in range(4):

@@ -27,40 +27,35 @@ LATER = (
     "table.audio.speech",
     "table.stats",
     "table.players.worker",
-    "table.session.chronicle",
-    "table.app.evenings",
+    "table.session.event_log",
     "table.session.lesson",
-    "table.app.programmes",
-    "table.session.reel",
+    "table.app.series",
+    "table.session.replay",
     "table.session.score_rows",
-    "table.app.tonight",
+    "table.app.latest_evening",
 )
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 
 PAGES = {
     "table.scenes.dialogs.ask",
     "table.scenes.dialogs.page_announcer",
-    "table.scenes.menu.host",
-    "table.panels.in_small",
-    "table.scenes.menu.learning",
+    "table.scenes.menu.table_host",
+    "table.panels.thumbnails",
     "table.scenes.menu.menu",
-    "table.scenes.dialogs.naming",
     "table.scenes.menu.tile_pictures",
     "table.scenes.menu.tiles",
-    "table.panels.stood",
+    "table.panels.game_status",
     "table.panels.titles",
     "table.panels.two_lines",
     "table.scenes.menu.waiting",
     "table.scenes.menu.waiting_pictures",
-    "table.scenes.menu.ways_on",
-    "table.scenes.settings.ways",
+    "table.scenes.settings.controls",
 }
 """Of the pages these, and no other."""
 
 OF_PAGES = tuple(
     f"table.{room}."
-    for room in "panels input scenes.coach scenes.dialogs scenes.history scenes.menu "
-    "scenes.overlays scenes.settings scenes.setup".split()
+    for room in "panels input scenes.coach scenes.dialogs scenes.history scenes.menu scenes.overlays scenes.settings scenes.setup".split()
 )
 """The rooms in which pages are, or parts of them."""
 
@@ -107,5 +102,10 @@ def test_what_comes_later_is_there() -> None:
 
 def test_what_comes_too_soon_would_be_found() -> None:
     """The law has teeth: a room, a file in it, and a page are each found; a namesake is not."""
-    soon = ["table.felt", "table.felt.head", "table.scenes.settings.settings", "sqlite3.dbapi2"]
+    soon = [
+        "table.felt",
+        "table.felt.head",
+        "table.scenes.settings.settings_page",
+        "sqlite3.dbapi2",
+    ]
     assert too_soon([*soon, "table.scenes.menu.menu", "table.felted"]) == sorted(soon)

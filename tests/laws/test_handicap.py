@@ -17,9 +17,9 @@ from rules.kit.state import Table
 from table.cli.check import check
 from table.i18n.words import Words
 from table.players.levels import LEVELS
+from table.session.game_session import gone_on
 from table.session.open_game import open_game
-from table.session.reel import Reel
-from table.session.sitting import gone_on
+from table.session.replay import Replay
 from table.stats.result import result_in, result_of
 from tests.coming import come_or_go
 from tests.forgetting import forgetting
@@ -127,9 +127,9 @@ def test_such_a_match_is_played_kept_and_played_back(one, tmp_path: Path, capsys
     while again.step < match.step and again.advance():
         pass
     assert printed(again.state) == printed(match.state) and again.handicap == handicap
-    reel = Reel(opened, past, "even")
-    reel.finish()
-    assert reel.wrong is None and reel.over == match.over
+    replay = Replay(opened, past, "even")
+    replay.finish()
+    assert replay.wrong is None and replay.over == match.over
     assert check(path) == 0 and "whole" in capsys.readouterr().out
     if match.over:
         kept = {"journal": path.name, "when": "2026-03-01T20:00:00Z"}

@@ -6,7 +6,7 @@ from rules.kit.catalogue import Game, game, games
 from rules.kit.journal import read_journal
 from rules.kit.records import kept
 from table.i18n.words import HOME, Words, languages
-from table.stats.gleaning import Gleaning
+from table.stats.record_replay import RecordReplay
 from tests.forgetting import forgetting
 from tests.golden.renew import goldens
 
@@ -18,14 +18,14 @@ def played(request: pytest.FixtureRequest) -> Game:
     return game(request.param)
 
 
-def gleaned(played: Game) -> list[Gleaning]:
+def gleaned(played: Game) -> list[RecordReplay]:
     """Every kind of table of a game, played back to its end."""
     found = []
     for golden in goldens():
         if golden.game.name == played.name:
             assert played.rules is not None
             with forgetting():
-                gleaning = Gleaning(played.rules, read_journal(golden.journal))
+                gleaning = RecordReplay(played.rules, read_journal(golden.journal))
                 while gleaning.step():
                     pass
             found.append(gleaning)

@@ -9,17 +9,17 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.evenings import Kept, begin
 from table.app.furnished import AT_ONCE
 from table.app.house import House
+from table.app.series import SeriesFile, begin_deals
 from table.app.shelf import usual_seats
-from table.scenes.history.evening import EveningScene
+from table.scenes.history.series import DealsScene
 from table.scenes.overlays.curtain import HUSH, CurtainScene
 from table.session.deal_rows import DealRows
 from table.session.open_game import parts
-from table.storage.evening import STEADFAST
+from table.storage.series import STEADFAST
 from table.storage.store import Store
-from tests.same_deals import Plays, by_the_player, played_deal, random_choices
+from tests.same_deals import ANNA_BELLA, Plays, by_the_player, played_deal, random_choices
 from tests.sampling import by_turns
 from tests.scenes.match.blind import listening
 from tests.scenes.match.sheets import BUSY, go_on, unseen
@@ -28,7 +28,6 @@ from tests.tables import LONG
 
 GAMES = [one.name for one in games() if one.rules]
 LEVELS = STEADFAST if LONG else STEADFAST[2:3]
-PEOPLE = ("Anna", "Bella")
 STEPS = 4  # of a deal after which it is left once
 KEYS = (pygame.K_l, pygame.K_a, *range(pygame.K_F1, pygame.K_F10)) if LONG else (pygame.K_F5,)
 PAGES = ("album", "book", "tonight", "evening", "series") if LONG else ("album", "tonight")
@@ -42,11 +41,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     found.close()
 
 
-def evening(house: House, name: str, level: str = LEVELS[0], deals: int = 1) -> Kept:
+def evening(house: House, name: str, level: str = LEVELS[0], deals: int = 1) -> SeriesFile:
     game = house.open(name)
     assert game.rules is not None
     others = [level] * (usual_seats(game.rules) - 1)
-    return begin(house, game, PEOPLE, others, {}, deals, "the same")
+    return begin_deals(house, game, ANNA_BELLA, others, {}, deals, "the same")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,9 +54,9 @@ def test_equal_choices_give_equal_hands_to_the_last_card(house: House, name: str
     """Both play as the rule player does: every position, every answer and the result are the
     same; and the deals of one evening are not all one."""
     kept = evening(house, name, level, 2)
-    first, second = (played_deal(house, kept, by_the_player) for _ in PEOPLE)
+    first, second = (played_deal(house, kept, by_the_player) for _ in ANNA_BELLA)
     assert first == second and len(first) > 3
-    assert kept.evening.got[0][0] == kept.evening.got[0][1] is not None
+    assert kept.series.done[0].points == kept.series.done[1].points is not None
     assert played_deal(house, kept, by_the_player)[0] != first[0]
 
 
@@ -85,7 +84,7 @@ def test_nothing_of_how_another_played_comes_to_a_table(house: House, name: str)
     evenings = evening(house, name), evening(house, name)
     for kept, plays in zip(evenings, (by_the_player, random_choices(5)), strict=True):
         played_deal(house, kept, plays)
-    one, other = (DealRows(kept.evening, rules, layout) for kept in evenings)
+    one, other = (DealRows(kept.series, rules, layout) for kept in evenings)
     assert (one.cells, one.bests, one.rows) == (other.cells, other.bests, other.rows)
     assert one.cells == [[None, None]] and not one.known(0)
     assert played_deal(house, evenings[0], by_the_player) == played_deal(
@@ -171,14 +170,14 @@ def turns_seen(home: Path, game: str, plays: Plays) -> list[Shot]:
     first = Window(home)
     with first.pilot as pilot:
         kept = evening(pilot.house, game)
-        pilot.menu.compare(kept)
+        pilot.menu.go_through(kept)
         first.sit_down()
         unseen(pilot, lambda: plays(pilot.scene.sitting, STEPS))
         first.leave()
         first.menu()
         first.sit_down()
         unseen(pilot, lambda: plays(pilot.scene.sitting))
-        for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, EveningScene), BUSY):
+        for _ in pilot.as_long_as(lambda: not isinstance(pilot.app.top, DealsScene), BUSY):
             pilot.key(pygame.K_RETURN)  # whoever is out is asked whether they watch
         first.ears.fresh()
         first.sit_down()
@@ -218,6 +217,6 @@ def compared(folder: Path, game: str) -> None:
 def test_law_13_a_page_that_tells_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The law has teeth: where the page says what has been got, it is found."""
     monkeypatch.setattr("table.scenes.menu.waiting.when_said", lambda words, when: "today")
-    monkeypatch.setattr(EveningScene, "_line", lambda page: str(page.evening.got))
-    with pytest.raises(AssertionError, match="EveningScene, page"):
-        compared(tmp_path, GAMES[-1])
+    monkeypatch.setattr(DealsScene, "_line", lambda page: str(page.series.points))
+    with pytest.raises(AssertionError, match="DealsScene, page"):
+        compared(tmp_path, "punk")

@@ -18,9 +18,9 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.players.characters import CHARACTERS
 from table.session import talk
-from table.session.chronicle import Chronicle
-from table.session.entry import LogEntry
-from table.session.talk import Since, Talk, lines_of
+from table.session.event_log import EventLog
+from table.session.log_entry import LogEntry
+from table.session.talk import Talk, TalkState, lines_of
 from tests.laws.interfering import Leak, about_to_know, where_first
 from tests.laws.journaled import journaled
 from tests.laws.picking import swaps
@@ -46,8 +46,8 @@ def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
 class Peeking(Talk):
     """Somebody who talks by what lies in the hands."""
 
-    def _line(self, entry: LogEntry, since: Since) -> Iterator[LogEntry]:
-        zones = self.chronicle.match.state.zones
+    def _line(self, entry: LogEntry, since: TalkState) -> Iterator[LogEntry]:
+        zones = self.event_log.match.state.zones
         held = [zones[one] for one in sorted(zones) if kind_and_owner(one)[0] in ("hand", "deck")]
         lines = lines_of("oddur", "won")
         chosen = int(hashlib.sha256(repr(held).encode()).hexdigest(), 16) % len(lines)
@@ -55,7 +55,7 @@ class Peeking(Talk):
 
 
 def said(match: Match, layout_talk: talk.Moments, sheet: object, kind: type[Talk]) -> Talk:
-    return kind(Chronicle(match, sheet), layout_talk)  # type: ignore[arg-type]
+    return kind(EventLog(match, sheet), layout_talk)  # type: ignore[arg-type]
 
 
 def held(walks: Sequence[Walk], rng: random.Random, kind: type[Talk] = Talk) -> tuple[int, int]:
@@ -69,14 +69,14 @@ def held(walks: Sequence[Walk], rng: random.Random, kind: type[Talk] = Talk) -> 
             one = other = None
             while (match := worlds.step_first()) is not None:
                 one = one or said(match, layout.talk, layout.sheet, kind)
-                one.chronicle.note()
+                one.event_log.note()
                 one.note()
                 try:
                     twin = worlds.step_second()
                 except Parted:
                     break
                 other = other or said(twin, layout.talk, layout.sheet, kind)
-                other.chronicle.note()
+                other.event_log.note()
                 other.note()
                 secret = worlds.secret
                 seen = any(secret & faces_in(each.view(None)) for each in (match, twin))

@@ -146,7 +146,7 @@ FAULTS = {
     "keeps the choices": ("rules.kit.match.Match._stand", keeps_choices),
     "turns the stock": ("rules.kit.match.Match._stand", turns_the_stock),
     "counts on": ("rules.kit.match.Match._stand", counts_on),
-    "tells on": ("table.session.chronicle.Chronicle._forget", lambda self, step: None),
+    "tells on": ("table.session.event_log.EventLog._forget", lambda self, step: None),
     "keeps rows": ("table.session.score_rows.ScoreRows._go_back", lambda self, match: None),
 }
 """Ways in which an undo could be wrong."""

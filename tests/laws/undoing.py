@@ -13,7 +13,7 @@ from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known
 from table.cli.play import salts
 from table.players.worker import Workers
-from table.session.chronicle import HINT, Chronicle
+from table.session.event_log import HINT, EventLog
 from table.session.score_rows import ScoreRows
 from tests.laws.journaled import Journaled
 from tests.laws.reach import Watched, difference
@@ -55,8 +55,8 @@ class Undone:
         self.stands: list[Line] = []
         self.match = self._match(seed, write=self._write, salt=salts(seed))
         layout = layout_of(seating.game)
-        self.chronicle = Chronicle(self.match, layout.sheet)
-        self.rows = ScoreRows.of(self.match, layout, self.chronicle)
+        self.event_log = EventLog(self.match, layout.sheet)
+        self.rows = ScoreRows.of(self.match, layout, self.event_log)
         self.came = {0: self._here()}  # by step
 
     def _match(self, seed: str, **more: object) -> Match:
@@ -72,7 +72,7 @@ class Undone:
         return Came(len(self.stands), printed(self.match.state))
 
     def _noted(self) -> None:
-        self.chronicle.note()
+        self.event_log.note()
         self.rows.follow(self.match)
 
     def play_on(self) -> bool:
@@ -147,7 +147,7 @@ class Undone:
 
     def told(self, step: int) -> list[object]:
         """What everybody was told up to a step, without the marks."""
-        every = (self.chronicle.entries(who) for who in self.chronicle.audiences)
+        every = (self.event_log.entries(who) for who in self.event_log.audiences)
         return [[one for one in some if not one.mark and one.step <= step] for some in every]
 
     # what it is compared with
@@ -190,8 +190,8 @@ class Undone:
     def in_order(self) -> None:
         """What is told stands in order, step after step and row after row of the score sheet, with
         all that was taken back and brought back between."""
-        for who in self.chronicle.audiences:
-            told = [(one.step, one.hand, one.row) for one in self.chronicle.entries(who)]
+        for who in self.event_log.audiences:
+            told = [(one.step, one.hand, one.row) for one in self.event_log.entries(who)]
             steps, rows = [one[0] for one in told], [one[1:] for one in told]
             if steps != sorted(steps) or rows != sorted(rows):
                 raise Retold(f"{self.where()}: the log of seat {who} is out of order: {told[-9:]}")
@@ -202,11 +202,11 @@ class Undone:
         for seed in (self.seed, "another"):
             dealer = self.match.header("")["dealer"]
             back = self._match(seed, past=self.lines, dealer=dealer)
-            chronicle = Chronicle(back, self.chronicle.sheet)
+            event_log = EventLog(back, self.event_log.sheet)
             while back.replayed_step() or (back.step < self.match.step and back.advance()):
-                chronicle.note()
-            for who in chronicle.audiences:
-                if [*chronicle.entries(who)] != [*self.chronicle.entries(who)]:
+                event_log.note()
+            for who in event_log.audiences:
+                if [*event_log.entries(who)] != [*self.event_log.entries(who)]:
                     raise Retold(f"{self.where()}: read back, the log of seat {who} is another")
             for one, other in ((back.known, self.match.known), (back.sealed, self.match.sealed)):
                 if dict(one) != dict(other):

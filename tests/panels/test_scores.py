@@ -7,11 +7,11 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.state import Outcome, why
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.panels.ending import add_ending, ending
 from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
 from table.scenes.overlays.scores import CALM, ScoresScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.widgets import Form, Label
 from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
@@ -143,7 +143,7 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, house: House):
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)
         sitting.rows.note(match.state)
-        sitting.chronicle.note()
+        sitting.event_log.note()
     outcome, gained = match.rules.outcome(match.state), sitting.rows.gained(0)
     assert not outcome.winners and sorted(map(bool, gained)) == [False, False, True]
     pilot.open(ScoresScene(house, sitting.game, match, sitting.rows, final=False))
@@ -229,7 +229,7 @@ def opened(house: House, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, Score
     return pilot, sheet
 
 
-def told(house: House) -> Sitting:
+def told(house: House) -> GameSession:
     """A match whose game tells what happens, at the end of a hand, with several rows."""
     people, rng = [Sitter(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
     telling = [one for one in house.games if not one.error and hasattr(one.rules, "story")]
@@ -239,7 +239,7 @@ def told(house: House) -> Sitting:
     while len(rows.rows) < 3 or match.rules.outcome(match.state) is None:
         assert play_on(match, rng), "no match of this game has several rows"
         rows.note(match.state)
-        sitting.chronicle.note()
+        sitting.event_log.note()
     return sitting
 
 

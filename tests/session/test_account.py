@@ -9,10 +9,10 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Sitter
 from rules.kit.said import why
 from rules.kit.story import CLIMAX, LINE, TURN, Told
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.panels.accounts import MOST_TOLD, _chief
 from table.session.account import account
-from table.session.chronicle import LogEntry
+from table.session.event_log import LogEntry
 from table.storage.store import Store
 from tests.sampling import luck
 from tests.tables import play_on
@@ -51,7 +51,7 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
     assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
 
 
-def begun(house: House, game: Game) -> Sitting:
+def begun(house: House, game: Game) -> GameSession:
     """A match of a game played at random for a while, by people and computer players."""
     assert game.rules is not None
     rng = luck("accounts", game.name)
@@ -62,7 +62,7 @@ def begun(house: House, game: Game) -> Sitting:
         if not play_on(sitting.match, random.Random(rng.random())):
             break
         sitting.rows.note(sitting.match.state)
-        sitting.chronicle.note()
+        sitting.event_log.note()
     return sitting
 
 
@@ -85,7 +85,7 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
     again = house.resume(sitting.journal.path)
     while again.match.step < sitting.match.step:  # steps of the dealer's that left no line
         assert again.match.advance()
-        again.chronicle.note()
+        again.event_log.note()
     assert [again.rows.account(place) for place in range(done)] == accounts
     house.leave(again.journal)
     house.close()

@@ -11,7 +11,7 @@ from rules.kit.catalogue import game as found_game
 from table.cli.games import wrong_with
 from table.files.badfile import BadFile
 from table.i18n.words import FALLBACK, Words, languages
-from table.session.lesson import guide_of, taught
+from table.session.lesson import guide_of, load_guide
 from table.session.open_game import GUIDE, OpenGame, open_game
 
 SOURCE = found_game("tunk").folder / GUIDE
@@ -88,7 +88,7 @@ def test_a_slip_in_a_guide_is_told(tmp_path: Path, slip: str):
     assert (file if slip != "an idle else" else EN) in said and told in said, said
     assert key in bad.value.key, bad.value.key
     assert bad.value.line > 0
-    guide, fault = taught(game)
+    guide, fault = load_guide(game)
     assert guide is None and fault is not None
     for other in set(languages()) - {FALLBACK}:
         assert Words.load(other).tell(fault) != str(fault)
@@ -98,7 +98,7 @@ def test_a_game_without_a_guide_has_none(tmp_path: Path):
     """Nothing is said of it."""
     game = with_guide(tmp_path, "")
     (tmp_path / GUIDE).unlink()
-    assert taught(game) == (None, None)
+    assert load_guide(game) == (None, None)
 
 
 def test_the_list_of_games_names_a_guide_that_does_not_fit(monkeypatch: pytest.MonkeyPatch):

@@ -18,10 +18,10 @@ from table.players.characters import CHARACTERS
 from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.roster import roster
 from table.session import talk
-from table.session.chronicle import Chronicle
-from table.session.entry import LogEntry
+from table.session.event_log import EventLog
+from table.session.log_entry import LogEntry
 from table.session.sentences import Sentences
-from table.session.talk import CHANCES, Heard, Since, Talk, after, lines_of
+from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
 from tests.app.albums import opened, played, sat
 from tests.sampling import by_turns
 from tests.tables import play_on
@@ -40,13 +40,13 @@ MOMENTS: talk.Moments = {
 }
 
 
-def heard(*said: Why, seats: str = COMPANY, winners: tuple[int, ...] | None = None) -> Heard:
-    return Heard(1, [Told(one) for one in said], roster(seats), winners)
+def heard(*said: Why, seats: str = COMPANY, winners: tuple[int, ...] | None = None) -> TalkStep:
+    return TalkStep(1, [Told(one) for one in said], roster(seats), winners)
 
 
-def later(number: int) -> Since:
+def later(number: int) -> TalkState:
     """In the middle of a match, where somebody has just spoken."""
-    return Since(heard=100 + number, last=100 + number, hand=1, spoke=1)
+    return TalkState(heard=100 + number, last=100 + number, hand=1, spoke=1)
 
 
 @pytest.fixture
@@ -101,10 +101,10 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
 def test_those_talk_whom_it_concerns() -> None:
     """Of a theft the thief or who was robbed, never somebody else; of a match its winner or who
     lost it, and of nothing else that happened with it."""
-    found = {after(later(n), heard(THEFT), MOMENTS).line for n in range(60)}
+    found = {next_talk(later(n), heard(THEFT), MOMENTS).line for n in range(60)}
     kinds = {tuple(line.split(".")[1:3]) for line in found}
     assert kinds == {("kari", "stole"), ("snorri", "robbed")}
-    ends = {after(later(n), heard(THEFT, winners=(0,)), MOMENTS).line for n in range(60)}
+    ends = {next_talk(later(n), heard(THEFT, winners=(0,)), MOMENTS).line for n in range(60)}
     kinds = {tuple(line.split(".")[1:3]) for line in ends}
     assert kinds == {("oddur", "game"), ("kari", "beaten"), ("snorri", "beaten")}
 
@@ -114,7 +114,7 @@ def test_people_and_plain_computers_say_nothing() -> None:
     """People talk for themselves; a computer without a character has nothing to say."""
     for seats in ("Anna,bot,bot:steady", "Kári,Oddur,bot:sharp"):
         assert not any(
-            after(later(n), heard(THEFT, WINS, seats=seats), MOMENTS).line for n in range(40)
+            next_talk(later(n), heard(THEFT, WINS, seats=seats), MOMENTS).line for n in range(40)
         )
 
 
@@ -123,17 +123,17 @@ def test_who_has_called_speaks_of_how_that_went() -> None:
     """Whoever wanted it settled was right where they won, and wrong where they did not; in the
     next hand nobody speaks of it any more."""
     for caller, kind in ((0, "held"), (1, "failed")):
-        called = after(later(0), heard(why("calls", who=f"seat.{caller}")), MOMENTS)
+        called = next_talk(later(0), heard(why("calls", who=f"seat.{caller}")), MOMENTS)
         assert called.caller == caller and not called.line
         lines = {
-            after(called._replace(heard=100 + n, last=99 + n), heard(WINS), MOMENTS).line
+            next_talk(called._replace(heard=100 + n, last=99 + n), heard(WINS), MOMENTS).line
             for n in range(80)
         }
         whose = CHARACTERS[[one.key for one in CHARACTERS].index(("oddur", "kari")[caller])].key
         assert any(line.startswith(f"talk.{whose}.{kind}.") for line in lines)
         next_hand = heard(WINS)._replace(hand=2)
         lines = {
-            after(called._replace(heard=100 + n, last=99 + n), next_hand, MOMENTS).line
+            next_talk(called._replace(heard=100 + n, last=99 + n), next_hand, MOMENTS).line
             for n in range(80)
         }
         assert not any("held" in line or "failed" in line for line in lines)
@@ -144,7 +144,7 @@ def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
     most, and no line comes again until others have been said."""
     since, said, lasts = later(0), list[str](), list[int]()
     for _ in range(3000):
-        since = after(since, heard(why("draws")), MOMENTS)
+        since = next_talk(since, heard(why("draws")), MOMENTS)
         if since.line:
             said.append(since.line)
             lasts.append(since.heard)
@@ -162,7 +162,7 @@ def test_the_end_of_a_match_is_never_silent() -> None:
     seats = "bot:keen:magni,bot:keen:ragna,bot:keen:jorunn"
     for number in range(40):
         end = heard(WINS, seats=seats, winners=(number % 3,))
-        assert after(later(number), end, MOMENTS).line
+        assert next_talk(later(number), end, MOMENTS).line
 
 
 @pytest.mark.usefixtures("talkative")
@@ -171,12 +171,12 @@ def test_who_is_out_of_the_match_says_nothing_more() -> None:
     moments = {**MOMENTS, "leaves": {"gone": "who"}}
     leaves, said, ends = heard(why("leaves", who="seat.0")), set[str](), set[str]()
     for n in range(40):
-        since = after(later(n), leaves, moments)
+        since = next_talk(later(n), leaves, moments)
         assert since.line.startswith("talk.oddur.gone.")
         for step in (heard(THEFT), leaves, heard(WINS), heard(why("draws"))):
-            since = after(since, step, moments)
+            since = next_talk(since, step, moments)
             said.add(since.line.split(".")[1] if since.line else "")
-        ends.add(after(since, heard(winners=(1,)), moments).line.split(".")[1])
+        ends.add(next_talk(since, heard(winners=(1,)), moments).line.split(".")[1])
     assert said >= {"kari", "snorri"} and "oddur" not in said
     assert "oddur" in ends
 
@@ -190,7 +190,7 @@ def test_everybody_is_heard_in_a_match_of_several_hands() -> None:
         since, said = later(100 * number), set[str]()
         for hand in range(1, 6):
             for step in (*[quiet] * talk.REST, heard(WINS)):
-                since = after(since, step._replace(hand=hand), MOMENTS)
+                since = next_talk(since, step._replace(hand=hand), MOMENTS)
                 said |= {since.line.split(".")[1]} if since.line else set()
                 lines += bool(since.line)
         assert said == {"oddur", "kari", "snorri"}
@@ -199,9 +199,9 @@ def test_everybody_is_heard_in_a_match_of_several_hands() -> None:
 
 def test_a_match_begins_with_a_greeting() -> None:
     """When those who sit there have been told of, one of them says good evening, once."""
-    since, said = Since(), list[str]()
+    since, said = TalkState(), list[str]()
     for _ in range(12):
-        since = after(since, heard(why("draws_card")), MOMENTS)
+        since = next_talk(since, heard(why("draws_card")), MOMENTS)
         said += [since.line] if since.line else []
     assert len(said) == 1 and said[0].split(".")[2] == "greet"
 
@@ -211,7 +211,7 @@ def test_who_is_silent_for_long_speaks_of_nothing() -> None:
     been heard yet is the first."""
     since, said = later(0), list[str]()
     for _ in range(8 * talk.LULL):
-        since = after(since, heard(why("draws_card")), MOMENTS)
+        since = next_talk(since, heard(why("draws_card")), MOMENTS)
         said += [since.line] if since.line else []
     assert 3 <= len(said) <= 8 and {one.split(".")[2] for one in said} == {"lull"}
 
@@ -220,7 +220,7 @@ def test_what_was_said_long_ago_is_forgotten(talkative: None) -> None:
     """However long a match, only lines are remembered that may not come again yet."""
     since = later(0)
     for _ in range(3 * talk.AGAIN):
-        since = after(since, heard(THEFT), MOMENTS)
+        since = next_talk(since, heard(THEFT), MOMENTS)
         assert all(since.heard - at < talk.AGAIN for _, at in since.recent if since.line)
     assert since.recent
 
@@ -229,13 +229,13 @@ def test_what_was_said_long_ago_is_forgotten(talkative: None) -> None:
 def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
     """To whom it concerns: the thief speaks to who was robbed, and who was robbed to the thief; not
     to somebody without a name."""
-    found = [after(later(n), heard(THEFT), MOMENTS) for n in range(80)]
+    found = [next_talk(later(n), heard(THEFT), MOMENTS) for n in range(80)]
     named = {(one.seat, one.whom) for one in found if one.whom >= 0}
     assert named == {(1, 2), (2, 1)}
     assert any(one.whom < 0 for one in found)
     assert all(one.says.facts == (("whom", f"seat.{one.whom}"),) for one in found if one.whom >= 0)
     nameless = heard(THEFT)._replace(there=[one._replace(name="") for one in roster(COMPANY)])
-    assert all(after(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
+    assert all(next_talk(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
 
 
 def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
@@ -243,14 +243,14 @@ def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
     rules = rules_of(game)
     match = Match(rules, roster(who), {}, "3")
     layout = read_layout(folder_of(game), rules)
-    talking, steps = Talk(Chronicle(match, layout.sheet), layout.talk), 0
+    talking, steps = Talk(EventLog(match, layout.sheet), layout.talk), 0
     at = [0] * len(talking.lines)
     while not match.over:
         if not match.advance():
             for seat in match.owing():
                 level, own = match.sitters[seat].level, choice_seed(match, seat)
                 match.choose(seat, think(game, match.view(seat), seat, level, own))
-        talking.chronicle.note()
+        talking.event_log.note()
         talking.note()
         steps += 1
         at += [steps] * (len(talking.lines) - len(at))
@@ -280,22 +280,22 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
 def test_a_film_says_the_same_lines(house: House, game: str) -> None:
     """And so does a match that is gone on with: what is said at a step is what was said there."""
     sitting = sat(house, game, COMPANY)
-    spoken = Talk(sitting.chronicle, _of(game))
+    spoken = Talk(sitting.event_log, _of(game))
     rng = random.Random(2)
     for _ in range(400):
         if not play_on(sitting.match, rng):
             break
-        sitting.chronicle.note()
+        sitting.event_log.note()
         spoken.note()
     assert spoken.lines
-    anew = Talk(Chronicle(sitting.match, sitting.chronicle.sheet), _of(game))
+    anew = Talk(EventLog(sitting.match, sitting.event_log.sheet), _of(game))
     assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
     last = sitting.match.step
-    reel = opened(house, played(house, sitting, 0))
+    replay = opened(house, played(house, sitting, 0))
     said = {one.step: dict(one.told[0].why.facts)["line"] for one in spoken.lines}
-    order = list(range(len(reel.stills)))
+    order = list(range(len(replay.stills)))
     rng.shuffle(order)
-    found = {reel.stills[at].moment.step: line[1] for at in order if (line := reel.line(at))}
+    found = {replay.stills[at].moment.step: line[1] for at in order if (line := replay.line(at))}
     assert {step: line for step, line in found.items() if step <= last} == said
 
 
@@ -310,25 +310,25 @@ def test_what_is_taken_back_has_not_been_said(house: House) -> None:
     """Where choices are taken back the talk goes back with them; brought back, they are followed
     by the same words."""
     sitting = sat(house, "tunk", COMPANY)
-    spoken = Talk(sitting.chronicle, _of("tunk"))
+    spoken = Talk(sitting.event_log, _of("tunk"))
     rng, match = random.Random(4), sitting.match
     whole: list[tuple[Told, ...]] = []
     for _ in range(300):
         if not play_on(match, rng):
             break
-        sitting.chronicle.note()
+        sitting.event_log.note()
         spoken.note()
         assert [one.step for one in spoken.lines] == sorted(one.step for one in spoken.lines)
         whole = [one.told for one in spoken.lines]
         if len(whole) > 2:
             break
-    entries = sitting.chronicle._entries[None]
+    entries = sitting.event_log._entries[None]
     last = spoken.lines[-1].step
     gone = [one for one in entries if one.step >= last]
-    sitting.chronicle._entries[None] = [one for one in entries if one.step < last]
-    sitting.chronicle.turned += 1
+    sitting.event_log._entries[None] = [one for one in entries if one.step < last]
+    sitting.event_log.turned += 1
     spoken.note()
     assert [one.told for one in spoken.lines] == whole[:-1]
-    sitting.chronicle._entries[None] += gone
+    sitting.event_log._entries[None] += gone
     spoken.note()
     assert [one.told for one in spoken.lines] == whole

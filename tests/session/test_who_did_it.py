@@ -7,10 +7,10 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.players.roster import BOT
-from table.session.chronicle import Chronicle, LogEntry
-from table.session.reel import reel_of
+from table.session.event_log import EventLog, LogEntry
+from table.session.replay import replay_of
 from table.storage.store import Store
 from tests.app.albums import sat
 from tests.tables import play_on
@@ -25,24 +25,24 @@ def house(tmp_path) -> Iterator[House]:
     made.close()
 
 
-def go_on(sitting: Sitting, steps: int, seed: int = 4) -> None:
+def go_on(sitting: GameSession, steps: int, seed: int = 4) -> None:
     """So many steps at random, all of them told."""
     rng = random.Random(seed)
     for _ in range(steps):
         assert play_on(sitting.match, rng)
-        sitting.chronicle.note()
+        sitting.event_log.note()
 
 
-def in_log(sitting: Sitting, chronicle: Chronicle, entries: Sequence[LogEntry]) -> list[str]:
+def in_log(sitting: GameSession, event_log: EventLog, entries: Sequence[LogEntry]) -> list[str]:
     """As the log writes it: by those who sat there then."""
     found = []
     for one in entries:
-        words = sitting.game.words.with_names([at.name for at in chronicle.there(one)])
+        words = sitting.game.words.with_names([at.name for at in event_log.there(one)])
         found += [words.tell(told.why) for told in one.told]
     return found
 
 
-def as_now(sitting: Sitting, told: Sequence) -> list[str]:
+def as_now(sitting: GameSession, told: Sequence) -> list[str]:
     """As the table says it: by those who sit there now."""
     words = sitting.game.words.with_names([at.name for at in sitting.match.sitters])
     return [words.tell(one.why) for one in told]
@@ -53,42 +53,42 @@ def test_a_choice_that_waited_is_told_by_who_made_it(house: House) -> None:
     score sheet, in the band and in the film, and after the match has been taken up again. What is
     chosen from then on is of whoever has her chair."""
     sitting = sat(house, "punk", "Anna,Björn,bot")
-    match, chronicle, rng = sitting.match, sitting.chronicle, random.Random(4)
+    match, event_log, rng = sitting.match, sitting.event_log, random.Random(4)
     while len(match.owing()) < 3:
         play_on(match, rng)
-        chronicle.note()
+        event_log.note()
     match.choose(0, next(iter(moves(match.rules, match.view(0), 0))))
     match.seat(0, KARI)
-    chronicle.note()
+    event_log.note()
     before = match.step
     while match.step == before:
         go_on(sitting, 1)
-    (turned,) = [one for one in chronicle.entries(None) if one.step == match.step]
-    said = in_log(sitting, chronicle, [turned])
+    (turned,) = [one for one in event_log.entries(None) if one.step == match.step]
+    said = in_log(sitting, event_log, [turned])
     assert "Anna" in said[0] and "Kári" not in said[0]
-    assert as_now(sitting, chronicle.told(None, match.step, match.step)) == said
-    latest = chronicle.latest(1, match.step)
+    assert as_now(sitting, event_log.told(None, match.step, match.step)) == said
+    latest = event_log.latest(1, match.step)
     assert latest is not None and as_now(sitting, latest.told) == said
-    rows = chronicle.of_row(turned.hand, turned.row)
+    rows = event_log.of_row(turned.hand, turned.row)
     assert said[0] in as_now(sitting, [told for one in rows for told in one.told])
     while len(match.owing()) < 3:
         go_on(sitting, 1)
     before = match.step
     while match.step == before:
         go_on(sitting, 1)
-    later = in_log(sitting, chronicle, [chronicle.entries(None)[-1]])
+    later = in_log(sitting, event_log, [event_log.entries(None)[-1]])
     assert "Kári" in later[0] and "Anna" not in later[0]
-    every = in_log(sitting, chronicle, chronicle.entries(None))
+    every = in_log(sitting, event_log, event_log.entries(None))
     house.leave(sitting.journal)
     again = house.resume(sitting.journal.path)
-    assert in_log(again, again.chronicle, again.chronicle.entries(None)) == every
+    assert in_log(again, again.event_log, again.event_log.entries(None)) == every
     house.leave(again.journal)
-    reel = reel_of(sitting.game, sitting.journal.path)
-    reel.finish()
+    replay = replay_of(sitting.game, sitting.journal.path)
+    replay.finish()
     film = []
-    for at in range(len(reel.stills)):
-        words = sitting.game.words.with_names([one.name for one in reel.there(at)])
-        film += [words.tell(told.why) for told in reel.told(at, None)]
+    for at in range(len(replay.stills)):
+        words = sitting.game.words.with_names([one.name for one in replay.there(at)])
+        film += [words.tell(told.why) for told in replay.told(at, None)]
     assert said[0] in film and later[0] in film
 
 
@@ -99,17 +99,17 @@ def test_what_happened_before_a_change_is_recalled_by_the_names_of_then(
     """Whoever is told what they have missed, and whoever looks at the last of it once more, hears
     who did it, as the log has it."""
     sitting = sat(house, game, "Anna,Björn,bot")
-    match, chronicle, rng = sitting.match, sitting.chronicle, random.Random(4)
+    match, event_log, rng = sitting.match, sitting.event_log, random.Random(4)
     while not any(0 in one.made for one in match.history):
         assert play_on(match, rng)
-        chronicle.note()
-    last, deeds = match.step, [one for one in chronicle.entries(None) if 0 in one.seats]
-    before = in_log(sitting, chronicle, deeds)
+        event_log.note()
+    last, deeds = match.step, [one for one in event_log.entries(None) if 0 in one.seats]
+    before = in_log(sitting, event_log, deeds)
     match.seat(0, KARI)
-    chronicle.note()
+    event_log.note()
     assert before and any("Anna" in one for one in before)
-    told = as_now(sitting, chronicle.told(None, deeds[0].step, last))
-    assert set(before) <= set(told) and in_log(sitting, chronicle, deeds) == before
+    told = as_now(sitting, event_log.told(None, deeds[0].step, last))
+    assert set(before) <= set(told) and in_log(sitting, event_log, deeds) == before
 
 
 def test_of_two_who_leave_together_each_has_what_they_chose(house: House) -> None:
@@ -117,24 +117,24 @@ def test_of_two_who_leave_together_each_has_what_they_chose(house: House) -> Non
     is hers, and his is of whoever has his chair, in whatever order they left."""
     for order in ((0, 1), (1, 0)):
         sitting = sat(house, "punk", "Anna,Björn,bot", str(order))
-        match, chronicle, rng = sitting.match, sitting.chronicle, random.Random(4)
+        match, event_log, rng = sitting.match, sitting.event_log, random.Random(4)
         while len(match.owing()) < 3:
             play_on(match, rng)
-            chronicle.note()
+            event_log.note()
         match.choose(0, next(iter(moves(match.rules, match.view(0), 0))))
         for seat in order:
             match.seat(seat, (KARI, LOA)[seat])
-            chronicle.note()
+            event_log.note()
         before = match.step
         while match.step == before:
             go_on(sitting, 1)
-        (turned,) = [one for one in chronicle.entries(None) if one.step == match.step]
-        assert [one.name for one in chronicle.there(turned)[:2]] == ["Anna", "Lóa"]
+        (turned,) = [one for one in event_log.entries(None) if one.step == match.step]
+        assert [one.name for one in event_log.there(turned)[:2]] == ["Anna", "Lóa"]
         assert [one.name for one in match.sitters[:2]] == ["Kári", "Lóa"]
         while len(match.owing()) < 3:
             go_on(sitting, 1)
         before = match.step
         while match.step == before:
             go_on(sitting, 1)
-        assert chronicle.there(chronicle.entries(None)[-1]) == match.sitters
+        assert event_log.there(event_log.entries(None)[-1]) == match.sitters
         house.leave(sitting.journal)

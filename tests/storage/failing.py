@@ -8,8 +8,8 @@ import pytest
 from rules.kit.journal import Journal
 from rules.kit.said import Why
 from table.app.house import House
-from table.storage.owing import Owing
 from table.storage.store import Store
+from table.storage.write_queue import WriteQueue
 from tests.forgetting import forgetting
 from tests.storage.test_store import HEADER
 
@@ -29,7 +29,7 @@ def house(tmp_path_factory: pytest.TempPathFactory):
 def moved(house: House, folder: Path) -> House:
     """The house over another folder, as it is on a first evening."""
     house.store = Store(folder)
-    house.owing = Owing(house.store)
+    house.write_queue = WriteQueue(house.store)
     house.settings, _ = house.store.load_settings()
     return house
 

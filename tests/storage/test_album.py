@@ -13,7 +13,7 @@ from table.app.house import House
 from table.players.roster import roster
 from table.storage import album as album_module
 from table.storage.album import Album
-from table.storage.bin import throw_away, thrown
+from table.storage.bin import bin_entries, throw_away
 from table.storage.store import Store
 from tests.app.albums import played, put_away, sat
 from tests.tables import play_on
@@ -90,7 +90,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(house: House, store: St
         assert [one["name"] for one in entry.result["seats"]] == [*names]
         assert "changes" not in entry.result
     throw_away(store, path)
-    assert [one.names for one in thrown(store)] == [names]
+    assert [one.names for one in bin_entries(store)] == [names]
 
 
 @pytest.mark.parametrize("damage", ["empty", "nonsense", "gone", "newer"])

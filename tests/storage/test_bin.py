@@ -8,16 +8,20 @@ import pytest
 
 from rules.kit.match import Sitter
 from rules.kit.said import Said
-from table.app import programmes
-from table.app.evenings import begin, waiting
 from table.app.house import House
-from table.app.programmes import sit_down
+from table.app.series import (
+    begin,
+    begin_deals,
+    put_away as put_series_away,
+    sit_down,
+    take_up,
+    waiting,
+)
 from table.files.lock import lock_of, locked
 from table.scenes.menu.waiting import unfinished
 from table.storage.album import Album
-from table.storage.bin import bring_back, empty, gone, take_out, throw_away, thrown
-from table.storage.own_folder import put_aside
-from table.storage.programme import Item
+from table.storage.bin import bin_entries, bring_back, emptied, empty, take_out, throw_away
+from table.storage.series import Item
 from table.storage.store import Store
 from tests.app.albums import played, put_away, sat
 from tests.tables import play_on
@@ -71,9 +75,9 @@ def test_nothing_is_brought_back_over_another_game(house: House):
 
 def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(house: House):
     """It stands in the album meanwhile."""
-    kept = begin(house, house.open("tunk"), ["Anna", "Ari"], ["keen"], {}, 2)
+    kept = begin_deals(house, house.open("tunk"), [Sitter("Anna"), Sitter("Ari")], ["keen"], {}, 2)
     house.store.release(kept.path)
-    assert put_aside(house.store, kept.path) and waiting(house) == []
+    assert put_series_away(house, kept.path) and waiting(house) == []
     [entry] = Album(house.store).entries
     assert entry.put_away and entry.evening
     assert bring_back(house.store, entry.path) == kept.path
@@ -90,10 +94,10 @@ def test_what_is_thrown_away_comes_back_as_it_was(house: House, way: str):
     before, entry = path.read_bytes(), Album(house.store).entries
     there = throw_away(house.store, path)
     assert Album(house.store).entries == [] and not path.exists()
-    [one] = thrown(house.store)
+    [one] = bin_entries(house.store)
     assert one.path == there and one.game == "punk" and "Anna" in one.names
     assert take_out(house.store, there) == path and path.read_bytes() == before
-    assert Album(house.store).entries == entry and thrown(house.store) == []
+    assert Album(house.store).entries == entry and bin_entries(house.store) == []
 
 
 def test_only_the_emptied_bin_loses_a_game_and_its_result_stays(house: House):
@@ -101,8 +105,8 @@ def test_only_the_emptied_bin_loses_a_game_and_its_result_stays(house: House):
     path = played(house, sat(house, "punk"))
     other = played(house, sat(house, "punk", seed="4"))
     throw_away(house.store, path)
-    assert empty(house.store) == 1 and thrown(house.store) == []
-    assert paths(house.store) == [other] and gone(house.store) == {path.name}
+    assert empty(house.store) == 1 and bin_entries(house.store) == []
+    assert paths(house.store) == [other] and emptied(house.store) == {path.name}
     assert len(house.store.results()) == 2
     assert empty(house.store) == 0
 
@@ -126,26 +130,29 @@ def test_a_name_lies_beside_the_journal(house: House):
     away; with no name it is called as its game is."""
     store, path = house.store, played(house, sat(house), 12)
     before = everything(store)
-    assert store.called.give(path, "  Jól   hjá ömmu ") is None
-    assert store.called.of(path) == "Jól hjá ömmu" and everything(store) == before
+    assert store.game_names.give(path, "  Jól   hjá ömmu ") is None
+    assert store.game_names.of(path) == "Jól hjá ömmu" and everything(store) == before
     away = put_away(house, path)
-    assert store.called.of(away) == "Jól hjá ömmu"
-    assert store.called.of(throw_away(store, away)) == "Jól hjá ömmu"
-    store.called.give(path, " ")
-    assert store.called.of(path) == "" and store.called.all() == {}
-    store.called.give(path, "x" * 1000)
-    assert len(store.called.of(path)) == 30
+    assert store.game_names.of(away) == "Jól hjá ömmu"
+    assert store.game_names.of(throw_away(store, away)) == "Jól hjá ömmu"
+    store.game_names.give(path, " ")
+    assert store.game_names.of(path) == "" and store.game_names.all() == {}
+    store.game_names.give(path, "x" * 1000)
+    assert len(store.game_names.of(path)) == 30
 
 
 @pytest.mark.parametrize("text", ["{", "[1]", '{"a": 1}', "\xff"])
 def test_names_that_do_not_read_cost_nothing_else(house: House, text: str):
     """The games go by their own names, and the file as it was is kept beside the next one."""
     store, path = house.store, played(house, sat(house), 12)
-    store.called.path.write_text(text, encoding="latin-1")
-    assert store.called.of(path) == ""
-    assert store.called.give(path, "card.QH\u202e") is None and store.called.of(path) == "card·QH"
-    assert store.called.give(path, "Anna’s") is None and store.called.of(path) == "Anna’s"
-    kept = list(store.called.path.parent.glob("called.json.aside-*"))
+    store.game_names.path.write_text(text, encoding="latin-1")
+    assert store.game_names.of(path) == ""
+    assert (
+        store.game_names.give(path, "card.QH\u202e") is None
+        and store.game_names.of(path) == "card·QH"
+    )
+    assert store.game_names.give(path, "Anna’s") is None and store.game_names.of(path) == "Anna’s"
+    kept = list(store.game_names.path.parent.glob("called.json.aside-*"))
     assert [one.read_text(encoding="latin-1") for one in kept] == [text]
 
 
@@ -153,16 +160,14 @@ def test_names_that_do_not_read_cost_nothing_else(house: House, text: str):
 def test_a_series_put_away_comes_back_with_its_match(house: House, by: str):
     """One entry of the album has both, with the match within, and nothing waits; whichever of them
     is brought back, the other comes as well, and the series goes on with that very match."""
-    running = programmes.begin(
-        house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk"), Item("punk")]
-    )
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk"), Item("punk")])
     sitting = sit_down(house, running)
     assert play_on(sitting.match, random.Random(1))
     house.leave(sitting.journal)
     house.store.release(running.path)
     before = everything(house.store)
-    assert programmes.put_away(house, running.path)
-    assert unfinished(house) == programmes.waiting(house) == []
+    assert put_series_away(house, running.path)
+    assert unfinished(house) == waiting(house) == []
     album = Album(house.store)
     [entry] = album.entries
     page = album.page(entry)
@@ -170,22 +175,22 @@ def test_a_series_put_away_comes_back_with_its_match(house: House, by: str):
     assert entry.match is not None and entry.match.name.startswith(sitting.journal.path.name)
     bring_back(house.store, entry.path if by == "series" else entry.match)
     assert everything(house.store) == before
-    assert unfinished(house) == [] and len(programmes.waiting(house)) == 1
-    again = sit_down(house, programmes.take_up(house, running.path))
+    assert unfinished(house) == [] and len(waiting(house)) == 1
+    again = sit_down(house, take_up(house, running.path))
     assert again.journal.path == sitting.journal.path
 
 
 def test_a_series_is_thrown_away_and_taken_out(house: House):
     """With the match within, as one thing. The bin says what it is, like a game; taken out, it lies
     in the album again as it did."""
-    running = programmes.begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
     house.leave(sit_down(house, running).journal)
     house.store.release(running.path)
-    assert programmes.put_away(house, running.path)
+    assert put_series_away(house, running.path)
     [entry] = Album(house.store).entries
     throw_away(house.store, entry.path)
     assert not Album(house.store).entries
-    [one] = thrown(house.store)
+    [one] = bin_entries(house.store)
     assert (one.game, one.names) == ("tunk", ("Anna", "Bella"))
     take_out(house.store, one.path)
     assert Album(house.store).entries == [entry]

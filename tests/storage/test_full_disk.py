@@ -9,9 +9,9 @@ from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.session.open_game import Broken
-from table.storage.choices import Settings
-from table.storage.owing import Owing
+from table.storage.settings import Settings
 from table.storage.store import Store
+from table.storage.write_queue import WriteQueue
 from tests.faults import Disk, each_fault, failing
 from tests.pilot import GAME, play, seated
 from tests.storage.failing import LINES, house as house, moved, told, written
@@ -58,7 +58,7 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
             journal = written(store)
             path, raw = journal.path, journal.path.read_bytes()
             path.unlink()
-        owing = Owing(store)
+        owing = WriteQueue(store)
         owing.leave(journal)
         if owing.said:
             told(owing.said, path.parent)

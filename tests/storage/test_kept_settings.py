@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.storage import store as store_module
-from table.storage.choices import Settings, Setup
+from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 
 

@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from rules.kit.journal import Journal, read_journal
-from table.storage.owing import Owing
 from table.storage.store import Store
+from table.storage.write_queue import WriteQueue
 from tests.faults import Disk, each_fault
 from tests.storage.failing import killed, left_over, told, written
 
 RESULT = {"points": [1, 2], "winners": [1]}
 
 
-def finished_at_once_or_later(disk: Disk, after: Callable[[Owing, Journal], Store]) -> None:
+def finished_at_once_or_later(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> None:
     store = Store(Path(disk.folder))
     with disk.resting():
         journal = written(store)
         raw = journal.path.read_bytes()
-    owing = Owing(store)
+    owing = WriteQueue(store)
     owing.finish(journal, RESULT)
     if owing.said:
         told(owing.said, store.results_path.parent)
@@ -38,7 +38,7 @@ def test_a_result_is_kept_once_whatever_fails(tmp_path: Path):
     """At the last line of a match: nothing is thrown, it is owed and said, and written once the
     disk takes it; the second try counts nothing twice."""
 
-    def settled(owing: Owing, journal: Journal) -> Store:
+    def settled(owing: WriteQueue, journal: Journal) -> Store:
         assert owing.settle() is None and owing.paths == set()
         owing.finish(journal, RESULT)  # as whoever gets up last does
         return owing.store
@@ -50,13 +50,13 @@ def test_a_result_is_kept_once_though_the_program_is_killed(tmp_path: Path):
     """While it was owed: the journal is still there, or the result is and the next start puts
     the journal where it belongs."""
 
-    def begun_again(owing: Owing, journal: Journal) -> Store:
+    def begun_again(owing: WriteQueue, journal: Journal) -> Store:
         store = killed(owing.store)
         if journal.path.exists():
             assert store.results() == []
             taken = Journal.taken_up(journal.path, read_journal(journal.path))
             assert store.take(journal.path)
-            Owing(store).finish(taken, RESULT)
+            WriteQueue(store).finish(taken, RESULT)
         return store
 
     assert each_fault(lambda disk: finished_at_once_or_later(disk, begun_again), tmp_path) > 30

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.sitter import Sitter
-from table.storage.choices import Settings, Setup
+from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 
 

@@ -17,7 +17,7 @@ from table.felt.furniture import Look, button_item, frame_item
 from table.felt.marks import judged_item, ring_item
 from table.felt.plates import Plate, plate_item
 from table.layout.ring import Room
-from table.storage.choices import Settings
+from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme import colours
 from table.theme.colours import high_contrast

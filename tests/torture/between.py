@@ -13,14 +13,13 @@ import msgspec
 import pygame
 
 from rules.kit.heading import Seat
+from rules.kit.sitter import Sitter
 from table.engine.page import QUIET
 from table.players.roster import roster
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.evening import EveningScene, HandingOn
-from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.series import CurtainScene, DealsScene, SeriesScene
 from table.scenes.overlays.curtain import HUSH
-from table.storage.evening import Evening
-from table.storage.programme import Done, Item, Programme
+from table.storage.series import Done, Item, Series, same_deals
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 from tests.torture.files import Kind
 from tests.torture.grammar import in_flow, tree
@@ -31,8 +30,9 @@ SMALL = (320, 200)
 
 def evening() -> Kind:
     """An evening of the same deals, of which the first has been played by one."""
-    kept = Evening.laid("punk", ["Anna", "Björn"], roster("bot,bot"), {}, "7", 2, ["a1", ""])
-    kept.got[0][0], kept.hints[0][0] = 3, 1
+    people = [Sitter("Anna", key="a1"), Sitter("Björn")]
+    kept = same_deals(people, roster("bot,bot"), "punk", {}, "7", 2)
+    kept.done.append(kept.played_alone(3, 1))
     return _kind(EVENING_FILE, kept, "evenings")
 
 
@@ -42,7 +42,7 @@ def series() -> Kind:
     items = [Item("tunk", {"match": "points_100"}, 2, 3), Item("punk")]
     done = [Done(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
     begun = "2026-01-01T20:00:00+00:00"
-    kept = Programme(1, begun, people, items, 1, done=done, once={"a": 0})
+    kept = Series(1, begun, people, items, 1, done=done, once={"a": 0})
     return _kind(SERIES_FILE, kept, "series")
 
 
@@ -64,9 +64,9 @@ def gone_on(path: Path, shelf: str) -> str:
             return "passed_over"
         window.menu.go_on(waiting[0])
         window.wait(QUIET + 0.1)
-        if isinstance(page := window.app.top, EveningScene | ProgrammeScene):
+        if isinstance(page := window.app.top, DealsScene | SeriesScene):
             page.on()
-        if isinstance(window.app.top, HandingOn):
+        if isinstance(window.app.top, CurtainScene):
             window.wait(HUSH)
             window.key(pygame.K_RETURN)
         window.wait(0.1)

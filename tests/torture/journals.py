@@ -23,8 +23,8 @@ from table.app.house import House
 from table.cli.check import check
 from table.cli.record import rematch
 from table.files.trouble import Trouble
+from table.session.game_session import Torn
 from table.session.open_game import Broken
-from table.session.sitting import Torn
 from table.storage.store import Store
 from tests.coming import come_or_go
 from tests.forgetting import forgetting

@@ -29,10 +29,10 @@ from rules.kit.move import Move
 from rules.kit.seal import SALT, SEAL
 from table.app.house import House
 from table.players.inline import choice_seed, think_or_guess
+from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
-from table.session.sitting import Sitting
-from table.storage.owing import Owing
 from table.storage.store import Store
+from table.storage.write_queue import WriteQueue
 from tests.faults import Disk, failing
 from tests.forgetting import forgetting
 from tests.tables import printed
@@ -147,7 +147,7 @@ def _home(folder: Path) -> House:
     house = _house()
     house.store = Store(folder)
     house.store.sweep()
-    house.owing = Owing(house.store)
+    house.write_queue = WriteQueue(house.store)
     house.settings, trouble = house.store.load_settings()
     assert trouble is None, trouble
     return house
@@ -290,7 +290,7 @@ def _started_again(evening: Evening, home: Path, said: dict[str, Any], raw: byte
     return what
 
 
-def _as_acknowledged(evening: Evening, sitting: Sitting, last: int | None) -> None:
+def _as_acknowledged(evening: Evening, sitting: GameSession, last: int | None) -> None:
     """The position is the one last acknowledged, or one more; as far as the dealer's steps have
     left a line, without which they are made anew."""
     match = sitting.match
@@ -301,7 +301,7 @@ def _as_acknowledged(evening: Evening, sitting: Sitting, last: int | None) -> No
     assert evening.written[seen] <= place <= seen + 1, f"step {place}, and {seen} was acknowledged"
 
 
-def _to_the_end(evening: Evening, house: House, sitting: Sitting) -> None:
+def _to_the_end(evening: Evening, house: House, sitting: GameSession) -> None:
     place = evening.place(sitting.match)
     for _ in _steps(evening, sitting.match, evening.choices[place]):
         pass

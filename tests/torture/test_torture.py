@@ -11,8 +11,8 @@ import pytest
 
 from rules.kit.catalogue import game as game_named
 from rules.kit.match import Match
-from table.app import evenings, programmes
 from table.app.house import House
+from table.app.series import waiting
 from table.scenes.match.catch_up import Frame
 from table.storage.store import Store
 from tests import sampling
@@ -50,13 +50,7 @@ def test_figures_of_several_lots_are_those_of_one() -> None:
     other.most("bytes", 5)
     other.fault("it fell over")
     found = together([one, other])
-    assert found == {
-        "faults": 1,
-        "told": ["it fell over"],
-        "reads": 4,
-        "cuts": 1,
-        "most_bytes": 7,
-    }
+    assert found == {"faults": 1, "told": ["it fell over"], "reads": 4, "cuts": 1, "most_bytes": 7}
 
 
 def _set(path: str, value: object) -> Callable[[Any], None]:
@@ -75,17 +69,18 @@ def _set(path: str, value: object) -> Callable[[Any], None]:
 def test_what_reads_and_cannot_be_played_is_told_of(lot: str) -> None:
     """An evening or a series whose game is gone, or has other house rules by now, or whose guest's
     file is gone: the sheet, or who would sit down, says so, and nothing falls over."""
-    kind, series = uses.kind_of(lot), lot == "series"
-    item, bot = ("items.0.", "people.2") if series else ("", "seats.1")
+    kind = uses.kind_of(lot)
+    where, last = ("people", 2) if lot == "series" else ("items", 0)
     for spoil, came in (
         (_set("people", json.loads(kind.written(kind.whole))["people"]), "used"),
-        (_set(f"{item}game", "gone"), "refused"),
-        (_set(f"{item}options", {"gone": 1}), "refused"),
+        (_set("items.0.game", "gone"), "refused"),
+        (_set("items.0.options", {"gone": 1}), "refused"),
     ):
         assert used(kind, spoilt(kind, spoil)) == came
-    gone = {"name": "Gestur", "who": "file", "level": "/nowhere.py"}
-    where, last = bot.split(".")
-    used(kind, spoilt(kind, lambda facts: facts[where].__setitem__(int(last), gone)))
+    gone: dict[str, Any] = {"name": "Gestur", "who": "file", "level": "/nowhere.py"}
+    if lot == "evening":
+        gone = {**json.loads(kind.written(kind.whole))["items"][0], "seats": [gone]}
+    used(kind, spoilt(kind, lambda facts: facts[where].__setitem__(last, gone)))
 
 
 # --- what would be found ------------------------------------------------------------------
@@ -162,7 +157,6 @@ def test_whatever_byte_is_damaged_what_is_played_in_parts_opens_or_says_why(
     kind, house = uses.kind_of(lot), House(Store(tmp_path))
     whole, store = kind.written(kind.whole).encode(), house.store
     shelf = store.evenings if lot == "evening" else store.series
-    waiting = evenings.waiting if lot == "evening" else programmes.waiting
     paths = [shelf / name / kind.name for name in ("one", "two")]
     for damaged in damages(whole, 60 if LONG else 2, sampling.luck(lot)):
         for path, raw in zip(paths, (damaged.raw, whole), strict=True):

@@ -16,7 +16,7 @@ import yaml
 from rules.kit.catalogue import Game, game as game_named
 from rules.kit.said import Why
 from table.app.house import House
-from table.app.laying import usual_table
+from table.app.table_setup import usual_table
 from table.cli.check import check
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
@@ -26,10 +26,10 @@ from table.input.move_builder import MoveBuilder
 from table.layout.layout_faults import read_layout
 from table.players.roster import roster
 from table.scenes.overlays.howto import contents_of
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.session.game_session import Torn
 from table.session.open_game import Broken, speechless
-from table.session.sitting import Torn
-from table.storage.choices import Settings, Setup
+from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import FOLDER, load_theme
 from table.widgets import Brush

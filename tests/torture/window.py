@@ -27,8 +27,8 @@ from sprites.names import read_name
 from sprites.raster import card_height
 from table.players.inline import any_move, rules_of
 from table.scenes.match.table_scene import TableScene
+from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
-from table.session.sitting import Sitting
 from tests.table_pilot import Pilot
 from tests.thinkers import Thought
 
@@ -121,7 +121,7 @@ class Window(Pilot):
         options: Mapping[str, Value],
         seed: str | None = None,
         **facts: Any,
-    ) -> Sitting:
+    ) -> GameSession:
         """A match whose luck is that of the test, whoever deals it."""
         seed = seed or str(self.rng.randrange(10**9))
         return self._start(game, sitters, options, seed, **facts)

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from table.app.house import House
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.engine.scene import App
 from table.felt.canvas import Item, item
 from table.felt.coach_mark import (

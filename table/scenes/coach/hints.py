@@ -23,7 +23,7 @@ from table.input.table_input import Controls, TableInput
 from table.layout.ring import Room
 from table.players.thought import Thought
 from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items, preview_of
-from table.session.chronicle import HINT
+from table.session.event_log import HINT
 from table.widgets import scale_of
 
 FIRST = 2  # so many reasons are told at first, and no more than stand there uncrowded

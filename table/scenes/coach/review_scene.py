@@ -9,8 +9,8 @@ import pygame
 from rules.kit.move import Move
 from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
-from table.app.people import Taste
-from table.app.voiced import sentences
+from table.app.people import ThemeOverrides
+from table.app.voice_output import sentences
 from table.engine.page import Page
 from table.engine.scene import App
 from table.felt.canvas import Item, item
@@ -29,12 +29,12 @@ from table.layout.ring import Room
 from table.layout.room import grow
 from table.layout.room_needs import OwnNeeds
 from table.panels.paragraphs import Paragraph, Paragraphs
-from table.panels.progress import Progress
 from table.players.judge import Verdict
 from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import AT, Preview, preview_items, preview_of, spoken_text
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
+from table.scenes.overlays.coach_bar import Progress
 from table.session.open_game import parts
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
@@ -90,7 +90,7 @@ class ReviewScene(Page):
         return self.match.sitters if self._at is None else self._at.there
 
     @property
-    def _taste(self) -> Taste:
+    def _taste(self) -> ThemeOverrides:
         return self.house.taste(self.match.sitters[self.seat])
 
     def _looks(self) -> Looks:

@@ -6,12 +6,11 @@ from collections.abc import Hashable
 
 import pygame
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.scene import App
 from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms
-from table.panels.opening import HEAD, LINE
-from table.panels.sheet import ScoreSheet
+from table.panels.sheet import HEAD, LINE, ScoreSheet
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
 from table.session.guide import OF_COLUMN, SHEET
@@ -27,7 +26,7 @@ class TutorialSheet(ScoresScene):
     """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
     guide goes on at the table. `before`: the note at the table, whose letters it keeps."""
 
-    def __init__(self, house: House, sitting: Sitting, before: CoachMarkPlacement) -> None:
+    def __init__(self, house: House, sitting: GameSession, before: CoachMarkPlacement) -> None:
         super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
         self.tutorial, self._before = before.tutorial, before
         self._rings: dict[Hashable, Item] = {}

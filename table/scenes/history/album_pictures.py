@@ -8,36 +8,35 @@ from pathlib import Path
 import pygame
 
 from rules.kit.journal import glance
+from rules.kit.ranking import FEWEST
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
-from table.app.deals import deal_reel
-from table.app.evenings import Kept
+from table.app.deals import deal_replay
 from table.app.house import House
-from table.panels.in_small import InSmall, end_of, played_back
-from table.panels.stood import Stood, stood
+from table.panels.game_status import GameStatus, status_of
+from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.session.open_game import Broken, parts
-from table.session.reel import Reel, reel_of
+from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry
-from table.storage.evening import places
 from table.widgets import felt
 
 
-class AlbumPictures(InSmall):
+class AlbumPictures(Thumbnails):
     """The pictures painted so far, by path, all of one size and theme; `wear` begins anew."""
 
     def __init__(self, house: House, album: Album) -> None:
         super().__init__(house)
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
-        self.stood: dict[Path, Stood] = {}  # how matches stood that were put away
-        self._reel: tuple[AlbumEntry, Reel] | None = None
+        self.statuses: dict[Path, GameStatus] = {}  # how matches stood that were put away
+        self._replay: tuple[AlbumEntry, Replay] | None = None
 
     def forget(self) -> None:
         self.painted.clear()
 
     def wanting(self, entries: Iterable[AlbumEntry]) -> bool:
         """Whether any of these still lacks its picture."""
-        return any(self._lacks(one) for one in entries)
+        return any(self._lacks(entry) for entry in entries)
 
     def _lacks(self, entry: AlbumEntry) -> bool:
         return entry.path not in self.painted and self.album.page(entry).error is None
@@ -45,15 +44,15 @@ class AlbumPictures(InSmall):
     def step(self, entries: Iterable[AlbumEntry]) -> bool:
         """A bit of work at the first that lacks its picture; True where something is to be seen of
         it. Of a game that is no longer looked at nothing is kept."""
-        entry = next((one for one in entries if self._lacks(one)), None)
+        entry = next((entry for entry in entries if self._lacks(entry)), None)
         if entry is None:
-            self._reel = None
+            self._replay = None
             return False
         try:
             return self._work_at(entry)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            self._reel = None
+            self._replay = None
             if entry.evening or entry.series:  # it is there all the same
                 self.painted[entry.path] = felt(self._size, self.house.theme)
                 return True
@@ -61,21 +60,21 @@ class AlbumPictures(InSmall):
             return True
 
     def _work_at(self, entry: AlbumEntry) -> bool:
-        if self._reel is None or self._reel[0] is not entry:
-            self._reel = entry, self._begun(entry)
+        if self._replay is None or self._replay[0] is not entry:
+            self._replay = entry, self._begun(entry)
             return False
-        reel = self._reel[1]
-        if not played_back(reel):
+        replay = self._replay[1]
+        if not play_on(replay):
             return False
-        self._reel = None
-        if reel.wrong is not None and not reel.over and not entry.evening:
-            raise Broken(reel.wrong)
-        self.painted[entry.path] = end_of(self.house, reel, self._size)
+        self._replay = None
+        if replay.wrong is not None and not replay.over and not entry.evening:
+            raise Broken(replay.wrong)
+        self.painted[entry.path] = thumbnail_of(self.house, replay, self._size)
         if entry.put_away and not (entry.evening or entry.series):
-            self.stood[entry.path] = stood(reel)
+            self.statuses[entry.path] = status_of(replay)
         return True
 
-    def _begun(self, entry: AlbumEntry) -> Reel:
+    def _begun(self, entry: AlbumEntry) -> Replay:
         """The film whose end is painted: of an evening the last deal of whoever was best, unless
         somebody is still to play that."""
         page = self.album.page(entry)
@@ -83,12 +82,12 @@ class AlbumPictures(InSmall):
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
             played = self.house.open(str(glance(entry.match).header["game"]))
-            return reel_of(played, entry.match, plain=True, going_on=entry.going_on)
+            return replay_of(played, entry.match, plain=True, going_on=entry.going_on)
         game = self.house.open(page.game)
-        if page.evening is None:
-            return reel_of(game, entry.path, plain=True, going_on=entry.going_on)
-        if page.evening.next is not None:
+        if page.deals is None:
+            return replay_of(game, entry.path, plain=True, going_on=entry.going_on)
+        if page.deals.next is not None:
             raise Broken("album.away")
-        person = places(parts(game)[0], page.evening)[0][0]
-        last = page.evening.deals - 1
-        return deal_reel(game, Kept(entry.path, page.evening, {}), last, person, plain=True)
+        person = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
+        turn = page.deals.items[0].matches - 1, person
+        return deal_replay(game, entry.path, page.deals, turn, plain=True)

@@ -9,36 +9,38 @@ from table.i18n.words import Words
 from table.players.roster import PERSON
 from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
-from table.session.reel import Reel
+from table.session.replay import Replay
 
 
-def coach_of(house: House, reel: Reel, at: int) -> LateCoach | None:
+def coach_of(house: House, replay: Replay, at: int) -> LateCoach | None:
     """Of the hand of a picture, as long as the same people sit there. None where no person
     has chosen anything in it, and in a film whose game is not over, or of which others may still
     play the same deal."""
-    if not reel.over or reel.unveiled:
+    if not replay.over or replay.unveiled:
         return None
-    last, hand = last_alike(reel, at), reel.stills[at].hand
-    people = [seat for seat, one in enumerate(reel.there(last)) if one.who == PERSON]
-    made = (one.moment.made for one in reel.stills[: last + 1] if one.hand == hand)
-    chosen = any(seat in one for one in made for seat in people)
-    return LateCoach(house, reel, last) if chosen else None
+    last, hand = last_alike(replay, at), replay.stills[at].hand
+    people = [seat for seat, sitter in enumerate(replay.there(last)) if sitter.who == PERSON]
+    made = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
+    chosen = any(seat in choice for choice in made for seat in people)
+    return LateCoach(house, replay, last) if chosen else None
 
 
-def last_alike(reel: Reel, at: int) -> int:
+def last_alike(replay: Replay, at: int) -> int:
     """The last picture of the same hand and the same people."""
-    alike = reel.stills[at].hand, reel.stills[at].table
-    return max(place for place, one in enumerate(reel.stills) if (one.hand, one.table) == alike)
+    alike = replay.stills[at].hand, replay.stills[at].table
+    return max(
+        place for place, still in enumerate(replay.stills) if (still.hand, still.table) == alike
+    )
 
 
-def match_at(reel: Reel, at: int) -> Match:
+def match_at(replay: Replay, at: int) -> Match:
     """The match as it stood at a picture, played back without its sheet."""
-    still = reel.stills[at]
+    still = replay.stills[at]
 
     def there(match: Match) -> bool:
         return not match.ahead and match.step >= still.moment.step
 
-    made = Reel(reel.game, reel.past.upto(still.read), reel.name, plain=True, ends=there)
+    made = Replay(replay.game, replay.past.upto(still.read), replay.name, plain=True, ends=there)
     made.finish()
     return made.match
 
@@ -46,8 +48,8 @@ def match_at(reel: Reel, at: int) -> Match:
 class LateCoach:
     """What the sheet of a film has of the coach. Nothing is worked out before somebody looks."""
 
-    def __init__(self, house: House, reel: Reel, at: int) -> None:
-        self.house, self.reel, self.at = house, reel, at
+    def __init__(self, house: House, replay: Replay, at: int) -> None:
+        self.house, self.replay, self.at = house, replay, at
         self.coach: Coach | None = None
 
     @property
@@ -77,8 +79,8 @@ class LateCoach:
     def look(self, app: App) -> None:
         """Somebody wants to look at their choices."""
         if self.coach is None:
-            match = match_at(self.reel, self.at)
-            self.coach = Coach(HandReview(self.house, self.reel.game, match))
+            match = match_at(self.replay, self.at)
+            self.coach = Coach(HandReview(self.house, self.replay.game, match))
         self.coach.look(app)
 
     def returned(self, app: App, value: object) -> None:

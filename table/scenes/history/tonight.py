@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from rules.kit.catalogue import Game
 from table.app.house import House
-from table.app.tonight import Set, Tonight, told
+from table.app.latest_evening import LatestEvening, NewRecord, summary
+from table.app.series import SeriesFile
 from table.engine.page import Page
 from table.engine.scene import App
 from table.i18n.phrases import in_fractions, list_names
-from table.panels.as_picture import save
-from table.panels.token import Likeness
+from table.panels.page_picture import save_picture
+from table.panels.token import Portrait
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.book_words import BookWords
 from table.stats.book import Book
 from table.storage.family import open_book
-from table.storage.running import finished, latest
+from table.storage.series_files import kept_series
 from table.widgets import Button, Form, Label, Panel
 
 PAPER = (92.0, 28.0, 840.0, 584.0)
@@ -30,10 +31,11 @@ class TonightScene(Page):
     def __init__(self, house: House) -> None:
         self.house = house
         shelf = [Game(one.name, one.folder, one.rules) for one in house.games]
-        self.tonight = Tonight(house.store, shelf)
-        self.sets: list[Set] = []
-        self.series = finished(house.store, [one.series for one in self.tonight.games])
-        self.programme = latest(house.store, [one.series for one in self.tonight.games])
+        self.tonight = LatestEvening(house.store, shelf)
+        self.sets: list[NewRecord] = []
+        kept = [*kept_series(house.store, [one.series for one in self.tonight.games])]
+        self.over = next((SeriesFile(*one, {}) for one in kept if one[1].next is None), None)
+        self.series = next((series for _, series in kept if series.done), None)
         self.book: Book | None = None
         self._reading = bool(self.tonight.games)
         if self.tonight.games:
@@ -52,7 +54,7 @@ class TonightScene(Page):
         back = Button((x + 28, line, 150, 46), say("common.back"), self.escape, name="back")
         form.add(back)
         if self.tonight.games:
-            if self.series is not None:
+            if self.over is not None:
                 look = (x + w - 28 - 512, line, 250, 46)
                 form.add(Button(look, say("series.title"), self.look, name="series"))
             save = (x + w - 28 - 250, line, 250, 46)
@@ -75,8 +77,8 @@ class TonightScene(Page):
         left = x + (w - len(people) * (FACE + 14) + 14) / 2
         for place, face in enumerate(faces):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
-            form.add(Likeness(spot, face, colours[place]))
-        lines = told(
+            form.add(Portrait(spot, face, colours[place]))
+        lines = summary(
             tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets,
             self._series_said(),
         )  # fmt: skip
@@ -86,31 +88,31 @@ class TonightScene(Page):
 
     def _series_said(self) -> str:
         """How the series of the evening stands, in a sentence; nothing where there was none."""
-        programme, words = self.programme, self.app.words
-        if programme is None:
+        series, words = self.series, self.app.words
+        if series is None:
             return ""
-        got, people = programme.totals(), programme.people
-        order = [one for group in programme.standing() for one in group]
+        got, people = series.totals(), series.people
+        order = [who for group in series.standing() for who in group]
         stand = [
-            words.say("menu.stands", who=people[one].name, score=in_fractions(got[one], 2))
-            for one in order
+            words.say("menu.stands", who=people[who].name, score=in_fractions(got[who], 2))
+            for who in order
         ]
-        played, of = len(programme.done), sum(one.matches for one in programme.items)
+        played, of = len(series.done), sum(item.matches for item in series.items)
         return words.say(
             "tonight.series", n=played, of=of, stand=list_names(words, stand, STANDING)
         )
 
     def look(self) -> None:
         """To the sheet of the series that was played."""
-        from table.scenes.history.programme import ProgrammeScene
+        from table.scenes.history.series import SeriesScene
 
-        assert self.series is not None
-        self.app.open(ProgrammeScene(self.house, self.series))
+        assert self.over is not None
+        self.app.open(SeriesScene(self.house, self.over))
 
     def picture(self) -> None:
         """The evening as a picture."""
         words = self.app.words
-        text = save(self.house, self.app.theme, words, "tonight", self._lay)
+        text = save_picture(self.house, self.app.theme, words, "tonight", self._lay)
         self.app.open(AskScene(words.say("menu.tonight"), text, words.say("common.ok")))
 
     def step(self, now: float) -> None:

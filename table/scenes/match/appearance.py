@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.kit.part import hands_agreed
-from table.app.house import House, Sitting
-from table.app.people import Taste
+from table.app.house import GameSession, House
+from table.app.people import ThemeOverrides
 from table.engine.scene import App
 from table.felt.picture import Looks
 from table.i18n.words import Words
@@ -17,7 +17,7 @@ class Appearance:
     """Of one table. `eyes`: the seat as which it is seen, None for the room. `words` are in the
     language of the viewer, `aloud` in that of what is written for all."""
 
-    def __init__(self, house: House, sitting: Sitting, viewpoint: Viewpoint, app: App) -> None:
+    def __init__(self, house: House, sitting: GameSession, viewpoint: Viewpoint, app: App) -> None:
         self.house, self.game, self.match = house, sitting.game, sitting.match
         self.viewpoint, self.app = viewpoint, app
         self.rules, self.layout = parts(self.game)
@@ -27,7 +27,7 @@ class Appearance:
         for seat in viewpoint.people:  # read now what anybody here will want: no turn waits for it
             self._words_for(seat)
 
-    def _taste(self, eyes: int | None) -> Taste:
+    def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, in the print of the person who sits in front."""
         if eyes is not None:
             return self.house.taste(self.match.sitters[eyes])

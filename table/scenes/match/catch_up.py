@@ -13,7 +13,7 @@ from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from table.layout.room_needs import RoomNeeds
 from table.scenes.match.viewpoint import Past, Viewpoint
-from table.session.chronicle import Chronicle
+from table.session.event_log import EventLog
 
 RECAP = 4.0  # seconds that a recap takes at most
 TURNED, LONG = 0.5, 1.3  # its last moment, one's own cards again; and any other at most
@@ -34,7 +34,7 @@ class Frame(NamedTuple):
     steady: RoomNeeds | None = None
 
 
-def recap(viewpoint: Viewpoint, chronicle: Chronicle, seat: int, patience: float) -> list[Frame]:
+def recap(viewpoint: Viewpoint, event_log: EventLog, seat: int, patience: float) -> list[Frame]:
     """What has happened since this person last chose, to be told in RECAP seconds, stretched by
     `patience`; nothing where nothing has."""
     past = [*viewpoint.recap(seat), Past(viewpoint.match.step, viewpoint.view())]
@@ -46,12 +46,12 @@ def recap(viewpoint: Viewpoint, chronicle: Chronicle, seat: int, patience: float
     told: list[Told] = []
     for part in parts:
         first, last = part[0][0] + 1, part[-1][1]
-        told = weightiest(chronicle.told(seat, first, last.step)) or told
+        told = weightiest(event_log.told(seat, first, last.step)) or told
         frames.append(Frame(last.view, told, lasts))
     return frames
 
 
-def replay_last(viewpoint: Viewpoint, chronicle: Chronicle, patience: float) -> list[Frame]:
+def replay_last(viewpoint: Viewpoint, event_log: EventLog, patience: float) -> list[Frame]:
     """What happened last as it was, to be read, and at last the table as it is; nothing where
     nothing has happened. `patience` stretches the first look."""
     past, present = viewpoint.again(), viewpoint.view()
@@ -60,7 +60,7 @@ def replay_last(viewpoint: Viewpoint, chronicle: Chronicle, patience: float) -> 
     frames = [Frame(past[0].view, (), TURNED * patience)]
     told = list[Told]()
     for moment in past[1:]:
-        told = chronicle.told(viewpoint.facing, moment.step, moment.step) or told
+        told = event_log.told(viewpoint.facing, moment.step, moment.step) or told
         frames.append(Frame(moment.view, told, read=True))
     if frames[-1].view != present:
         frames.append(Frame(present, told))

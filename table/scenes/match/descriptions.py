@@ -10,7 +10,7 @@ from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.felt.head import head_numbers
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words

@@ -9,7 +9,7 @@ import pygame
 from rules.kit.cards import Card
 from sprites.faces import packs_before
 from sprites.names import is_card, read_name
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.input.table_input import TableInput

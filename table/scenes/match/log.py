@@ -20,8 +20,8 @@ from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions
 from table.i18n.words import Words
 from table.layout.tween import ease
-from table.panels.evened import evened_at_table
-from table.session.chronicle import Chronicle, LogEntry
+from table.panels.handicap_text import handicap_at_table
+from table.session.event_log import EventLog, LogEntry
 from table.session.talk import SAID
 from table.widgets import scale_of
 
@@ -43,15 +43,15 @@ class Log:
 
     def __init__(
         self,
-        chronicle: Chronicle,
+        event_log: EventLog,
         showing: TableRenderer,
         words: Words,
         talk: Callable[[], Sequence[LogEntry]],
         faces: Callable[[Sequence[Sitter]], Sequence[str]],
     ) -> None:
-        self.chronicle, self.showing, self.words = chronicle, showing, words
+        self.event_log, self.showing, self.words = event_log, showing, words
         self.talk, self.faces = talk, faces
-        self.audience: int | None = chronicle.audiences[0]
+        self.audience: int | None = event_log.audiences[0]
         self.open = False
         self.withholds = False  # the last step is being told large, and is not given away here
         self.rect = pygame.Rect(0, 0, 0, 0)  # where it lies when it has come
@@ -123,8 +123,8 @@ class Log:
 
     def entries(self, audience: int | None) -> Sequence[LogEntry]:
         """What has been told to somebody, as far as it may stand here by now."""
-        found = self.chronicle.entries(audience)
-        if self.withholds and found and found[-1].step == self.chronicle.match.step:
+        found = self.event_log.entries(audience)
+        if self.withholds and found and found[-1].step == self.event_log.match.step:
             found = found[:-1]
         said = {entry.step: entry for entry in self.talk()}
         return _with_talk(found, said) if said else found
@@ -138,7 +138,7 @@ class Log:
         wide = self.wide() - edge
         self.rect = pygame.Rect(size[0] - wide - edge, top, wide, size[1] - edge - top)
         faces = showing.company.portraits
-        style, turned = looks.deck.style.name, self.chronicle.turned
+        style, turned = looks.deck.style.name, self.event_log.turned
         talks = bool(self.talk())
         of = (self.audience, wide, looks.theme, style, self.words, tuple(faces), turned, talks)
         entries = self.entries(self.audience)
@@ -147,7 +147,7 @@ class Log:
             px = round(LETTERS * large * unit)
             self._leaf = LogPanel(wide, px, looks.theme, looks.deck, faces)
             self._of, self._count, self._lit = of, 0, None
-            said = evened_at_table(self.words, self.chronicle.match)
+            said = handicap_at_table(self.words, self.event_log.match)
             if said:
                 told = Told(why("even.told"))
                 self._leaf.add(Sentence((said,), told.weight), told, False)
@@ -160,7 +160,7 @@ class Log:
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
             if entry.table not in tables:
-                there = self.chronicle.there(entry)
+                there = self.event_log.there(entry)
                 called = self.words.with_names([sitter.name for sitter in there])
                 tables[entry.table] = called, self.faces(there) or faces
             if (entry.hand, entry.row) != (hand, row):
@@ -178,7 +178,7 @@ class Log:
 
     def called(self, hand: int, row: int) -> str:
         """What a row is called, as on the score sheet."""
-        say, key = self.words.say, f"head.{self.chronicle.sheet.row}"
+        say, key = self.words.say, f"head.{self.event_log.sheet.row}"
         if not self.words.has(key):
             return say("log.hand", n=hand)
         said = say(key, n=row)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.app.voiced import Voiced, sentences
+from table.app.voice_output import VoiceOutput, sentences
 from table.scenes.match.log import Log
-from table.session.chronicle import LogEntry
+from table.session.event_log import LogEntry
 
 FAR = 10  # sentences by which a page is turned
 STEPS = {
@@ -26,7 +26,7 @@ class LogReader:
     last one, and before the first of a hand which hand it is. What only one person was told is
     read where `trusts` says that they have asked for their hand; else the room's log is."""
 
-    def __init__(self, log: Log, voice: Voiced, trusts: Callable[[], bool]) -> None:
+    def __init__(self, log: Log, voice: VoiceOutput, trusts: Callable[[], bool]) -> None:
         self.log, self.voice, self.trusts = log, voice, trusts
         self._at: int | None = None
         self._open = False
@@ -83,7 +83,7 @@ class LogReader:
     def _said(self, entry: LogEntry, at: int) -> str:
         """A sentence, with the names of those who sat there then."""
         log = self.log
-        names = [sitter.name for sitter in log.chronicle.there(entry)]
+        names = [sitter.name for sitter in log.event_log.there(entry)]
         return log.words.with_names(names).tell(entry.told[at].why)
 
 

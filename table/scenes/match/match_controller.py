@@ -14,7 +14,7 @@ from rules.kit.remarks import out
 from rules.kit.said import of_system
 from rules.kit.strangers import let_through
 from table.app.deals import over
-from table.app.house import Sitting
+from table.app.house import GameSession
 from table.files.unwritten import unwritten
 from table.scenes.match.catch_up import Frame
 from table.scenes.match.narrator import Narrator
@@ -22,7 +22,7 @@ from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.viewpoint import Due
-from table.storage.evening import EVENING
+from table.storage.series import SERIES
 
 SKIPPED = 0.012  # seconds of one frame that skipping ahead may take
 
@@ -58,7 +58,7 @@ class MatchController:
         self,
         screen: TableScreen,
         overlays: Overlays,
-        sitting: Sitting,
+        sitting: GameSession,
         lesson: Lesson | None = None,
     ) -> None:
         self.screen, self.overlays, self.sitting, self.lesson = screen, overlays, sitting, lesson
@@ -95,7 +95,7 @@ class MatchController:
 
     def _due(self) -> Due:
         """What is due now, where the evening goes on."""
-        over_now = self.sitting.evening is not None and over(self.sitting)
+        over_now = self.sitting.deal_of is not None and over(self.sitting)
         return Due("over") if over_now else self.viewpoint.due()
 
     def _skip(self, now: float) -> None:
@@ -260,15 +260,15 @@ class MatchController:
     def _note(self) -> None:
         """What has happened is told; a game whose story has a fault falls silent, and is said
         to, but goes on."""
-        chronicle = self.sitting.chronicle
-        silent = chronicle.wrong is not None
-        chronicle.note()
+        event_log = self.sitting.event_log
+        silent = event_log.wrong is not None
+        event_log.note()
         said = self.screen.table_talk.note()
         self.narrator.note()
         if said is not None:
             self.narrator.talk(said)
-        if chronicle.wrong is not None and not silent:
-            self.screen.notice("play.untold", why=chronicle.wrong)
+        if event_log.wrong is not None and not silent:
+            self.screen.notice("play.untold", why=event_log.wrong)
 
     @property
     def _now(self) -> float:
@@ -277,13 +277,13 @@ class MatchController:
     # how it ends
 
     def _over(self) -> None:
-        if self.sitting.evening is not None:
+        if self.sitting.deal_of is not None:
             if self._spoken():
                 return
             self.screen.hints.put_away()
             self.screen.app.dismiss_notice()  # nobody else is to read or hear how it went
             self.screen.house.voice.hush()
-            self.screen.close(EVENING)
+            self.screen.close(SERIES)
             return
         self.screen.house.finish(self.screen.game, self.match, self.sitting.journal)
         people, winners = self.viewpoint.people, self.match.outcomes[-1].winners

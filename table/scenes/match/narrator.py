@@ -18,7 +18,7 @@ from rules.kit.part import hands_agreed
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
-from table.app.voiced import sentences
+from table.app.voice_output import sentences
 from table.i18n.phrases import choice_prompt, list_names
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
@@ -27,7 +27,7 @@ from table.scenes.match.descriptions import Descriptions, hands_open, notes_text
 from table.scenes.match.focus_announcer import FocusAnnouncer
 from table.scenes.match.log_reader import LogReader, sealing
 from table.scenes.match.table_screen import TableScreen
-from table.session.chronicle import LogEntry
+from table.session.event_log import LogEntry
 from table.session.score_rows import ScoreRows
 
 HAND, TABLE, SCORE, LAST = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
@@ -45,7 +45,7 @@ class Narrator:
         self.screen, self.rows = screen, rows
         self.house, self.voice = screen.house, screen.house.voice
         self.match, self.viewpoint = screen.match, screen.viewpoint
-        self.chronicle = screen.presentation.chronicle
+        self.event_log = screen.presentation.event_log
         self._heard: dict[int | None, list[LogEntry]] = {}
         self._rounds: dict[int | None, list[Why]] = {}  # told since each one's last choice
         self._chooses: set[int | None] = {None}  # whose next choice begins another round
@@ -58,7 +58,7 @@ class Narrator:
         self.log_reader = LogReader(screen.log, self.voice, self._trusts)
         self.voice.trusted = self._trusts
         self.voice.hush(own=True)
-        for seat in self.chronicle.audiences:
+        for seat in self.event_log.audiences:
             self._fresh(seat)
         self._open: dict[str, tuple[Card, ...]] = {}  # hands that everybody sees
         self._turned_up()
@@ -123,13 +123,13 @@ class Narrator:
 
     def _fresh(self, audience: int | None) -> list[Told]:
         """What somebody has been told that they had not been before."""
-        entries, before = list(self.chronicle.entries(audience)), self._heard.get(audience, [])
+        entries, before = list(self.event_log.entries(audience)), self._heard.get(audience, [])
         known = {id(entry) for entry in before}
         marks = [entry.told for entry in before if entry.mark]
         self._heard[audience] = entries
         fresh = [entry for entry in entries if id(entry) not in known and not sealing(entry)]
         told = (entry for entry in fresh if not (entry.mark and entry.told in marks))
-        return [said for entry in told for said in self.chronicle.as_now(entry).told]
+        return [said for entry in told for said in self.event_log.as_now(entry).told]
 
     def turn(self, controls: TableInput) -> None:
         """Somebody may choose now."""

@@ -11,11 +11,11 @@ from pygame import Rect
 
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.page import QUIET
 from table.engine.scene import App, Scene
 from table.i18n.words import Words
-from table.scenes.overlays.curtain import AGAIN, CurtainScene
+from table.scenes.overlays.curtain import AGAIN, HUSH, Call, CurtainScene
 from table.session.seals import Seals
 from table.theme.theme import Theme
 from table.widgets.tooltip import Tooltip
@@ -38,7 +38,7 @@ class Overlays:
     def __init__(
         self,
         house: House,
-        sitting: Sitting,
+        sitting: GameSession,
         words: Callable[[], Words],
         theme: Callable[[int], Theme],
         ways: Callable[[], Mapping[str, bool]],
@@ -46,13 +46,13 @@ class Overlays:
         self.house, self.spoken, self.theme, self.ways = house, words, theme, ways
         self.game, self.match, self.rows = sitting.game, sitting.match, sitting.rows
         self.kept = sitting.guide is None
-        self.covers = sitting.evening is not None
+        self.covers = sitting.deal_of is not None
         self.seals = Seals(self.match, lambda: self._journal(sitting), self.covers)
         self.seat = 0
         self._asked = ""  # which scene will answer
         self._begun = False
 
-    def _journal(self, sitting: Sitting) -> Path:
+    def _journal(self, sitting: GameSession) -> Path:
         """Where the journal lies: among the finished ones once it is."""
         path, done = sitting.journal.path, self.house.store.finished / sitting.journal.path.name
         return done if self.seals.final and not path.exists() else path
@@ -86,16 +86,11 @@ class Overlays:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "still" if still else "first" if self._first(seat) else "turn"
         why = "asked" if asking else why
-        pause, howto = self._pause, self._howto
         sealed = "" if seat in self.match.noticed() else self.seals.deal
-        looks = partial(self.theme, seat)
-        curtain = CurtainScene(
-            name, why, note, pause, face, howto, menu, colour, back, sealed, looks
-        )
-        curtain.see_through = not self.covers
-        if still:
-            curtain.hush = AGAIN
-        app.open(curtain)
+        call, looks = Call(name, why, note, face, colour, sealed), partial(self.theme, seat)
+        hush = AGAIN if still else HUSH
+        pages = self._pause, self._howto, menu
+        app.open(CurtainScene(call, *pages, back, looks, hush, not self.covers))
         self.begun()
 
     def _person(self, seat: int) -> tuple[str, str, str]:
@@ -149,7 +144,7 @@ class Overlays:
 
     def who(self, app: App, title: str, names: Mapping[int, str]) -> None:
         """Ask which of these people wants to take a choice back."""
-        from table.scenes.dialogs.who import WhoScene
+        from table.scenes.dialogs.ask import WhoScene
 
         self._asked = "who"
         app.open(WhoScene(title, names))
@@ -160,7 +155,8 @@ class Overlays:
         self._asked = "named"
         name, face, colour = self._person(self.seat)
         looks = partial(self.theme, self.seat)
-        app.open(CurtainScene(name, "back", face=face, colour=colour, looks=looks))
+        call = Call(name, "back", face=face, colour=colour)
+        app.open(CurtainScene(call, looks=looks))
 
     def agree(self, app: App, *texts: str) -> None:
         """Ask somebody whether they agree that another takes a choice back."""

@@ -21,12 +21,12 @@ from table.felt.picture import Company
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions
 from table.layout.sealed import twin_of
-from table.panels.evened import evened_at_table
+from table.panels.handicap_text import handicap_at_table
 from table.players.roster import BOT
 from table.scenes.match.catch_up import TOGETHER, Frame, recap, replay_last
 from table.scenes.match.seal_badges import SealBadges
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.chronicle import Chronicle
+from table.session.event_log import EventLog
 
 FLOWN = 0.5  # of a moment's time cards may fly
 GLIMPSE = 0.25  # seconds from one picture to the next while skipping
@@ -45,13 +45,13 @@ class PresentationQueue:
         house: House,
         viewpoint: Viewpoint,
         showing: TableRenderer,
-        chronicle: Chronicle,
+        event_log: EventLog,
         saying: BannerQueue,
         turn_to: Callable[[int | None], None],
     ) -> None:
         self.house, self.match, self.viewpoint = house, viewpoint.match, viewpoint
         self.showing, self._turn_to = showing, turn_to
-        self.chronicle, self.saying = chronicle, saying
+        self.event_log, self.saying = event_log, saying
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
         self.recalls = False  # they are of the past
@@ -149,7 +149,7 @@ class PresentationQueue:
 
     def latest(self, view: View) -> Sequence[Told]:
         """What was told last of the match, to the seat of a view and of its hand alone."""
-        last = self.chronicle.latest(view.seat, self.match.step)
+        last = self.event_log.latest(view.seat, self.match.step)
         return last.told if last and last.hand == view.table.hand else ()
 
     def split(self, view: View) -> Sequence[Frame]:
@@ -185,12 +185,12 @@ class PresentationQueue:
     def recall(self, seat: int) -> bool:
         """What has happened since this person last chose is to be told, in RECAP seconds at the
         usual speed; False where nothing has."""
-        return self._begin(recap(self.viewpoint, self.chronicle, seat, self.patience))
+        return self._begin(recap(self.viewpoint, self.event_log, seat, self.patience))
 
     def again(self) -> bool:
         """What happened last is to be shown once more, as it was, and at last the table as it is,
         with the choices that wait; False where nothing has happened."""
-        frames = replay_last(self.viewpoint, self.chronicle, self.patience)
+        frames = replay_last(self.viewpoint, self.event_log, self.patience)
         if frames:
             frames[-1] = frames[-1]._replace(steady=copy(self.showing.steady))
         return self._begin(frames)
@@ -245,7 +245,7 @@ class PresentationQueue:
             simply=simply,
             colours=self.house.colours(match.sitters),
             sealed=self.badges.deal(view),
-            even=evened_at_table(self.saying.words, match),
+            even=handicap_at_table(self.saying.words, match),
         )
         if self.quiet:
             return everybody

@@ -14,7 +14,7 @@ from table.layout.room_needs import RoomNeeds
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.undo_controller import UndoController
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.comings import Wish, Wishes, grant
+from table.session.seat_changes import SeatChange, SeatChanges, apply_change
 
 
 class Left(NamedTuple):
@@ -38,21 +38,21 @@ class Reseating:
         self.chairs = self.match.chairs
         self._there, self._sat = self.chairs.now, len(self.chairs.sat)
 
-    def wanted(self, wishes: Wishes) -> None:
+    def wanted(self, wishes: SeatChanges) -> None:
         """All of this is done, as far as it can be written down."""
         controller = self.undo_controller.controller
         for at, wish in enumerate(wishes.each):
-            rest = Wishes(wishes.each[at:])
+            rest = SeatChanges(wishes.each[at:])
             if not controller.commit(partial(self._grant, wish), partial(self.wanted, rest)):
                 return
         if not self.due:  # what comes with the next hand is told now
             self.screen.show_now(self.screen.now, 0.0)
 
-    def _grant(self, wish: Wish) -> None:
+    def _grant(self, wish: SeatChange) -> None:
         words, house = self.screen.words, self.screen.house
         notice, before = self.screen.app.notice, self.match.sitters[wish.seat]
         try:
-            grant(self.match, wish)
+            apply_change(self.match, wish)
         except Refused as refused:
             notice(words.say(f"reason.{refused.why.key}", **dict(refused.why.facts)))
             return

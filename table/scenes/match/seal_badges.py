@@ -8,7 +8,7 @@ from rules.kit.match import Match
 from rules.kit.seal import deal_seal
 from rules.kit.state import View
 from table.i18n.fingerprint import fingerprint
-from table.session.seals import revealed
+from table.session.seals import shown_seals
 
 
 class SealBadges:
@@ -40,7 +40,7 @@ class SealBadges:
         match = self.match
         now = match.step, len(match.seals), len(match.marks), len(match.sealed)
         if self._opened[0] != now:
-            found = revealed(match).items()
+            found = shown_seals(match).items()
             self._opened = (
                 now,
                 {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in found},

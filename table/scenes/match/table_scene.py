@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.scene import App, Scene
 from table.engine.switches import Node
 from table.i18n.words import Words
@@ -23,8 +23,8 @@ from table.scenes.match.turn_controller import Lesson
 from table.scenes.match.undo_controller import UndoController
 from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.comings import Wishes
 from table.session.open_game import parts
+from table.session.seat_changes import SeatChanges
 from table.theme.theme import Theme
 
 
@@ -34,10 +34,10 @@ class TableScene(Scene):
 
     pick_key = pygame.K_SPACE
 
-    def __init__(self, house: House, sitting: Sitting) -> None:
+    def __init__(self, house: House, sitting: GameSession) -> None:
         self.house, self.sitting = house, sitting
         self.game, self.match, self.journal = sitting.game, sitting.match, sitting.journal
-        self.chronicle = sitting.chronicle
+        self.event_log = sitting.event_log
         _, self.layout = parts(self.game)
         self.overlays = Overlays(
             house,
@@ -58,7 +58,7 @@ class TableScene(Scene):
     def _sit_down(self) -> None:
         """For those who sit there now."""
         sitting = self.sitting
-        self.viewpoint = Viewpoint(self.match, self.layout, sitting.evening is not None)
+        self.viewpoint = Viewpoint(self.match, self.layout, sitting.deal_of is not None)
         ways, lesson = UndoOptions(sitting, self.viewpoint), self.lesson
         self.options = ways if sitting.guide is None else None
         self.screen = screen = TableScreen(
@@ -166,7 +166,7 @@ class TableScene(Scene):
 
     def resume(self, value: object) -> None:
         meaning = self.overlays.take_answer(value)
-        if isinstance(value, Wishes):
+        if isinstance(value, SeatChanges):
             self.reseating.wanted(value)
             return
         self.turns.helped()

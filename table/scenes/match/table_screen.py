@@ -13,7 +13,7 @@ from rules.kit.match import Sitter
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.story import left_of
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.scene import Scene
 from table.felt.banner_queue import BannerQueue
 from table.felt.picture import Looks
@@ -34,7 +34,7 @@ from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.undo_options import UndoOptions
 from table.scenes.match.viewpoint import Viewpoint
-from table.session.entry import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.open_game import parts
 from table.session.talk import Talk
 
@@ -51,7 +51,7 @@ class TableScreen:
         self,
         scene: Scene,
         house: House,
-        sitting: Sitting,
+        sitting: GameSession,
         viewpoint: Viewpoint,
         options: UndoOptions | None,
         commit: Callable[[Callable[[], object], Callable[[], object]], bool],
@@ -66,18 +66,18 @@ class TableScreen:
         self.orders = CardOrder()
         self._settled = False
         self._arranged_for: Looks | None = None
-        match, chronicle = self.match, sitting.chronicle
+        match, event_log = self.match, sitting.event_log
         around = TableSetup.of(self.rules, match.table)
         self.showing = showing = TableRenderer(look.looks(), app.size, around)
         showing.orders = self.orders.kept
         self.saying = BannerQueue(look.words)
         self.presentation = presentation = PresentationQueue(
-            house, viewpoint, showing, chronicle, self.saying, self._turn_to
+            house, viewpoint, showing, event_log, self.saying, self._turn_to
         )
         self.highlights = Highlights(presentation, self._untold)
-        talk = Talk(chronicle, self.layout.talk) if sitting.guide is None else None
+        talk = Talk(event_log, self.layout.talk) if sitting.guide is None else None
         self.table_talk = TableTalk(talk, self.highlights, self._noticed)
-        self.log = Log(chronicle, showing, look.aloud, self._talk_lines, self._faces)
+        self.log = Log(event_log, showing, look.aloud, self._talk_lines, self._faces)
         self.hints = Hints(
             house, self.game.name, match, showing, lambda step: commit(step, self._ask_again)
         )

@@ -18,7 +18,7 @@ from rules.kit.said import Why
 from table.felt.canvas import Item
 from table.felt.speech_bubble import SpokenLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
-from table.session.entry import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.talk import Talk
 
 if TYPE_CHECKING:

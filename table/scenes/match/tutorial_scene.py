@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from rules.kit.move import Move
-from table.app.house import House, Sitting
+from table.app.house import GameSession, House
 from table.engine.scene import App
 from table.engine.switches import Node, Stop, grouped
 from table.felt.attention_arrow import arrow_item, clear_line, ghost_items, glow_item
@@ -43,7 +43,7 @@ class TutorialScene(TableScene):
 
     reads_itself = True
 
-    def __init__(self, house: House, sitting: Sitting) -> None:
+    def __init__(self, house: House, sitting: GameSession) -> None:
         super().__init__(house, sitting)
         assert sitting.guide is not None
         self.tutorial = TutorialController(sitting.guide, sitting.match)

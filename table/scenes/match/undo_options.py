@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.kit.asking import asked
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import faces
-from table.app.house import Sitting
-from table.app.voiced import sentences
+from table.app.house import GameSession
+from table.app.voice_output import sentences
 from table.felt.banner import sentence
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
@@ -19,7 +19,7 @@ TOLD, TIPPED = 4, 2  # sentences that say what would go back; of more it is said
 class UndoOptions:
     """At one table. It tells of nobody whether they have chosen where that is a secret."""
 
-    def __init__(self, sitting: Sitting, viewpoint: Viewpoint) -> None:
+    def __init__(self, sitting: GameSession, viewpoint: Viewpoint) -> None:
         self.sitting, self.match, self.viewpoint = sitting, sitting.match, viewpoint
 
     @property
@@ -70,7 +70,7 @@ class UndoOptions:
     def final(self, seat: int) -> bool:
         """Whether a seat's last choice stands for good: others play the same deal, and something
         has been learnt since."""
-        return self.sitting.evening is not None and not self.match.undo_free(seat)
+        return self.sitting.deal_of is not None and not self.match.undo_free(seat)
 
     def redo(self) -> int | None:
         """The person who may bring back now what they have taken back; None where there is
@@ -140,9 +140,9 @@ class UndoOptions:
             return ""
         if to == self.match.step:
             return words.say("undo.sealed")
-        chronicle = self.sitting.chronicle
-        since = (entry for entry in chronicle.entries(None) if entry.step > to and not entry.mark)
-        told = [line for each in since for line in chronicle.as_now(each).told]
+        event_log = self.sitting.event_log
+        since = (entry for entry in event_log.entries(None) if entry.step > to and not entry.mark)
+        told = [line for each in since for line in event_log.as_now(each).told]
         what = sentences(
             "".join(map(words.as_text, sentence(line, words).pieces)).strip()
             for line in told[:most]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from table.app.house import House
 from table.scenes.dialogs.file_page import FilePage
-from table.storage.carried import NAME, export, read, take_over
+from table.storage.settings_export import NAME, export, read, take_over
 
 
 class SettingsFileScene(FilePage):
@@ -30,7 +30,7 @@ class SettingsFileScene(FilePage):
         """Those of the file instead of these."""
         words, house = self.app.words, self.house
         before = take_over(read(path), house.settings, house.store)
-        self.come_in = True
+        self.imported = True
         house.read_themes()
         troubles = filter(None, (before, house.save()))
         return " ".join([words.say("settings.file.taken"), *map(words.tell, troubles)])

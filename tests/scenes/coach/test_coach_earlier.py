@@ -10,7 +10,7 @@ from table.app.house import House
 from table.players.roster import BOT
 from table.scenes.coach.hand_review import HandReview
 from table.session.earlier import own_since
-from table.session.reel import reel_of
+from table.session.replay import replay_of
 from table.storage.store import Store
 from tests.app.albums import played, sat
 from tests.tables import play_on
@@ -29,19 +29,19 @@ def test_choices_of_the_earlier_part(tmp_path: Path, sitter: Sitter, own: bool, 
     where that game is there no more."""
     house = House(Store(tmp_path))
     path = played(house, sat(house, seats="Anna,Birkir"))
-    reel = reel_of(house.open("tunk"), path)
-    reel.finish()
-    chosen = (one for one, still in enumerate(reel.stills) if 0 in still.moment.made)
+    replay = replay_of(house.open("tunk"), path)
+    replay.finish()
+    chosen = (one for one, still in enumerate(replay.stills) if 0 in still.moment.made)
     next(chosen)
     at = next(chosen)
-    sitting = house.start_from(reel, at, [sitter, COMPUTER])
+    sitting = house.start_from(replay, at, [sitter, COMPUTER])
     house.leave(sitting.journal)
     match, rng = house.resume(sitting.journal.path).match, random.Random(2)
     while match.rules.outcome(match.state) is None:
         assert play_on(match, rng)
     if gone:
         path.unlink()
-    found = [one.step for one in HandReview(house, reel.game, match).made[0]]
+    found = [one.step for one in HandReview(house, replay.game, match).made[0]]
     every = [moment.step - 1 for moment in match.history if 0 in moment.made]
     assert [one for one in every if one < at] and [one for one in every if one >= at]
     assert found == (every if own and not gone else [one for one in every if one >= at])
@@ -59,9 +59,9 @@ def test_a_chair_that_was_taken_over(tmp_path: Path) -> None:
     match.seat(0, Sitter("Jon"))
     assert own_since(house.store, match, 0) == match.step and own_since(house.store, match, 1) == 0
     path = played(house, sitting)
-    reel = reel_of(house.open("tunk"), path)
-    reel.finish()
-    again = house.start_from(reel, 9, [ANNA, COMPUTER])
+    replay = replay_of(house.open("tunk"), path)
+    replay.finish()
+    again = house.start_from(replay, 9, [ANNA, COMPUTER])
     origin = again.match.origin
     assert origin is not None and own_since(house.store, again.match, 0) == origin.step
     house.close()
@@ -72,9 +72,9 @@ def test_a_game_begun_from_one_that_was_begun_from_another(tmp_path: Path) -> No
     house = House(Store(tmp_path))
     path = played(house, sat(house, seats="Anna,Birkir"))
     for at, name in ((5, "Jon"), (9, "jon")):
-        reel = reel_of(house.open("tunk"), path)
-        reel.finish()
-        sitting = house.start_from(reel, at, [Sitter(name), COMPUTER])
+        replay = replay_of(house.open("tunk"), path)
+        replay.finish()
+        sitting = house.start_from(replay, at, [Sitter(name), COMPUTER])
         path = sitting.journal.path
         house.leave(sitting.journal)
         if name == "Jon":

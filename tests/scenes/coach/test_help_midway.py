@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from table.app.house import House
-from table.storage.choices import Help
+from table.storage.settings import Help
 from table.storage.store import Store
 from tests.scenes.match.evening import ANNA, TWO, stand
 from tests.table_pilot import Pilot

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.state import why
 from table.input.press_guard import ASLEEP
 from table.scenes.coach.hints import FIRST
-from table.storage.choices import Help
+from table.storage.settings import Help
 from tests.sampling import drawn
 from tests.scenes.coach.asking import GAMES, SIZE, ask, at_turn, lies, to_turn
 from tests.scenes.coach.test_hint_preview import covered
@@ -150,7 +150,7 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
         path = pilot.journal
 
         def told() -> int:
-            entries = pilot.scene.chronicle.entries(None)
+            entries = pilot.scene.event_log.entries(None)
             return sum(line.why.key == "table.hint" for entry in entries for line in entry.told)
 
         assert told() == 1

@@ -3,19 +3,18 @@
 import pygame
 import pytest
 
-from table.app.evenings import Kept, begin
 from table.app.house import House
+from table.app.series import SeriesFile, begin_deals, put_away
 from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.evening import EveningScene
-from table.scenes.history.film import FilmScene
-from table.scenes.overlays.dealer import DealerScene
+from table.scenes.history.replay import ReplayScene
+from table.scenes.history.series import DealsScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.session.open_game import parts
-from table.session.reel import OPEN
-from table.storage.evening import best
-from table.storage.own_folder import put_aside
+from table.session.replay import OPEN
+from table.storage.series import best, deal_name
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
@@ -25,9 +24,9 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def evening(house: House, left: int = 0, game: str = "tunk") -> Kept:
+def evening(house: House, left: int = 0, game: str = "tunk") -> SeriesFile:
     """One of two deals and two people, of which so many turns are still to be played."""
-    kept = begin(house, house.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
+    kept = begin_deals(house, house.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
     for _ in range(4 - left):
         played_deal(house, kept, by_the_player)
     house.store.release(kept.path)
@@ -45,7 +44,7 @@ def sheet(pilot: Pilot) -> DealSheet:
     scene.look_at(0)
     for _ in range(60):
         pilot.frame()  # the page is deaf at first
-    assert isinstance(pilot.top, EveningScene)
+    assert isinstance(pilot.top, DealsScene)
     found = pilot.widget("sheet")
     assert isinstance(found, DealSheet)
     return found
@@ -59,9 +58,9 @@ def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, house: House):
     scene = album(pilot)
     [entry] = scene.album.entries
     assert entry.path == kept.path and entry.path in scene.pictures.painted
-    leaf = scene.leaf(0)
+    leaf = scene.card(0)
     assert "same deals" in leaf.title and not leaf.error
-    assert any(name in leaf.ended for name in ANNA_BELLA)
+    assert any(sitter.name in leaf.ended for sitter in ANNA_BELLA)
 
 
 def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house: House):
@@ -78,11 +77,11 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, house:
         found.release((left + wide / 2, top))
         pilot.frame()
         scene = made_to_its_end(pilot)
-        assert [*scene.reel.sitters] == kept.evening.sitters(person)
-        assert scene.reel.wrong is None and OPEN in scene.reel.eyes()
+        assert [*scene.replay.sitters] == kept.series.table(person)
+        assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
         table = kept.tables[deal, person]
         assert table is not None
-        last = scene.reel.stills[-1].moment
+        last = scene.replay.stills[-1].moment
         assert last.step == table.match.step and last.state.zones == table.match.state.zones
         pilot.keys("esc")
         assert pilot.top is page and 0 in found.open
@@ -104,7 +103,7 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
     assert found.across == 1
     pilot.keys("enter")
     scene = pilot.top
-    assert isinstance(scene, FilmScene) and scene.reel.sitters[0].name == "Bella"
+    assert isinstance(scene, ReplayScene) and scene.replay.sitters[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert found.across == -1 and not found.open
 
@@ -118,18 +117,18 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: 
     pilot.click("dealer")
     pilot.click("who:3")
     dealer = pilot.top
-    assert isinstance(dealer, DealerScene)
-    assert dealer.seals.journal() == kept.journal(1, 1)
+    assert isinstance(dealer, SealsScene)
+    assert dealer.seals.journal() == kept.path.with_name(deal_name(1, 1))
     seals = dealer.seals.looked()
     assert seals and all(one.line is not None and not one.fault for one in seals)
     pilot.keys("esc")
     assert pilot.top is page
-    kept.journal(0, 0).unlink()
+    kept.path.with_name(deal_name(0, 0)).unlink()
     pilot.click("dealer")
     pilot.click("who:0")
     assert isinstance(pilot.top, AskScene)
     pilot.keys("esc")
-    left = EveningScene(house, evening(house, left=1))
+    left = DealsScene(house, evening(house, left=1))
     pilot.open(left)
     assert "dealer" not in pilot.names()
 
@@ -139,12 +138,12 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, house: House):
     up again it goes on from where it was."""
     kept = evening(house, left=2)
     before = kept.path.read_bytes()
-    assert put_aside(house.store, kept.path)
+    assert put_away(house, kept.path)
     scene = album(pilot)
     scene.look_at(0)
     pilot.frame()
     pilot.click("look")
-    assert isinstance(pilot.top, EveningScene) and "on" not in pilot.names()
+    assert isinstance(pilot.top, DealsScene) and "on" not in pilot.names()
     assert pilot.said("line") == house.words.say("album.away")
     for _ in range(60):
         pilot.frame()  # the page is deaf at first
@@ -153,7 +152,7 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, house: House):
     scene.bring(0)
     pilot.frame()
     assert kept.path.read_bytes() == before
-    assert isinstance(pilot.top, EveningScene) and "on" in pilot.names()
+    assert isinstance(pilot.top, DealsScene) and "on" in pilot.names()
 
 
 def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, house: House):
@@ -161,14 +160,14 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, house: Hou
     nobody is said to have been best; once it is over, both are there."""
     kept = evening(house, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
-        kept.evening.got[0] = got
-        if best(parts(house.open("tunk"))[0], kept.evening.totals()) == [1]:
+        kept.series.done[0].points, kept.series.done[1].points = got
+        if best(parts(house.open("tunk"))[0], kept.series.totals()) == [1]:
             break
     kept.write()
-    assert kept.journal(1, 1).exists() and kept.evening.got[1] == [None, kept.evening.got[1][1]]
-    assert put_aside(house.store, kept.path)
+    assert kept.path.with_name(deal_name(1, 1)).exists() and len(kept.series.done) == 3
+    assert put_away(house, kept.path)
     scene = album(pilot)
-    assert scene.leaf(0).ended == house.words.say("album.away")
+    assert scene.card(0).ended == house.words.say("album.away")
     [painted] = scene.pictures.painted.values()
     bare = felt(painted.get_size(), house.theme)
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
@@ -194,7 +193,7 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
     read greys the entry, with the reason."""
     kept = evening(house)
     for person in range(2):
-        kept.journal(1, person).write_bytes(b"nonsense\n")
+        kept.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")
     found = sheet(pilot)
     assert found.film is not None
     found.film(1, 0)
@@ -203,7 +202,7 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
     kept.path.write_bytes(b"{")
     pilot.stage.close(pilot.stage.stack[0])
     scene = album(pilot)
-    leaf = scene.leaf(0)
+    leaf = scene.card(0)
     assert kept.path.parent.name in leaf.error and leaf.names
     scene.look_at(0)
     pilot.frame()
@@ -213,7 +212,7 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
 def test_there_are_no_films_before_all_is_over(pilot: Pilot, house: House):
     """As long as somebody is still to play a deal, nobody sees it played."""
     kept = evening(house, left=1)
-    pilot.open(EveningScene(house, kept))
+    pilot.open(DealsScene(house, kept))
     found = pilot.widget("sheet")
     assert isinstance(found, DealSheet) and found.film is None
     left, top, wide, _ = found.columns()[1]

@@ -7,8 +7,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.scenes.coach.review_scene import ReviewScene
-from table.scenes.history.film import FilmScene
-from table.scenes.history.film_sheet import FilmSheet
+from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from tests.app.albums import played, put_away, sat
 from tests.pilot import Pilot
 from tests.scenes.history.album import album, film
@@ -31,15 +30,15 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
     path = played(house, sat(house, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()
     scene = film(pilot)
-    reel = scene.reel
+    replay = scene.replay
     chose = [
-        {seat for one in reel.stills if one.hand == hand for seat in one.moment.made}
-        for hand in range(1, len(reel.hands) + 1)
+        {seat for one in replay.stills if one.hand == hand for seat in one.moment.made}
+        for hand in range(1, len(replay.hands) + 1)
     ]
-    both = [at for at, seats in zip(reel.hands, chose, strict=True) if {0, 1} <= seats]
+    both = [at for at, seats in zip(replay.hands, chose, strict=True) if {0, 1} <= seats]
     assert len(both) > 1
     for at in (both[0], both[-1]):
-        hand = reel.stills[at].hand
+        hand = replay.stills[at].hand
         scene.go(at)
         pilot.keys("s")
         for seat in (0, 1):
@@ -51,7 +50,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
             page = pilot.top
             assert isinstance(page, ReviewScene) and page.seat == seat
             made = [one.step for one in page.coaching.made[seat]]
-            own = [one.moment for one in reel.stills if one.hand == hand]
+            own = [one.moment for one in replay.stills if one.hand == hand]
             assert made and made == [one.step - 1 for one in own if seat in one.made]
             pilot.keys("esc")
         pilot.keys("s")
@@ -76,7 +75,7 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
     left = match.step
     played(house, sitting)
     scene = film(pilot)
-    of = {one.table: at for at, one in enumerate(scene.reel.stills) if one.hand == 1}
+    of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
     for table, own in ((0, lambda step: step < left), (1, lambda step: step >= left)):
         scene.go(of[table])
         pilot.keys("s")
@@ -98,11 +97,11 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: Ho
     pilot.frame()
     pilot.click("choices")
     page = pilot.top
-    assert isinstance(page, FilmSheet) and page.match.over
+    assert isinstance(page, ReplaySheetScene) and page.match.over
     pilot.click("coach")
     assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
     pilot.keys("esc", "esc")
-    assert isinstance(pilot.top, FilmScene) and pilot.top.reel.over and not pilot.top.playing
+    assert isinstance(pilot.top, ReplayScene) and pilot.top.replay.over and not pilot.top.playing
     put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
     album(pilot).more(0)
@@ -117,7 +116,7 @@ def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, hou
     film(pilot)
     pilot.keys("s")
     sheet = pilot.top
-    assert isinstance(sheet, FilmSheet)
+    assert isinstance(sheet, ReplaySheetScene)
     assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
     pilot.click("coach")
     pilot.keys("esc")

@@ -7,17 +7,16 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.app.programmes import begin, risen, sit_down
+from table.app.series import SeriesFile, begin, risen, sit_down
 from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.series import SeriesScene
 from table.scenes.history.tonight import TonightScene
-from table.scenes.overlays.dealer import DealerScene
-from table.scenes.setup.programme_items import ItemRulesScene
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
+from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.setup.series_items import ItemRulesScene
+from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.picture_file import folder_of
-from table.storage.programme import Item
-from table.storage.running import Running
+from table.storage.series import Item
 from table.widgets import Label
 from table.widgets.ledger import Ledger
 from tests.pilot import Pilot
@@ -28,14 +27,14 @@ pytestmark = pytest.mark.usefixtures("felt")
 ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
 
 
-def setup(pilot: Pilot) -> ProgrammeSetupScene:
+def setup(pilot: Pilot) -> SeriesSetupScene:
     pilot.menu()
     pilot.click("series")
-    assert isinstance(pilot.top, ProgrammeSetupScene)
+    assert isinstance(pilot.top, SeriesSetupScene)
     return pilot.top
 
 
-def play(house: House, running: Running, times: int = 1) -> None:
+def play(house: House, running: SeriesFile, times: int = 1) -> None:
     """So many matches to their ends, without a plan."""
     for seed in range(times):
         sitting, luck = sit_down(house, running), random.Random(seed)
@@ -59,7 +58,7 @@ def test_arranged_from_the_menu(pilot: Pilot, house: House) -> None:
     """Three at the table, two games, the second for a hand alone; it begins as it was arranged,
     and the sheet says who sits down."""
     page = setup(pilot)
-    page._count(3)
+    page.count(3)
     page._name(0, "Anna")
     page._name(1, "Bella")
     pilot.click("add")
@@ -71,8 +70,8 @@ def test_arranged_from_the_menu(pilot: Pilot, house: House) -> None:
     assert place and before == 0
     pilot.top.form.find("hands:0").set_value(5)
     pilot.click("start")
-    assert isinstance(pilot.top, ProgrammeScene)
-    programme = pilot.top.programme
+    assert isinstance(pilot.top, SeriesScene)
+    programme = pilot.top.series
     assert [one.name for one in programme.people][:2] == ["Anna", "Bella"]
     assert (programme.items[0].game, programme.items[0].hands) == ("tunk", 5)
     assert len(programme.items) == 2 and text(pilot, "next").startswith("Next: Tunk, match 1 of 2")
@@ -84,7 +83,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, house: Hou
     is said too."""
     page = setup(pilot)
     page.items[0] = Item("tunk")
-    page._count(5)
+    page.count(5)
     assert "Tunk has seats for 3: 2 sit out" in text(pilot, "told")
     assert pilot.widget("start").enabled
     rules = house.open("tunk").rules
@@ -118,16 +117,16 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, house: House) -
     """What has begun stays; the rest is another game now, on the disk as well."""
     running = begin(house, [ANNA, BELLA], [Item("tunk", hands=1), Item("puck"), Item("paks")])
     play(house, running)
-    pilot.open(ProgrammeScene(house, running))
+    pilot.open(SeriesScene(house, running))
     calm(pilot)
     pilot.click("later")
     page = pilot.top
-    assert isinstance(page, ProgrammeSetupScene) and "game:1" not in pilot.names()
+    assert isinstance(page, SeriesSetupScene) and "game:1" not in pilot.names()
     pilot.click("away:2")
     page.items.append(Item("punk"))
     pilot.click("start")
-    assert isinstance(pilot.top, ProgrammeScene)
-    assert [one.game for one in running.programme.items] == ["tunk", "puck", "punk"]
+    assert isinstance(pilot.top, SeriesScene)
+    assert [one.game for one in running.series.items] == ["tunk", "puck", "punk"]
     assert b'"punk"' in running.path.read_bytes()
 
 
@@ -136,13 +135,13 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, house: House) -> 
     which stays. The picture lies where the page says, and a second one beside it."""
     running = begin(house, [ANNA, BELLA, CARL, Sitter("Dóra")], [Item("tunk", hands=1, matches=4)])
     play(house, running, 4)
-    pilot.open(ProgrammeScene(house, running))
+    pilot.open(SeriesScene(house, running))
     calm(pilot)
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, Ledger) and len(sheet.rows) == 5
     assert [row.count("–") for row in sheet.rows] == [1, 1, 1, 1, 0]
-    first = running.programme.standing()[0]
-    best = [running.programme.people[one].name for one in first]
+    first = running.series.standing()[0]
+    best = [running.series.people[one].name for one in first]
     assert all(name in text(pilot, "winner") for name in best) and "on" not in pilot.names()
     for count in (1, 2):
         pilot.click("picture")
@@ -161,11 +160,11 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
     for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
         running = begin(house, [Sitter(one) for one in names], [Item("tunk", hands=1, matches=4)])
         play(house, running, 1)
-        scene = ProgrammeScene(house, running)
+        scene = SeriesScene(house, running)
         pilot.open(scene)
-        done, sheet = running.programme.done[0], pilot.widget("sheet")
+        done, sheet = running.series.done[0], pilot.widget("sheet")
         assert isinstance(sheet, Ledger) and scene.short == short
-        facts = {"place": done.places[0], "n": in_fractions(done.halves[0], 2)}
+        facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
         full, figures = say("series.got", **facts), say("series.got.short", **facts)
         assert (figures if short else full) in sheet.rows[0]
         assert (full in text(pilot, "rule")) == (figures in text(pilot, "rule")) == short
@@ -177,18 +176,18 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
 def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house: House) -> None:
     """Of a match that is over, while the series still goes on: it asks of which, and opens all."""
     running = begin(house, [ANNA, BELLA, CARL], [Item("tunk", hands=1, matches=3)])
-    pilot.open(ProgrammeScene(house, running))
+    pilot.open(SeriesScene(house, running))
     assert "dealer" not in pilot.names()
     pilot.keys("esc")
     play(house, running, 2)
-    scene = ProgrammeScene(house, running)
+    scene = SeriesScene(house, running)
     pilot.open(scene)
     calm(pilot)
     pilot.click("dealer")
     pilot.click("who:1")
     dealer = pilot.top
-    assert isinstance(dealer, DealerScene)
-    assert dealer.seals.journal().name == running.programme.done[1].journal
+    assert isinstance(dealer, SealsScene)
+    assert dealer.seals.journal().name == running.series.done[1].journal
     seals = dealer.seals.looked()
     assert seals and all(one.line is not None and not one.fault for one in seals)
     pilot.keys("esc")
@@ -202,10 +201,10 @@ def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
     """A house rule that is no more, or more seats than there are people: the sheet says so and
     nobody sits down; nothing is lost."""
     running = begin(house, [ANNA, BELLA], [Item("tunk")])
-    running.programme.items = wrong.get("items", running.programme.items)
+    running.series.items = wrong.get("items", running.series.items)
     if "game" in wrong:
         monkeypatch.setattr(house.open("tunk").rules, "SEATS", range(3, 5))
-    pilot.open(ProgrammeScene(house, running))
+    pilot.open(SeriesScene(house, running))
     assert "Tunk" in text(pilot, "seats") or "tunk" in text(pilot, "seats")
     calm(pilot)
     pilot.click("on")
@@ -248,7 +247,7 @@ def test_tonight(pilot: Pilot, house: House) -> None:
     pilot.until_ready()
     assert text(pilot, "line:0") == "2 games were played: Tunk 2 times."
     pilot.click("series")
-    assert isinstance(pilot.top, ProgrammeScene) and text(pilot, "winner").endswith("the evening.")
+    assert isinstance(pilot.top, SeriesScene) and text(pilot, "winner").endswith("the evening.")
     calm(pilot)
     pilot.keys("esc")
     pilot.click("picture")

@@ -8,10 +8,10 @@ import pytest
 from rules.kit.match import Sitter
 from rules.kit.remarks import cuts
 from table.app.house import House
-from table.app.programmes import Running, begin, risen, sit_down, take_up
-from table.app.tonight import Tonight
-from table.scenes.history.programme import ProgrammeScene
-from table.storage.programme import Item
+from table.app.latest_evening import LatestEvening
+from table.app.series import SeriesFile, begin, risen, sit_down, take_up
+from table.scenes.history.series import SeriesScene
+from table.storage.series import Item
 from table.widgets import Label
 from tests.pilot import Pilot
 from tests.tables import play_on
@@ -28,7 +28,7 @@ def text(pilot: Pilot, name: str) -> str:
     return found.text
 
 
-def to_the_end(house: House, running: Running) -> None:
+def to_the_end(house: House, running: SeriesFile) -> None:
     sitting, luck = sit_down(house, running), random.Random(1)
     while play_on(sitting.match, luck):
         pass
@@ -41,8 +41,8 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, house: House, game: s
     """In every game, whoever it is; where the cards say who deals, the sheet says that."""
     running = begin(house, [ANNA, BJORM, CARL], [Item(game, hands=1)])
     for first in range(3):
-        running.programme.first = first
-        pilot.open(ProgrammeScene(house, running))
+        running.series.first = first
+        pilot.open(SeriesScene(house, running))
         said = text(pilot, "seats")
         match = sit_down(house, running).match
         while not match.owing():
@@ -70,9 +70,9 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, house: House)
     running = take_up(house, running.path)
     for _ in range(2):
         to_the_end(house, running)
-    pilot.open(ProgrammeScene(house, running))
+    pilot.open(SeriesScene(house, running))
     assert [one[0] for one in pilot.widget("sheet").columns][1:] == ["Anna", "Björn"]
-    tonight = Tonight(house.store)
+    tonight = LatestEvening(house.store)
     assert sorted(one.name for one in tonight.people()) == ["Anna", "Björn"]
     assert all(one.name != "Björm" for game in tonight.games for one in game.seats)
 
@@ -86,7 +86,7 @@ def test_a_person_renamed_on_the_list_is_called_so_in_the_series(house: House) -
     assert "Björm" in [one.name for one in sit_down(house, running).match.sitters]
     house.people.change(msgspec.structs.replace(person, name="Björn"))
     sit_down(house, running)
-    assert [one.name for one in running.programme.people] == ["Anna", "Björn"]
+    assert [one.name for one in running.series.people] == ["Anna", "Björn"]
 
 
 def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House) -> None:
@@ -100,7 +100,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House
     points = sitting.rows
     points.follow(sitting.match)
     house.leave(sitting.journal)
-    pilot.open(ProgrammeScene(house, running))
+    pilot.open(SeriesScene(house, running))
     pilot.until_ready()
     assert text(pilot, "next") == "Under way: Tunk"
     said = text(pilot, "seats")
@@ -132,5 +132,5 @@ def test_the_points_of_the_series_go_to_who_has_won_the_match(house: House) -> N
         pass
     house.finish(sitting.game, match, sitting.journal)
     assert risen(house, running, sitting) is None
-    names = [running.programme.people[one].name for one in running.programme.done[0].seats]
+    names = [running.series.people[one].name for one in running.series.done[0].seats]
     assert names == started[::-1]

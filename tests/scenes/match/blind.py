@@ -7,15 +7,16 @@ import random
 import re
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 
 from rules.kit.state import Value
-from table.app.voiced import Voiced
+from table.app.voice_output import VoiceOutput
 from table.audio.speech.voice import FileVoice
 from table.scenes.dialogs.page_announcer import PageAnnouncer
 from tests.table_pilot import Pilot
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
 
 SIZE = (1024, 640)
 MOST = 3000  # keys for one hand
@@ -46,7 +47,7 @@ def listening(pilot: Pilot, path: Path, much: str = "all") -> Ears:
     """Let everything at this window be written down there."""
     house = pilot.house
     house.settings.voice = much  # type: ignore[assignment]
-    house.voice = Voiced(lambda: FileVoice(path), lambda: house.settings)
+    house.voice = VoiceOutput(lambda: FileVoice(path), lambda: house.settings)
     pilot.app.announcer = PageAnnouncer(house)
     return Ears(path)
 

@@ -24,7 +24,7 @@ def marks(pilot: Pilot) -> list[dict]:
 
 
 def told(pilot: Pilot, who: int | None = 0) -> list[str]:
-    return [line.why.key for entry in pilot.scene.chronicle.entries(who) for line in entry.told]
+    return [line.why.key for entry in pilot.scene.event_log.entries(who) for line in entry.told]
 
 
 def faced(pilot: Pilot) -> int:

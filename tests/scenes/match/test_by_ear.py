@@ -4,7 +4,7 @@ import re
 
 import pygame
 
-from table.app.voiced import ended
+from table.app.voice_output import ended
 from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.overlays.pause import PauseScene

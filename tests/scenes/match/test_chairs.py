@@ -10,7 +10,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.overlays.scores import ScoresScene
-from table.session.comings import Wish, Wishes
+from table.session.seat_changes import SeatChange, SeatChanges
 from table.stats.result import result_of
 from tests.forgetting import forgetting
 from tests.scenes.match.chairs import (
@@ -80,7 +80,7 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     person(pilot, 0, "Ösp")
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert pilot.scene.showing.view.seat is None
-    assert pilot.app.top.name == "Ösp"
+    assert pilot.app.top.call.name == "Ösp"
     pilot.here()
     pilot.until_turn()
     assert pilot.scene.viewpoint.facing == 0
@@ -114,7 +114,7 @@ def test_a_hint_goes_with_whoever_asked_for_it(pilot: Pilot) -> None:
     before = pilot.scene.screen.hints
     before.ask(pilot.scene.controls)
     pilot.until(lambda: before.shown_for(pilot.scene.controls))
-    pilot.scene.resume(Wishes((Wish(0, Sitter("Ösp")),)))
+    pilot.scene.resume(SeatChanges((SeatChange(0, Sitter("Ösp")),)))
     pilot.wait()
     for hints in (before, pilot.scene.screen.hints):
         assert hints.advice is None and not hints.thinking
@@ -177,7 +177,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
         seen.add(pilot.scene.showing.view.seat)
         pilot.wait()
-    assert pilot.app.top.name == "Anna" and seen == {None}
+    assert pilot.app.top.call.name == "Anna" and seen == {None}
     pilot.here()
     pilot.until(pilot.free)
     assert pilot.scene.viewpoint.facing == 1
@@ -238,9 +238,9 @@ def test_what_a_computer_won_for_somebody_is_said_so(quick: Pilot) -> None:
         while match.ended is None:
             play_on(match, luck)
             scene.sitting.rows.follow(match)
-            scene.sitting.chronicle.note()
+            scene.sitting.event_log.note()
     match.seat(1, Sitter("Björn"))
-    scene.sitting.chronicle.note()
+    scene.sitting.event_log.note()
     rows = scene.sitting.rows
     gained = rows.gained(0)[1]
     assert rows.lent(match.chairs, 1) == gained and rows.lent(match.chairs, 0) == 0

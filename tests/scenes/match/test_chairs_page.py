@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.session.account import account
-from table.session.comings import CALLED, Wish, Wishes, chair_told
+from table.session.seat_changes import CALLED, SeatChange, SeatChanges, chair_history
 from tests.scenes.match.chairs import (
     OTHER,
     choose,
@@ -45,11 +45,11 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     assert pilot.hand() == hand and pilot.match.sitters[0].name == "Hanna"
     assert marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]
     assert pilot.scene.showing.company.names[0] == "Hanna"
-    chronicle = pilot.scene.chronicle
-    assert all(chronicle.there(entry)[0].name == "Hanna" for entry in chronicle.entries(0))
-    assert chair_told(pilot.match.chairs, 0) is None
+    event_log = pilot.scene.event_log
+    assert all(event_log.there(entry)[0].name == "Hanna" for entry in event_log.entries(0))
+    assert chair_history(pilot.match.chairs, 0) is None
     rows = pilot.scene.sitting.rows
-    keys = {entry.why.key for entry in account(chronicle.entries(None)).told}
+    keys = {entry.why.key for entry in account(event_log.entries(None)).told}
     assert CALLED not in keys  # it stands with who sat here
     (renamed,) = rows.called
     assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}
@@ -100,7 +100,7 @@ def test_a_game_in_progress_keeps_who_sits_there(home: Path) -> None:
         pilot.sit(TWO)
         faced(pilot)
         computer(pilot, 0)
-        pilot.scene.reseating.wanted(Wishes((Wish(1, other=2),)))
+        pilot.scene.reseating.wanted(SeatChanges((SeatChange(1, other=2),)))
         sitters, coming = pilot.match.sitters, [*pilot.match.chairs.coming]
         path = pilot.journal
         pilot.scene.controller.leave()
@@ -209,14 +209,14 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     there by then, where one chair is lent; and no more once it is called off, for both of them."""
     pilot.sit(TWO, game="tunk")
     faced(pilot)
-    match, chronicle = pilot.match, pilot.scene.sitting.chronicle
+    match, event_log = pilot.match, pilot.scene.sitting.event_log
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
     pilot.click(pilot.button("swap:1"))
     done(pilot)
 
     def promises() -> list[dict]:
-        rows = chronicle.of_row(1, pilot.scene.sitting.rows.rows[-1].number)
+        rows = event_log.of_row(1, pilot.scene.sitting.rows.rows[-1].number)
         told = [row.told[0].why for row in rows if row.mark]
         return [dict(line.facts) for line in told if line.key == "table.swap_next"]
 

@@ -14,7 +14,7 @@ from table.felt.log_panel import BAR
 from table.felt.typeset import line_width
 from table.i18n.phrases import mentions
 from table.players.roster import roster
-from table.session.chronicle import Chronicle
+from table.session.event_log import EventLog
 from table.session.open_game import parts
 from tests.sampling import drawn
 from tests.scenes.match.test_presentation import TWO, at_the_turn_of, first_and_second
@@ -60,15 +60,15 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
     sitters = roster("Anna,bot")
     write = Journal.begun(journal, Match(rules, sitters, {}, "7").header("paks")).write
     match = Match(rules, sitters, {}, "7", write)
-    chronicle = Chronicle(match, layout.sheet)
+    event_log = EventLog(match, layout.sheet)
     while match.step < HISTORY + 40:
         any_play_on(match, rng)
-        chronicle.note()
+        event_log.note()
     with Pilot(home, speed=AT_ONCE) as pilot:
         pilot.resume(journal)  # up to the last choice: the dealer's steps after it come again
-        written = [entry for entry in chronicle.entries(0) if entry.step <= pilot.match.step]
+        written = [entry for entry in event_log.entries(0) if entry.step <= pilot.match.step]
         before = [told for entry in written for told in entry.told]
-        assert [t for entry in pilot.scene.chronicle.entries(0) for t in entry.told] == before
+        assert [t for entry in pilot.scene.event_log.entries(0) for t in entry.told] == before
         pilot.until(lambda: pilot.scene.showing.tween is None)
         pilot.key(pygame.K_l)
         log = pilot.scene.log
@@ -96,10 +96,10 @@ def test_the_log_tells_only_what_its_reader_may_know(pilot: Pilot) -> None:
     pilot.click(pilot.button("draw"))
     pilot.until_turn()
     (drawn,) = set(pilot.hand()) - held
-    chronicle = pilot.scene.chronicle
+    event_log = pilot.scene.event_log
     knowing = {}
     for audience in (None, first, second):
-        entries = chronicle.entries(audience)
+        entries = event_log.entries(audience)
         cards = {
             one.name for entry in entries for told in entry.told for one in mentions(told.why)[0]
         }

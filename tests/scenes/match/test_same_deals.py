@@ -10,11 +10,11 @@ from rules.kit.catalogue import games
 from rules.kit.match import Sitter
 from table.app.furnished import AT_ONCE
 from table.panels.deal_sheet import DealSheet
-from table.scenes.history.evening import EveningScene
+from table.scenes.history.series import DealsScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.curtain import HUSH
-from table.scenes.setup.evening_setup import EveningSetupScene
-from table.storage.evening import ME
+from table.scenes.setup.series_setup import DealsSetupScene
+from table.storage.series import ME
 from tests.same_deals import random_choices
 from tests.sampling import drawn
 from tests.scenes.match.blind import Ears
@@ -34,22 +34,22 @@ def speed() -> float:
 @pytest.fixture(autouse=True)
 def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deals are the same in every run."""
-    monkeypatch.setattr("table.app.evenings.fresh_seed", lambda: "7")
+    monkeypatch.setattr("table.app.series.fresh_seed", lambda: "7")
 
 
-def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> EveningScene:
+def arranged(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> DealsScene:
     """By the menu's button to the first sheet."""
-    page = agreeing(pilot, "evening", EveningSetupScene)
+    page = agreeing(pilot, "evening", DealsSetupScene)
     page._choose(game)
-    page.sitters[:people] = [Sitter(one) for one in ("Anna", "Bella", "Carl")[:people]]
+    page.people[:people] = [Sitter(one) for one in ("Anna", "Bella", "Carl")[:people]]
     page.deals = deals
-    page._count(people)
+    page.count(people)
     pilot.click(pilot.button("start"))
     return evening(pilot)
 
 
-def evening(pilot: Pilot) -> EveningScene:
-    return on_top(pilot, EveningScene)
+def evening(pilot: Pilot) -> DealsScene:
+    return on_top(pilot, DealsScene)
 
 
 def sheet(pilot: Pilot) -> DealSheet:
@@ -61,7 +61,7 @@ def sheet(pilot: Pilot) -> DealSheet:
 def sat_down(pilot: Pilot) -> str:
     """On, past the curtain; who sits at the table."""
     go_on(pilot)
-    assert pilot.top == "HandingOn"
+    assert pilot.top == "CurtainScene"
     pilot.wait(HUSH)
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "TableScene"
@@ -107,7 +107,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     assert who == ["Anna", "Bella", "Bella", "Anna"]
     assert page.over and "on" not in {widget.name for widget in page.form.widgets}
     [result] = pilot.house.store.results()
-    assert result["apart"] is True and result["points"] == page.evening.totals()
+    assert result["apart"] is True and result["points"] == page.series.totals()
     to_menu(pilot)
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
 
@@ -188,7 +188,7 @@ def test_while_a_computer_thinks_nothing_goes_on_without_whoever_plays(pilot: Pi
     step = pilot.match.step
     pilot.click(pilot.button("on"))
     assert pilot.top == "CurtainScene" and pilot.match.step == step
-    assert pilot.app.top.why == "still"
+    assert pilot.app.top.call.why == "still"
 
 
 def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:

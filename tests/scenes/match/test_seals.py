@@ -19,7 +19,7 @@ from table.input.hit_testing import thing_at
 from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
 from table.panels.seal_rows import SealRows
-from table.session.seals import GOES_ON, Looked, revealed
+from table.session.seals import GOES_ON, SealCheck, shown_seals
 from table.theme.theme import Theme
 from table.widgets import Label
 from table.widgets.text import fit_text
@@ -47,7 +47,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     pilot.at_turn(ANNA)
     deal = deal_of(pilot)
     assert at_the_head(pilot) == deal
-    first = pilot.scene.chronicle.entries(0)[0]
+    first = pilot.scene.event_log.entries(0)[0]
     told = pilot.house.words.tell(first.told[0].why)
     assert told.startswith(f"The deal is sealed: {deal}. Remember these five words")
     rect = pilot.scene.showing.canvas.items["sealed"].rect
@@ -139,7 +139,7 @@ def test_a_choice_that_stays_hidden_is_not_said_to_be_open() -> None:
         match = bound([])
         for seat in (1, 0):
             match.choose(seat, first_card(match, seat, verb))
-        assert (revealed(match) == {1: match.seals[1]}) is shown
+        assert (shown_seals(match) == {1: match.seals[1]}) is shown
 
 
 def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
@@ -163,7 +163,7 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
 
     def called(*steps: int) -> list[str]:
         line = sealed({"dealt": ["7D 8D"]}, 0, "0" * 32)
-        looked = [Looked(Seal(1, step, None, line, early=not step)) for step in steps]
+        looked = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
         made = SealRows((0, 0, 900, 400), looked, pilot.house.words, DECK, 1.0, "seals")
         return [row.called for row in made.rows]
 
@@ -176,10 +176,10 @@ def test_a_match_that_was_killed_keeps_its_seals(home: Path) -> None:
     with Pilot(home, WINDOW, speed=4.0) as pilot:
         pilot.at_turn(ANNA)
         head, seals, path = at_the_head(pilot), list(pilot.match.seals), pilot.journal
-        log = [*pilot.scene.chronicle.entries(0)]
+        log = [*pilot.scene.event_log.entries(0)]
         pilot.killed()
     with Pilot(home, WINDOW, speed=4.0) as again:
         again.resume(path)
         again.until_turn()
         assert at_the_head(again) == head and again.match.seals == seals
-        assert [*again.scene.chronicle.entries(0)] == log
+        assert [*again.scene.event_log.entries(0)] == log

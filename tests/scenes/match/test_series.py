@@ -9,14 +9,14 @@ from rules.kit.match import Sitter
 from table.app import house
 from table.app.furnished import AT_ONCE
 from table.felt.head import head_numbers
-from table.scenes.history.programme import ProgrammeScene
+from table.scenes.history.series import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
+from table.scenes.overlays.chairs_draft import OTHER, STAYS
 from table.scenes.overlays.scores import CALM, ScoresScene
-from table.scenes.overlays.wanted import OTHER, STAYS
-from table.scenes.setup.programme_items import ItemsColumn
-from table.scenes.setup.programme_setup import ProgrammeSetupScene
-from table.storage.programme import Item
+from table.scenes.setup.series_items import ItemsColumn
+from table.scenes.setup.series_setup import SeriesSetupScene
+from table.storage.series import Item
 from table.widgets import Choice, Label, Scroll
 from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot
@@ -34,17 +34,17 @@ def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house, "asked_seed", lambda seed: seed or "1")
 
 
-def arranged(pilot: Pilot, items: list[Item], people: list[Sitter]) -> ProgrammeScene:
+def arranged(pilot: Pilot, items: list[Item], people: list[Sitter]) -> SeriesScene:
     """By the menu's button to the first sheet."""
-    page = agreeing(pilot, "series", ProgrammeSetupScene)
+    page = agreeing(pilot, "series", SeriesSetupScene)
     page.people, page.items = people, items
     page.rebuild()
     pilot.click(pilot.button("start"))
     return sheet(pilot)
 
 
-def sheet(pilot: Pilot) -> ProgrammeScene:
-    return on_top(pilot, ProgrammeScene)
+def sheet(pilot: Pilot) -> SeriesScene:
+    return on_top(pilot, SeriesScene)
 
 
 def on(pilot: Pilot) -> TableScene:
@@ -82,7 +82,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
         assert "series" in names and not names & {"again", "seats", "menu"}
         pilot.wait(CALM)
         pilot.click(pilot.button("series"))
-        assert len(sheet(pilot).programme.done) == count
+        assert len(sheet(pilot).series.done) == count
     assert sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]
     assert sheet(pilot).over
     to_menu(pilot)
@@ -118,12 +118,12 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     line, stays = page.form.find("line"), page.form.find("who:0")
     assert isinstance(line, Label) and "last hand" in line.text
     assert not any(widget.name.startswith("swap") for widget in page.form.widgets)
-    wanted = page.wanted
+    wanted = page.changes
     page._name(wanted.names, 0, "Anton")
     assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
     assert wanted.refusal() == "" and page.form.find("done").enabled
     wanted.names[0] = match.sitters[0].name
-    wanted.kinds[0], wanted.comers[0] = OTHER, match.sitters[1].name
+    wanted.kinds[0], wanted.newcomers[0] = OTHER, match.sitters[1].name
     assert "last hand" in wanted.refusal()
     wanted.kinds[0], wanted.names[0] = STAYS, "Anton"
     assert wanted.refusal() == "" and len(wanted.wishes()) == 1
@@ -141,7 +141,7 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     looks = showing.looks
     told = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
     assert "Hand 1 of 2" in told and not any("Playing to" in line for line in told)
-    setup = ProgrammeSetupScene(pilot.house)
+    setup = SeriesSetupScene(pilot.house)
     pilot.app.open(setup)
     column = ItemsColumn(setup, setup.form, Scroll((0, 0, 400, 400), "none"))
     assert column._hands("pukk", 2) == "up to: Deal 2"

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from table.app.house import House
-from table.app.voiced import Voiced, spoken
+from table.app.voice_output import VoiceOutput, spoken
 from table.felt.notes import sentences as captions
 from table.scenes.match.narrator import HAND, LAST, SCORE, TABLE
 from table.storage.store import Store
@@ -144,7 +144,7 @@ def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
     """One notice, and the game goes on in silence."""
     house = pilot.house
     house.settings.voice = "all"
-    house.voice = Voiced(Deaf, lambda: house.settings)
+    house.voice = VoiceOutput(Deaf, lambda: house.settings)
     house.voice.trouble = _counted(house.voice.trouble)  # type: ignore[method-assign]
     pilot.at_turn("Anna,bot,bot", game="punk")
     pilot.key(pygame.K_RIGHT)

@@ -64,10 +64,10 @@ def log_as_it_is(pilot: Pilot) -> None:
     looks has been told and no more, each row of the score sheet under one heading."""
     log = pilot.scene.log
     leaf = leaf_of(log)
-    fresh = Log(log.chronicle, log.showing, log.words, log.talk, log.faces)
+    fresh = Log(log.event_log, log.showing, log.words, log.talk, log.faces)
     fresh.audience, fresh.withholds = log.audience, log.withholds
     assert leaf == leaf_of(fresh)
-    entries = log.chronicle.entries(log.audience)
+    entries = log.event_log.entries(log.audience)
     told = [told for entry in entries for told in entry.told]
     read = [row[2] for row in leaf if row[2] is not None]
     assert read == told or (log.withholds and read == told[: len(read)])
@@ -99,11 +99,11 @@ def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> Non
         assert any(one.kind == "undo" for one in match.marks)
         if match.over:
             return
-        before, journal, chronicle = stand(pilot), pilot.journal, pilot.scene.chronicle
+        before, journal, event_log = stand(pilot), pilot.journal, pilot.scene.event_log
         pilot.killed()
         with Pilot(tmp_path) as again:
             again.resume(journal)
             again.until(lambda: stand(again) == before, 30)
             assert again.match.marks == match.marks
-            for who in chronicle.audiences:
-                assert [*again.scene.chronicle.entries(who)] == [*chronicle.entries(who)]
+            for who in event_log.audiences:
+                assert [*again.scene.event_log.entries(who)] == [*event_log.entries(who)]

@@ -90,10 +90,10 @@ def test_the_lines_that_go_back_read_as_sentences(
             me = faced(pilot)
             pilot.play(pilot.hand()[0])
         pilot.until(lambda: pilot.match.step > 1)
-        (*_, turned) = (entry for entry in scene.chronicle.entries(None) if entry.step > 1)
+        (*_, turned) = (entry for entry in scene.event_log.entries(None) if entry.step > 1)
         lowest = why("wins_trick", card="card.AS", who="seat.0", n=2)
         both = turned._replace(told=(*turned.told, Told(lowest)))
-        monkeypatch.setattr(scene.chronicle, "entries", lambda audience: [both])
+        monkeypatch.setattr(scene.event_log, "entries", lambda audience: [both])
         (what,) = re.findall("[“„»](.*)[”“«]$", scene.undo_controller.ways.undone_text(me, words))
         begun = [one for one in re.split(r"(?<=[^\W\d])[.!] ", what) if one[0].isalpha()]
         assert len(begun) > 1 and all(one[0].isupper() for one in begun), what
@@ -159,7 +159,7 @@ def test_where_it_is_a_secret_who_is_asked_the_arrows_tell_nothing(
         match, ways = scene.match, scene.undo_controller.ways
         while not (ways.secret and any(match.undo_to(one) is not None for one in range(3))):
             if play_on(match, rng):
-                scene.chronicle.note()
+                scene.event_log.note()
                 continue
             pilot.app.stack.pop()  # over without one: another
             scene = pilot.sit("Anna,Björn,Cy", str(rng.random()), game="pukk")

@@ -9,10 +9,16 @@ from rules.kit.match import Match, Sitter
 from table.app.even import _ladder_of
 from table.app.house import House
 from table.engine.notice import notice_picture
-from table.panels.evened import NOW, PAST, evened_at_table, evened_then, match_evened
+from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_table, match_handicap
+from table.scenes.overlays.chairs_draft import ChairsDraft
 from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.wanted import Wanted
-from table.session.comings import Wish, grant, mark_told, sat_told, then
+from table.session.seat_changes import (
+    SeatChange,
+    apply_change,
+    mark_message,
+    seated_messages,
+    seats_after,
+)
 from table.stats.people import identity
 from table.stats.strength import Alone, alone
 from table.storage.family import open_book
@@ -46,17 +52,17 @@ def ended(house: House, match: Match, anna: Sitter) -> list[Alone]:
 
 
 # What is wanted, one after another (`me` is hers), and what is said of each.
-BACK = Wish(0, Sitter("me"))
+BACK = SeatChange(0, Sitter("me"))
 STORIES = {
-    "lent": ((Wish(0, LENT),), ("left",)),
-    "lent and back": ((Wish(0, LENT), BACK), ("left", "again")),
-    "a guest": ((Wish(1, OTHER),), ("joined",)),
-    "a guest for a while": ((Wish(1, OTHER), Wish(1, EASY)), ("joined", "")),
-    "stronger": ((Wish(1, KEEN),), ("level",)),
-    "another chair": ((Wish(0, other=1),), ("chair",)),
-    "another chair, not after all": ((Wish(0, other=1), BACK), ("chair", "chair")),
-    "a name": ((Wish(0, name="Anný"),), ("",)),
-    "lent, and somebody else for her": ((Wish(0, LENT), Wish(0, OTHER)), ("left", "")),
+    "lent": ((SeatChange(0, LENT),), ("left",)),
+    "lent and back": ((SeatChange(0, LENT), BACK), ("left", "again")),
+    "a guest": ((SeatChange(1, OTHER),), ("joined",)),
+    "a guest for a while": ((SeatChange(1, OTHER), SeatChange(1, EASY)), ("joined", "")),
+    "stronger": ((SeatChange(1, KEEN),), ("level",)),
+    "another chair": ((SeatChange(0, other=1),), ("chair",)),
+    "another chair, not after all": ((SeatChange(0, other=1), BACK), ("chair", "chair")),
+    "a name": ((SeatChange(0, name="Anný"),), ("",)),
+    "lent, and somebody else for her": ((SeatChange(0, LENT), SeatChange(0, OTHER)), ("left", "")),
 }
 
 
@@ -75,11 +81,11 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
         if wish.sitter == Sitter("me"):
             wish = wish._replace(sitter=anna)
         expected = words.say(f"even.then.{key}", name=match.chairs.tables[0][0].name) if key else ""
-        assert evened_then(words, match, [wish]) == expected
-        assert evened_then(words, plain, [wish]) == ""
-        after = then(match.chairs, [wish])
-        grant(match, wish)
-        assert then(match.chairs, ()) == after
+        assert handicap_after(words, match, [wish]) == expected
+        assert handicap_after(words, plain, [wish]) == ""
+        after = seats_after(match.chairs, [wish])
+        apply_change(match, wish)
+        assert seats_after(match.chairs, ()) == after
     play(match)
     assert match.sitters == after
     house.finish(sitting.game, match, sitting.journal)
@@ -105,17 +111,17 @@ def test_a_level_that_was_changed_is_told_beside_the_reason(
     house.speak(tongue)
     sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 0)))
     match, words = sitting.match, sitting.game.words
-    said = {tense: match_evened(words, match, tense) for tense in (NOW, PAST)}
+    said = {tense: match_handicap(words, match, tense) for tense in (NOW, PAST)}
     match.seat(0, LENT._replace(level="keen"))  # for her, which is no other level against her
-    assert {tense: match_evened(words, match, tense) for tense in said} == said
+    assert {tense: match_handicap(words, match, tense) for tense in said} == said
     match.seat(0, anna)
     match.seat(1, KEEN)
     for tense, before in said.items():
         since = words.say(f"{tense}.since", level=words.say("level.keen"))
-        now = match_evened(words, match, tense)
+        now = match_handicap(words, match, tense)
         assert since in now and now.replace(f"{since} ", "") == before
     match.seat(1, EASY)
-    assert {tense: match_evened(words, match, tense) for tense in said} == said
+    assert {tense: match_handicap(words, match, tense) for tense in said} == said
 
 
 def test_whose_match_it_is_is_told_by_the_name_they_have_now(house: House, anna: Sitter) -> None:
@@ -123,11 +129,11 @@ def test_whose_match_it_is_is_told_by_the_name_they_have_now(house: House, anna:
     sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 20)))
     match, words = sitting.match, sitting.game.words
     match.rename(0, "Hanna")
-    for said in (match_evened(words, match), match_evened(words, match, PAST)):
+    for said in (match_handicap(words, match), match_handicap(words, match, PAST)):
         assert "Hanna" in said and "Anna" not in said
     match.seat(0, LENT)
-    assert "Hanna" in match_evened(words, match)
-    assert "Hanna" in evened_at_table(words, match)
+    assert "Hanna" in match_handicap(words, match)
+    assert "Hanna" in handicap_at_table(words, match)
 
 
 def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
@@ -141,7 +147,7 @@ def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
         names = [one.name for one in scene.form.widgets]
         assert ("even" in names) is (handicap is not None)
         if handicap is not None:
-            assert pilot.said("even") == match_evened(sitting.game.words, sitting.match)
+            assert pilot.said("even") == match_handicap(sitting.game.words, sitting.match)
             assert scene.form.visible_rect("first").bottom <= scene.form.visible_rect("even").top
             assert scene.form.visible_rect("even").bottom <= scene.form.visible_rect("on").top
             assert scene.form.visible_rect("leave").bottom < pilot.stage.size[1]
@@ -156,11 +162,11 @@ def test_another_level_is_told_once_and_by_name(house: House, anna: Sitter, tong
     match, words = sitting.match, sitting.game.words
     before = match.sitters
     mark = match.seat(1, KEEN)
-    assert mark_told(mark, before, match.sitters) is None
-    (told,) = sat_told(match.chairs.sat)
+    assert mark_message(mark, before, match.sitters) is None
+    (told,) = seated_messages(match.chairs.sat)
     assert told.key == "table.other_level" and words.say("level.keen") in words.tell(told)
     same = match.seat(1, KEEN)
-    stays = mark_told(same, match.sitters, match.sitters)
+    stays = mark_message(same, match.sitters, match.sitters)
     assert stays is not None and stays.key == "table.stays"
 
 
@@ -191,7 +197,7 @@ def _lies_free(scene: PauseScene, paper: pygame.Surface) -> None:
     assert rect.collidelist([*shown, scene.form.pixels(panel, (x, y, w, 66))]) < 0
 
 
-LENDS, STAYING, SWAP = Wish(0, LENT), Wish(0), Wish(0, other=1)
+LENDS, STAYING, SWAP = SeatChange(0, LENT), SeatChange(0), SeatChange(0, other=1)
 NOT_AFTER_ALL = {  # what is chosen while two are to change places, what is said, and told of it
     "stays": ((STAYING,), ["Anna and Bjarni do not change places after all."], ["stays"]),
     "stays and goes": (
@@ -220,31 +226,31 @@ def test_a_change_called_off_is_told_as_it_comes(house: House, anna: Sitter, sto
     somebody who stays after all and then goes only that they go."""
     wishes, said, keys = NOT_AFTER_ALL[story]
     sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
-    match, chronicle = sitting.match, sitting.chronicle
+    match, event_log = sitting.match, sitting.event_log
     match.swap(0, 1)
-    chronicle.note()
-    wanted = Wanted(house, sitting.game.words, match)
+    event_log.note()
+    wanted = ChairsDraft(house, sitting.game.words, match)
     for wish in wishes:
         if wish == STAYING:
-            wanted.kept.add(0)
+            wanted.cancelled.add(0)
         elif wish == SWAP:
             wanted.swapped = [0, 1]
         else:
             wanted.kinds[0] = ("bot", "easy")
     lent = wanted.sitter(0).name
-    told = wanted.told()
+    told = wanted.summary()
     assert told.startswith(" ".join(said).replace("Kári", lent))
     assert ("all the same" in told) is (story == "goes") and "stays" not in told
-    after = then(match.chairs, wanted.wishes())
+    after = seats_after(match.chairs, wanted.wishes())
     for wish in wanted.wishes():
-        grant(match, wish)
+        apply_change(match, wish)
         if story != "stays and goes" or wish.sitter != anna:
-            chronicle.note()
+            event_log.note()
     row = sitting.rows.rows[-1]
-    marked = [one for one in chronicle.of_row(1, row.number) if one.mark]
+    marked = [one for one in event_log.of_row(1, row.number) if one.mark]
     found = [one.told[0].why.key for one in marked]
     assert sorted(set(found)) == sorted(f"table.{key}" for key in keys)
-    assert then(match.chairs, ()) == after
+    assert seats_after(match.chairs, ()) == after
     assert (after[1] != match.sitters[1]) is (story in ("goes", "changes after all"))
     assert sitting.rows.account(len(sitting.rows.rows) - 1).marks
 
@@ -254,17 +260,17 @@ def test_stayed_and_gone_in_two_goes_is_told_in_the_sheet_as_gone(
 ) -> None:
     """Also where she stayed for a while; the log tells both, one after the other."""
     sitting = house.start(house.open(GAME), [anna, Sitter("Bjarni")], {}, "5")
-    match, chronicle = sitting.match, sitting.chronicle
+    match, event_log = sitting.match, sitting.event_log
     for mark in (
         lambda: match.swap(0, 1),
         lambda: match.seat(0, anna),
         lambda: match.seat(0, LENT),
     ):
         mark()
-        chronicle.note()
-    keys = [one.told[0].why.key for one in chronicle.of_row(1, sitting.rows.rows[-1].number)]
+        event_log.note()
+    keys = [one.told[0].why.key for one in event_log.of_row(1, sitting.rows.rows[-1].number)]
     assert "table.stays" not in keys and "table.computer_sat" in keys
-    log = [one.why.key for entry in chronicle.entries(None) for one in entry.told]
+    log = [one.why.key for entry in event_log.entries(None) for one in entry.told]
     assert log.index("table.stays") < log.index("table.computer_sat")
 
 
@@ -275,11 +281,11 @@ def test_who_was_to_come_is_told_of_wherever_the_chair_goes(house: House, anna: 
     match = sitting.match
     match.seat(1, LENT)
     match.seat(0, Sitter("Bjarni"))
-    wanted = Wanted(house, sitting.game.words, match)
+    wanted = ChairsDraft(house, sitting.game.words, match)
     wanted.kinds[0] = ("bot", "easy")
-    assert wanted.told().endswith("Bjarni comes with the next hand all the same.")
-    wanted.kept.add(0)
-    assert wanted.told().startswith("Bjarni does not come after all.")
-    assert "all the same" not in wanted.told() and "stays" not in wanted.told()
+    assert wanted.summary().endswith("Bjarni comes with the next hand all the same.")
+    wanted.cancelled.add(0)
+    assert wanted.summary().startswith("Bjarni does not come after all.")
+    assert "all the same" not in wanted.summary() and "stays" not in wanted.summary()
     wanted.kinds[0] = ("", "")
-    assert wanted.told() == "Anna stays after all."
+    assert wanted.summary() == "Anna stays after all."

@@ -12,8 +12,8 @@ from table.files.news import CHANGELOG, releases
 from table.files.version import version
 from table.i18n.words import FALLBACK, Words, languages
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_page
-from table.scenes.settings.where import WhereScene
-from table.storage.seen import seen
+from table.scenes.settings.folders import FoldersScene
+from table.storage.acknowledged import acknowledged
 from table.storage.store import Store
 from table.widgets.rich import PlainText
 from tests.pilot import Pilot
@@ -39,7 +39,7 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, house: House) -> None
     assert walked == list(CHAPTERS)
     assert str(house.store.logs) in page.form.find("text").source
     pilot.click("where")
-    assert isinstance(pilot.top, WhereScene)
+    assert isinstance(pilot.top, FoldersScene)
 
 
 FOUND = {
@@ -155,7 +155,7 @@ def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
         pilot.menu()
         assert "news" not in pilot.names()
         house.close()
-    assert seen(store).version == version()
+    assert acknowledged(store).version == version()
 
 
 @pytest.mark.parametrize("older", ["another", "none"])
@@ -199,7 +199,7 @@ def test_a_mark_that_does_not_read_is_no_news_for_ever(store: Store) -> None:
     store.seen_path.parent.mkdir(parents=True)
     store.seen_path.write_text("[]")
     House(store).close()
-    assert seen(store).version == version()
+    assert acknowledged(store).version == version()
 
 
 # --- plain text -----------------------------------------------------------------------------

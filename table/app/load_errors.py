@@ -1,0 +1,50 @@
+"""What does not read at this moment, of what lies in the house: told again on a page for whoever
+looks for it, where the menu shows it grey or has told it once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from rules.kit.catalogue import UNTRIED, doubles
+from rules.kit.journal import glance
+from rules.kit.said import Said, Why, why
+from table.app.house import House
+from table.files.lock import is_locked, lock_of
+from table.i18n.own import own_faults
+from table.storage.series import read_series
+from table.storage.store import Store
+from table.storage.unfinished import EVENING_FILE, SERIES_FILE
+
+
+def load_errors(house: House) -> list[Why]:
+    """A sentence each, with file, line and remedy: games, themes and languages, the list of
+    people, and what is saved."""
+    found = [game.noticed for game in house.games if game.noticed not in (None, UNTRIED)]
+    found += [] if house.safe else doubles()
+    found += [bad.called(str(bad.path)) for bad in (*house.bad_themes.values(), *own_faults())]
+    found += [house.people.trouble] if house.people.trouble else []
+    return list(dict.fromkeys([*found, *_unread(house.store)]))
+
+
+def _unread(store: Store) -> Iterator[Why]:
+    """What is saved and does not read, or no longer, wherever it lies now."""
+    looks: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
+        (store.games, "*.jsonl", glance),
+        (store.finished, "*.jsonl", glance),
+        (store.aside, "*.jsonl.aside-*", glance),
+        (store.evenings, f"*/{EVENING_FILE}", read_series),
+        (store.aside, f"*.aside-*/{EVENING_FILE}", read_series),
+        (store.series, f"*/{SERIES_FILE}", read_series),
+        (store.aside, f"*.aside-*/{SERIES_FILE}", read_series),
+    )
+    for folder, pattern, look in looks:
+        with suppress(OSError):  # a folder that cannot be listed has nothing for us
+            for path in sorted(folder.glob(pattern)):
+                with suppress(OSError):  # another window has just taken it
+                    try:
+                        look(path)
+                    except Said as bad:
+                        if not is_locked(lock_of(path)):  # nobody writes there
+                            yield why("troubles.saved", why=bad.why)

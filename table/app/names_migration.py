@@ -1,0 +1,48 @@
+"""What was kept of people by their names alone, before they had entries: taken over once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.kit.sitter import PERSON, Sitter
+from table.i18n.words import seat_of
+from table.storage.settings import Settings
+
+if TYPE_CHECKING:
+    from table.app.furnished import Furnished
+
+
+def migrate_names(house: Furnished) -> None:
+    """Those who sat at the tables that were laid last become entries, with the portraits and the
+    help they had, and sit there by their keys from now on."""
+    settings, people = house.settings, house.people
+    if not people.untaken or not settings.setups:
+        return
+    names = known_names(settings)
+    names = [name for name in names if seat_of(name) is None]
+    faces = house.portraits(names)
+    facts = [
+        {"name": name, "portrait": face, "help": house.help(name)}
+        for name, face in zip(names, faces, strict=True)
+    ]
+    keys = {one.name.casefold(): one.key for one in people.take_over(facts)}
+    for setup in settings.setups.values():
+        setup.sitters = [_keyed(one, keys) for one in setup.sitters]
+    if keys:
+        house.save()
+
+
+def known_names(settings: Settings) -> list[str]:
+    """Those who sat at the tables that were laid last, each once, without those who have a key."""
+    found: dict[str, str] = {}
+    latest = settings.setups.get(settings.game)
+    for setup in [*([latest] if latest else []), *settings.setups.values()]:
+        for one in setup.sitters:
+            if one.who == PERSON and one.name and not one.key:
+                found.setdefault(one.name.casefold(), one.name)
+    return list(found.values())
+
+
+def _keyed(sitter: Sitter, keys: dict[str, str]) -> Sitter:
+    key = keys.get(sitter.name.casefold(), "") if sitter.who == PERSON else ""
+    return sitter._replace(key=key) if key and not sitter.key else sitter

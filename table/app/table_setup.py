@@ -1,0 +1,119 @@
+"""How a table is laid for a game: who sits there and by which house rules, and whether they may."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from rules.kit.contract import Rules
+from rules.kit.options import BadOptions, settled
+from rules.kit.said import Why
+from rules.kit.sitter import Sitter
+from rules.kit.state import Value
+from table.app.house import House
+from table.app.shelf import usual_seats
+from table.i18n.rules_page import option_text
+from table.i18n.words import Words
+from table.players.guest import FILE, BadGuest
+from table.players.levels import is_level
+from table.players.roster import BOT, PERSON, clean_name, company, guest, seated
+from table.session.open_game import OpenGame
+from table.storage.settings import Setup
+
+
+def usual_table(
+    house: House,
+    game: OpenGame,
+    sitters: Sequence[Sitter] | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Setup:
+    """How a game's table is laid if nobody says otherwise: as the last time, else one person
+    with as many computer players as is usual.
+
+    What is given, or was remembered, and does not fit the game as it is now, is let go.
+    """
+    rules = game.rules
+    assert rules is not None
+    last = house.setup(game)
+    if sitters is None:
+        before = [house.people.now(one) for one in last.sitters]
+        fit = fits(rules, before) and not _trouble(rules, len(before), options or {})
+        sitters = before if fit else first_sitters(house, rules)
+    if options is None:
+        options = last.options if not _trouble(rules, len(sitters), last.options) else {}
+    return Setup(list(sitters), dict(options))
+
+
+def fits(rules: Rules, sitters: Sequence[Sitter]) -> bool:
+    """Whether these may sit down to the game as it is now."""
+    return all(map(_known, sitters)) and len(sitters) in rules.SEATS
+
+
+def _known(sitter: Sitter) -> bool:
+    """Whether such a player can sit down today: the level is there, or the guest's file."""
+    if sitter.who == FILE:
+        try:
+            return bool(guest(sitter.level))
+        except BadGuest:
+            return False
+    return sitter.who == PERSON or (sitter.who == BOT and is_level(sitter.level))
+
+
+def in_full(sitter: Sitter) -> Sitter:
+    """A guest with the full way to its file, so that it is found from anywhere, if it can be."""
+    if sitter.who == FILE:
+        with suppress(BadGuest):
+            return guest(sitter.level)
+    return sitter
+
+
+def named(words: Words, sitters: Sequence[Sitter]) -> list[Sitter]:
+    """How these sit down: people without a name are numbered, namesakes told apart."""
+    called = [
+        one._replace(
+            name=clean_name(one.name) or words.say("seats.someone", seat=seat + 1), level=""
+        )
+        if one.who == PERSON
+        else one
+        for seat, one in enumerate(sitters)
+    ]
+    return seated([in_full(one) for one in called])
+
+
+def unseated(words: Words, sitters: Sequence[Sitter]) -> str:
+    """Why one of these cannot sit down, in the player's words, or nothing."""
+    for seat, sitter in enumerate(sitters):
+        if sitter.who == FILE:
+            try:
+                guest(sitter.level)
+            except BadGuest as bad:
+                why = bad.why if sitter.level else Why("seats.nofile")
+                return words.say("seats.badfile", seat=seat + 1, why=why)
+    return ""
+
+
+def first_sitters(house: House, rules: Rules) -> list[Sitter]:
+    """The first person of the game played last, and computer players."""
+    last = house.settings.setups.get(house.settings.game, Setup())
+    there = (house.people.now(one) for one in last.sitters)
+    first = next((one for one in there if one.who == PERSON and one.name), None)
+    first = first or Sitter(house.words.say("seats.someone", seat=1))
+    return seated(company([first], usual_seats(rules)))
+
+
+def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) -> str:
+    """Why these house rules do not go with so many seats, in the player's words, or nothing."""
+    trouble = _trouble(rules, seats, asked)
+    if trouble is None:
+        return ""
+    named = {one.key: option_text(words, one) for one in rules.OPTIONS}
+    facts = tuple((key, named.get(str(fact), fact)) for key, fact in trouble.facts)
+    return words.tell(trouble._replace(facts=facts))
+
+
+def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
+    try:
+        settled(rules, seats, asked)
+    except BadOptions as bad:
+        return bad.why
+    return None

@@ -1,0 +1,191 @@
+"""What is told of people who come, go, change places or are called otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.kit.chairs import NAME, SEAT, Chairs, Change, Sat
+from rules.kit.mark import Mark
+from rules.kit.match import Match
+from rules.kit.said import Why, why
+from rules.kit.sitter import PERSON, Sitter
+from table.players.levels import level_name
+
+
+def seated_messages(sat: Sequence[Sat]) -> list[Why]:
+    """Of those who have sat down together: two who have changed places, in one sentence."""
+    found: list[Why] = []
+    for at, one in enumerate(sat):
+        if any(_swapped(one, other) for other in sat[:at]):
+            continue
+        other = next((other for other in sat[at + 1 :] if _swapped(one, other)), None)
+        if other is not None:
+            names = {"name": one.sitter.name, "other": other.sitter.name}
+            found.append(why("table.swapped", **names))
+        else:
+            found.append(_taken(one.before, one.sitter))
+    return found
+
+
+def _swapped(one: Sat, other: Sat) -> bool:
+    return one.sitter == other.before and other.sitter == one.before
+
+
+def _taken(before: Sitter, after: Sitter) -> Why:
+    if before.who == after.who != PERSON and before.name == after.name:
+        level = why(f"level.{level_name(after.level)}")
+        return why("table.other_level", name=after.name, level=level)
+    key = "table.sat" if after.who == PERSON else "table.computer_sat"
+    return why(key, name=after.name, before=before.name)
+
+
+def mark_message(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> Why | None:
+    """Of a mark that says who is to come, or what somebody is called; None where nothing is told
+    before it has come about. `before` and `after`: who sat there."""
+    there, facts = before[mark.seat], mark.facts
+    if mark.kind == NAME:
+        name = after[mark.seat].name
+        return None if name == there.name else why(CALLED, before=there.name, name=name)
+    if "from" not in facts:
+        written = there.written()
+        stays = all(facts.get(one) == written[one] for one in ("name", "who", "level"))
+        return why(STAYS, name=there.name) if stays else None
+    if "with" in facts:
+        return _swap_told(there, before[facts["with"]])
+    return _next_told(there, facts["name"], facts["who"])
+
+
+def _swap_told(one: Sitter, other: Sitter) -> Why:
+    return why("table.swap_next", name=one.name, other=other.name)
+
+
+def _next_told(there: Sitter, name: str, who: str) -> Why:
+    key = "table.sat_next" if who == PERSON else "table.computer_next"
+    return why(key, name=name, before=there.name)
+
+
+def came(
+    marks: Sequence[Mark], before: Sequence[Sitter], after: Sequence[Sitter], sat: Sequence[Sat]
+) -> list[Why]:
+    """Of all that was marked at once, and of those who have sat down by it."""
+    told = (mark_message(one, before, after) for one in marks if one.kind in (SEAT, NAME))
+    found = [one for one in told if one is not None] + seated_messages(sat)
+    over = superseded(found)
+    return [one for at, one in enumerate(found) if at not in over]
+
+
+def superseded(told: Sequence[Why]) -> set[int]:
+    """Where in these it is told that somebody stays of whom it is told later that they go."""
+    going, found = set[object](), set[int]()
+    for at, one in reversed([*enumerate(told)]):
+        if one.key == STAYS and dict(one.facts)["name"] in going:
+            found.add(at)
+        elif one.key in GOING:
+            going |= {dict(one.facts)[who] for who in GOING[one.key]}
+    return found
+
+
+def pending_messages(chairs: Chairs) -> list[Why]:
+    """What comes with the next hand, by the names of those who sit there now."""
+    found = []
+    for one in chairs.coming:
+        there = chairs.now[one.seat]
+        if one.sitter is not None:
+            found.append(_next_told(there, one.sitter.name, one.sitter.who))
+        elif one.other is not None:
+            found.append(_swap_told(there, chairs.now[one.other]))
+    return found
+
+
+def chair_history(chairs: Chairs, seat: int) -> Why | None:
+    """Who has had a chair, one after the other; None where only one has."""
+    told: Why | None = None
+    for one in chairs.sat:
+        if one.seat == seat and one.sitter.name != one.before.name:
+            key = "sat.person" if one.sitter.who == PERSON else "sat.computer"
+            told = why(
+                key, before=told or chairs.tables[0][seat].name, name=one.sitter.name, hand=one.hand
+            )
+    return told
+
+
+CALLED = "table.called"  # somebody's name has been corrected
+STAYS = "table.stays"  # whoever was to go with the next hand
+GOING = {  # and of whom it is told that they go
+    "table.sat": ("before",),
+    "table.computer_sat": ("before",),
+    "table.sat_next": ("before",),
+    "table.computer_next": ("before",),
+    "table.swap_next": ("name", "other"),
+}
+PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
+
+
+def lender(chairs: Chairs, seat: int, table: int = -1) -> str:
+    """For whom a computer sat at a chair, with whoever had sat down by then (the last `table`: by
+    now): the person who had it before. Empty where no computer did, or nobody had."""
+    tables = chairs.tables[: table + 1] if table >= 0 else chairs.tables
+    if tables[-1][seat].who == PERSON:
+        return ""
+    people = (one[seat].name for one in reversed(tables) if one[seat].who == PERSON)
+    return next(people, "")
+
+
+class SeatChange(NamedTuple):
+    """What somebody wants changed of who sits at a chair: the `sitter` takes it over (or stays, if
+    they are there), or changes places with whoever has the `other` one, or is called by a
+    `name`."""
+
+    seat: int
+    sitter: Sitter | None = None
+    other: int | None = None
+    name: str = ""
+
+
+class SeatChanges(NamedTuple):
+    """All that is wanted at once."""
+
+    each: tuple[SeatChange, ...]
+
+
+def now_and_pending(
+    chairs: Chairs, wishes: Sequence[SeatChange]
+) -> tuple[list[Sitter], list[Change]]:
+    """Who sits there once all of this is wished for, and what is to come with the next hand."""
+    now, coming = [*chairs.now], [*chairs.coming]
+    for wish in wishes:
+        if wish.name:
+            now[wish.seat] = now[wish.seat]._replace(name=wish.name)
+            continue
+        change = Change(wish.seat, wish.sitter, wish.other)
+        later = wish.sitter is None or not chairs.at_once(wish.seat, wish.sitter)
+        if later or wish.sitter == now[wish.seat]:
+            coming = [one for one in coming if not one.chairs & change.chairs]
+        if later:
+            coming.append(change)
+        elif wish.sitter is not None:
+            now[wish.seat] = wish.sitter
+    return now, coming
+
+
+def seats_after(chairs: Chairs, wishes: Sequence[SeatChange]) -> tuple[Sitter, ...]:
+    """Who sits there once all of this has come about, and what was to come before it."""
+    now, coming = now_and_pending(chairs, wishes)
+    for change in coming:
+        if change.sitter is not None:
+            now[change.seat] = change.sitter
+        elif change.other is not None:
+            seats = change.seat, change.other
+            now[seats[0]], now[seats[1]] = now[seats[1]], now[seats[0]]
+    return tuple(now)
+
+
+def apply_change(match: Match, wish: SeatChange) -> Mark:
+    """Write a wish down and do it; Refused where it may not be, OSError where it cannot be."""
+    if wish.name:
+        return match.rename(wish.seat, wish.name)
+    if wish.other is not None:
+        return match.swap(wish.seat, wish.other)
+    assert wish.sitter is not None
+    return match.seat(wish.seat, wish.sitter)

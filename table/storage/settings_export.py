@@ -1,0 +1,94 @@
+"""The settings as one file, to be carried to another house: all of them, and one's own themes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from rules.kit.ondisk import set_aside, write_whole
+from rules.kit.outside import beginning_of, files_in
+from rules.kit.said import Said, Why, of_system
+from table.files.badfile import BadFile
+from table.files.typed import read_typed
+from table.files.unwritten import unwritten
+from table.storage.settings import Settings
+from table.storage.store import Store
+from table.theme.theme import Theme, load_theme
+
+GLANCED = 100  # bytes of a file, by which it is known for one of ours
+NAME = "cardtable-settings.json"
+
+
+class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):
+    """What the file holds. `cardtable`: what kind of file of ours it is."""
+
+    cardtable: str
+    settings: Settings
+    themes: dict[str, Theme] = {}
+
+
+KIND = "settings"
+
+
+def export(settings: Settings, store: Store, path: Path) -> int:
+    """Write the settings and the themes of one's own that read; how many themes. Raises Said."""
+    themes = _own(store)
+    data = msgspec.json.encode(SettingsExport(KIND, settings, themes))
+    try:
+        if os.path.lexists(path) and b'"cardtable"' not in beginning_of(path, GLANCED):
+            raise Said("settings.file.there", file=str(path))
+        write_whole(path, msgspec.json.format(data) + b"\n", 0o666)
+    except OSError as error:
+        raise Said(unwritten("settings.file.unkept", path, of_system(error))) from None
+    return len(themes)
+
+
+def _own(store: Store) -> dict[str, Theme]:
+    found: dict[str, Theme] = {}
+    for path in files_in(store.themes, "*.yaml"):
+        try:
+            found[path.stem] = load_theme(path)
+        except BadFile:  # the settings page tells
+            continue
+    return found
+
+
+def read(path: Path) -> SettingsExport:
+    """What such a file holds, all of it or nothing: raises Said, with line and key, where any of
+    it does not read."""
+    try:
+        found = read_typed(path, SettingsExport)
+    except BadFile as bad:
+        raise Said(bad.called(str(path))) from None
+    strange = next((one for one in found.themes if not one or Path(one).name != one), None)
+    if found.cardtable != KIND or strange is not None:
+        raise Said("settings.file.other", file=str(path))
+    return found
+
+
+def take_over(found: SettingsExport, settings: Settings, store: Store) -> Why | None:
+    """These settings instead of those there are; where the file of those is now, if there was
+    one. A theme of one's own of the same name that is another is kept beside. Raises Said where
+    not all of it could be written, and then the settings are as they were."""
+    try:
+        for name, theme in found.themes.items():
+            _keep(store.themes / f"{name}.yaml", theme)
+    except OSError as error:
+        raise Said(unwritten("store.unkept", store.themes, of_system(error))) from None
+    before = store.set_settings_aside() if os.path.exists(store.settings_path) else None
+    for field in Settings.__struct_fields__:
+        setattr(settings, field, getattr(found.settings, field))
+    return before
+
+
+def _keep(path: Path, theme: Theme) -> None:
+    try:
+        if load_theme(path) == theme:
+            return
+    except BadFile:
+        pass
+    if path.exists():
+        set_aside(path, path.parent)
+    write_whole(path, msgspec.yaml.encode(theme), 0o666)

@@ -1,0 +1,294 @@
+"""Series of games: how long their matches are, what counts, and what is kept of them."""
+
+import copy
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.journal import glance
+from rules.kit.match import PERSON, Sitter
+from rules.kit.ranking import ranking
+from table.app.house import House
+from table.app.series import (
+    begin,
+    lineup,
+    put_away,
+    sit_down,
+    take_up,
+    unfit,
+    waiting,
+)
+from table.scenes.menu.waiting import unfinished
+from table.session.open_game import Broken
+from table.storage.series import Done, Item, Series
+from table.storage.store import Store
+from table.storage.unfinished import is_of_series
+from tests.app.series import (
+    COMPUTER,
+    FIVE_OF_TUNK,
+    again,
+    got_up,
+    play,
+    to_its_end,
+)
+
+pytest_plugins = ["tests.screens"]
+
+ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
+
+
+@pytest.mark.parametrize(
+    ("places", "shares"),
+    [
+        ([1, 2, 3], [6, 4, 2]),
+        ([2, 1], [2, 4]),
+        ([1, 1, 3], [5, 5, 2]),
+        ([1, 1, 1, 1], [5, 5, 5, 5]),
+        ([3, 1, 3, 1], [3, 7, 3, 7]),
+    ],
+)
+def test_points_by_place(places: list[int], shares: list[int]) -> None:
+    """The first of n gets n, the next one less; who is tied shares. Whatever the order, a match
+    at a table of so many gives out the same."""
+    done = Done(0, "x", list(range(len(places))), 0, places)
+    assert done.shares == shares
+    assert sum(shares) == len(places) * (len(places) + 1)
+
+
+# what is played
+
+
+def test_a_match_ends_after_the_hands_agreed(house: House) -> None:
+    """As it stands then: whoever is first has won, and its journal says how many hands; read back
+    it is over as well, and no hand follows."""
+    running = begin(house, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = play(house, running)
+    match = sitting.match
+    assert match.table.hand <= 2 and not match.advance()
+    last = match.outcomes[-1]
+    assert last.winners == ranking(match.rules, last)[0]
+    header = glance(sitting.journal.path).header
+    assert header["series"] == {"series": running.name, "at": 0, "hands": 2}
+    house.leave(sitting.journal)
+    back = house.resume(sitting.journal.path)
+    to_its_end(back)
+    assert back.match.over and back.match.outcomes[-1] == last
+    house.leave(back.journal)
+
+
+@pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
+def test_one_hand_of_any_game(house: House, game: str) -> None:
+    """Has somebody who won it, and everybody a place."""
+    running = begin(house, [ANNA, COMPUTER], [Item(game, hands=1)])
+    sitting = play(house, running)
+    assert sitting.match.table.hand == 1 and sitting.match.outcomes[-1].winners
+    got_up(house, running, sitting)
+    assert sum(running.series.totals()) == 6 and running.series.next is None
+
+
+def test_a_series_from_its_first_match_to_its_winner(house: House) -> None:
+    """Each match is a result like any other and says of which series it is; the sheet adds up;
+    what is over waits no more."""
+    running = begin(house, [ANNA, BELLA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    assert [one.series for one in waiting(house)] == [True]
+    for count in (1, 2):
+        got_up(house, running, play(house, running))
+        assert len(running.series.done) == count
+    assert running.series.next is None and waiting(house) == []
+    results = house.store.results()
+    assert [(one["game"], one["series"], one["at"]) for one in results] == [
+        ("tunk", running.name, 0),
+        ("punk", running.name, 1),
+    ]
+    assert not any(one.get("apart") for one in results)
+    assert sum(running.series.totals()) == 3 * 4 + 4 * 5
+    best = running.series.standing()[0]
+    assert running.series.totals()[best[0]] == max(running.series.totals())
+
+
+def test_left_in_the_middle_of_a_match_and_gone_on_with(house: House) -> None:
+    """The match stands where it did; in the menu the series waits alone, not its match beside
+    it."""
+    running = begin(house, [ANNA, COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    before, path = sitting.match.state, sitting.journal.path
+    house.leave(sitting.journal)
+    assert [one.path for one in house.store.unfinished()] == [path]
+    assert unfinished(house) == [] and len(waiting(house)) == 1
+    running = again(running, house)
+    sitting = sit_down(house, running)
+    assert sitting.journal.path == path and sitting.match.state == before
+    house.leave(sitting.journal)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_program_killed_at_the_end_of_a_match_goes_on(house: House, kept: bool) -> None:
+    """Whether the result was on disk by then or not: the match counts once, and the next one has
+    the seats it would have had."""
+    running = begin(house, [ANNA, BELLA, COMPUTER], FIVE_OF_TUNK)
+    sitting = play(house, running)
+    if kept:
+        house.finish(sitting.game, sitting.match, sitting.journal)
+    else:
+        house.leave(sitting.journal)
+    running = again(running, house)
+    assert len(running.series.done) == kept
+    if not kept:
+        back = sit_down(house, running)
+        assert back.journal.path == sitting.journal.path
+        to_its_end(back)
+        got_up(house, running, back)
+    assert len(running.series.done) == 1
+    wanted = lineup(house, running.series)
+    running = again(running, house)
+    assert len(running.series.done) == 1 and lineup(house, running.series) == wanted
+    assert len(house.store.results()) == 1
+
+
+def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeypatch) -> None:
+    """A series whose file could not be read is left to whoever asks next, in any window."""
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
+    house.store.release(running.path)
+
+    def torn(path: Path) -> Series:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("table.app.series.read_series", torn)
+        with pytest.raises(Broken):
+            take_up(house, running.path)
+    other = Store(house.store.games.parent)
+    assert other.take(running.path)
+    other.release(running.path)
+
+
+def test_two_windows_at_once(house: House) -> None:
+    """One has it; the other says that it is busy, and takes it when it is let go."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    other = House(house.store.__class__(house.store.games.parent))
+    try:
+        assert [one.busy for one in waiting(other)] == [True]
+        with pytest.raises(Broken) as busy:
+            take_up(other, running.path)
+        assert busy.value.why.key == "menu.busy"
+        house.store.release(running.path)
+        assert take_up(other, running.path).series.people[0].name == "Anna"
+    finally:
+        other.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"programme": 1}',
+        b"[" * 5000,
+    ],
+)
+def test_a_damaged_file_is_set_aside_and_named(house: House, damage: bytes) -> None:
+    """Said once, in a sentence with the place; the match that was begun is a game like others
+    from then on."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    house.leave(sitting.journal)
+    house.store.release(running.path)
+    running.path.write_bytes(damage)
+    assert waiting(house) == []
+    [said] = [house.words.tell(one) for one in house.notices]
+    assert running.name in said and "aside" in said
+    kept = list(house.store.aside.rglob("series.json"))
+    assert [one.read_bytes() for one in kept] == [damage]
+    assert [one.path for one in unfinished(house)] == [sitting.journal.path]
+    assert waiting(house) == []
+
+
+def test_every_key_of_the_file_is_looked_at(house: House) -> None:
+    """Seats that nobody has, a place that there is not, an order that cannot be: nothing of it is
+    believed, and nothing falls over it."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    got_up(house, running, play(house, running))
+    house.store.release(running.path)
+    whole = json.loads(running.path.read_text())
+    wrong = [
+        lambda found: found["done"][0].update(dealer=9),
+        lambda found: found.update(turning="often"),
+        lambda found: found["items"][0].update(hands=-1),
+        lambda found: found["people"][1].update(name="Anna"),
+        lambda found: found["done"][0].update(item=7),
+        lambda found: found["done"][0].update(points=3),
+        lambda found: found["items"][0].update(seats=[{"name": "Ari", "who": "bot"}]),
+    ]
+    for change in wrong:
+        found = copy.deepcopy(whole)
+        change(found)
+        running.path.write_text(json.dumps(found))
+        with pytest.raises(Broken):
+            take_up(house, running.path)
+
+
+def test_a_series_of_the_first_format_goes_on(house: House) -> None:
+    """With everybody, what has been played and what is still to come."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    house.store.release(running.path)
+    old = Path(__file__).parents[1] / "storage" / "old" / "series.json"
+    running.path.write_bytes(old.read_bytes())
+    series = take_up(house, running.path).series
+    assert [sitter.known_by for sitter in series.sitters] == ["a1", "björn", ""]
+    assert (series.first, series.turning, series.partners, series.once) == (
+        1, "item", False, {"anne": 0},
+    )  # fmt: skip
+    assert series.items == [Item("tunk", {"match": "points_100"}, 2, 3), Item("punk")]
+    assert series.done == [Done(0, "tunk-1.jsonl", [0, 1, 2], 1, [2, 1, 3])]
+    assert series.totals() == [4, 6, 2]
+
+
+def test_of_a_newer_program_it_stays(house: House) -> None:
+    """And says so in the menu."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    house.store.release(running.path)
+    text = running.path.read_text().replace('"programme": 1', '"programme": 2')
+    running.path.write_text(text)
+    [one] = waiting(house)
+    assert one.error is not None and one.error.key == "series.newer" and running.path.exists()
+
+
+def test_too_few_for_a_game_is_said_in_a_sentence(house: House, monkeypatch) -> None:
+    """Naming the game and how many may play; house rules that do not go together likewise."""
+    tunk = house.open("tunk")
+    monkeypatch.setattr(tunk.rules, "SEATS", (4, 5))
+    wrong = unfit(house, Item("tunk"), 3)
+    assert wrong is not None
+    assert house.words.tell(wrong) == "Tunk is for 4 people or more; here are 3."
+    with pytest.raises(Broken):
+        begin(house, [ANNA, BELLA, CARL], [Item("tunk")])
+    assert not house.store.series.exists()
+    assert unfit(house, Item("nosuch"), 3) is not None
+    assert unfit(house, Item("punk"), 3) is None
+
+
+def test_people_are_known_by_their_keys(house: House) -> None:
+    """Whoever is on the list sits in every match under their key; computers keep their names."""
+    running = begin(house, [Sitter("Anna", PERSON, "", "k1"), COMPUTER, COMPUTER], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    names = {one.name for one in sitting.match.sitters}
+    assert [one.key for one in sitting.match.sitters if one.who == PERSON] == ["k1"]
+    assert names == {one.name for one in running.series.people}
+    assert is_of_series(house.store.series, house.store.unfinished()[0])
+    house.leave(sitting.journal)
+
+
+def test_a_series_put_away_takes_the_match_with_it_that_was_left(house: House) -> None:
+    """The journal of the match that was on lies aside as well, so that the menu does not offer it
+    as a game of its own; what has been played to its end stays."""
+    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    sitting = sit_down(house, running)
+    house.leave(sitting.journal)
+    house.store.release(running.path)
+    journal = sitting.journal.path
+    assert journal.exists() and put_away(house, running.path)
+    assert not journal.exists() and not running.path.exists()
+    assert [one.name for one in house.store.aside.rglob(f"{journal.name}*")]

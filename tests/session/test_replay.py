@@ -1,0 +1,242 @@
+"""A match played back as a film: what it shows to whom, and what is begun from it."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from rules.kit.cards import UNKNOWN
+from rules.kit.journal import read_journal
+from rules.kit.match import Match, Sitter
+from rules.kit.said import why
+from rules.kit.sight import redact
+from table.app.house import House
+from table.session.open_game import Broken
+from table.session.replay import OPEN, replay_of
+from tests.app.albums import golden, goldens, opened, played, put_away, sat
+from tests.sampling import luck
+from tests.tables import LONG, play_on, printed
+
+pytest_plugins = ["tests.screens"]
+
+SOME = goldens() if LONG else luck("films").sample(goldens(), 4)
+
+
+@pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
+def test_the_film_of_every_golden_journal(house: House, path: Path):
+    """Every position is in it once, in order, as the match itself comes to it; whoever looks, a
+    still can be seen and told, the cards lie open to whoever asks for that; and the lines that
+    lead to a still lead there."""
+    replay = golden(house, path)
+    assert replay.eyes() == [None] or len(replay.people) == 1
+    replay.finish()
+    assert replay.over and replay.wrong is None and replay.share == 1
+    assert [still.moment.step for still in replay.stills] == list(range(replay.match.step + 1))
+    assert len(replay.hands) == replay.match.table.hand and replay.hands[0] == 0
+    rng = luck("stills", path.stem)
+    for at in rng.sample(range(len(replay.stills)), min(6, len(replay.stills))):
+        still = replay.stills[at]
+        for eyes in replay.eyes():
+            view = replay.view(at, eyes)
+            assert replay.told(at, eyes) or replay.told(at, None) == ()
+            if eyes == OPEN:
+                assert UNKNOWN not in [one for cards in view.zones.values() for one in cards]
+            else:
+                known = still.moment.known[eyes]
+                assert view == redact(replay.rules, still.moment.state, eyes, known)
+        header = replay.past.header
+        again = Match(
+            replay.rules, replay.sitters, header["options"], header["seed"], past=replay.lines(at),
+            dealer=header["dealer"],
+        )  # fmt: skip
+        again.replay()
+        while again.step < still.moment.step:
+            assert again.advance()
+        assert printed(again.state) == printed(still.moment.state)
+
+
+@pytest.mark.parametrize("people", ["Anna,bot", "Anna,Björn"])
+def test_no_hidden_card_of_a_game_that_is_not_over(house: House, people: str):
+    """Put away, it is seen as the room sees it, or by the only person who played; nobody sees it
+    through other eyes, nor are any sentences told as those would be told them."""
+    replay = opened(house, put_away(house, played(house, sat(house, seats=people), 12)))
+    assert replay.done and not replay.over and len(replay.stills) > 5
+    mine = [0] if people == "Anna,bot" else []
+    assert replay.eyes() == [None, *mine] and replay.first_eyes == (0 if mine else None)
+    for at, still in enumerate(replay.stills):
+        for seat in (0, 1):
+            known = still.moment.known[None].get(f"hand:{seat}", ())
+            seen = set(replay.view(at, None).zones[f"hand:{seat}"]) - {UNKNOWN}
+            assert seen <= {*known, *still.moment.state.shown}
+        for eyes in {OPEN, 0, 1} - {*mine}:
+            with pytest.raises(ValueError, match="nobody may look"):
+                replay.view(at, eyes)
+    with pytest.raises(ValueError, match="nobody may look"):
+        replay.told(len(replay.stills) - 1, 1)
+
+
+def test_who_came_and_went_is_part_of_the_film(house: House):
+    """It is seen and told when somebody sits down, and each still names those who sat there then;
+    who goes on from it sits at such a table. As long as it is not over, nobody looks on through
+    the eyes of a chair that more than one have had."""
+    sitting = sat(house, seats="Anna,bot")
+    match, rng = sitting.match, random.Random(1)
+
+    def on(steps: int) -> None:
+        for _ in range(steps):
+            play_on(match, rng)
+
+    on(3)
+    computer = match.sitters[1]
+    match.seat(1, Sitter("Björn"))
+    match.rename(0, "Hanna")
+    on(3)
+    match.swap(0, 1)
+    while match.table.hand == 1:
+        on(1)
+    replay = opened(house, put_away(house, played(house, sitting, 3)))
+    assert replay.eyes() == [None] and replay.first_eyes is None
+    keys = [
+        one.why.key for at in range(len(replay.stills)) for one in replay.told(at, None)
+        if one.why.key.startswith("table.") and "sealed" not in one.why.key
+    ]  # fmt: skip
+    assert [*dict.fromkeys(keys)] == [
+        "table.sat",
+        "table.called",
+        "table.swap_next",
+        "table.swapped",
+    ]
+    tables = [
+        *dict.fromkeys(
+            tuple(one.name for one in replay.there(at)) for at in range(len(replay.stills))
+        )
+    ]
+    assert tables == [("Hanna", computer.name), ("Hanna", "Björn"), ("Björn", "Hanna")]
+    steps = [still.moment.step for still in replay.stills]
+    assert steps == sorted(steps) and len(steps) == len(set(steps)) + 3
+
+
+def test_what_was_taken_back_is_part_of_the_film(house: House):
+    """The step is seen, then that somebody took it back, then how it went on; who goes on from
+    there has nothing of it in their journal."""
+    sitting = sat(house, seats="Anna,Björn")
+    match, rng = sitting.match, random.Random(5)
+    while match.undo_to(0) is None or match.sealed:
+        play_on(match, rng)
+    to, gone = match.undo_to(0), match.step
+    match.undo(0, [1])
+    back = printed(match.state)
+    path = played(house, sitting, 14, seed=9)
+    replay = opened(house, path)
+    turned = next(at for at, still in enumerate(replay.stills) if still.mark)
+    assert replay.stills[turned - 1].moment.step == gone
+    assert replay.stills[turned].moment.step == to
+    assert printed(replay.stills[turned].moment.state) == back
+    assert [one.why.key for one in replay.told(turned, None)] == ["table.undo"]
+    after = replay.stills[turned + 1]
+    assert after.before == turned and after.moment.step == to + 1
+    lines = replay.lines(len(replay.stills) - 1)
+    assert all("mark" not in line for line in lines)
+    on = house.start_from(replay, len(replay.stills) - 1, replay.sitters)
+    assert printed(on.match.state) == printed(replay.stills[-1].moment.state)
+    house.leave(on.journal)
+
+
+@pytest.mark.parametrize("game", ["tunk", "paks", "pukk"])
+def test_a_film_ends_where_its_journal_does(house: House, game: str):
+    """Whoever leaves between two hands sees nothing of the next one, which has not been dealt: no
+    card of it, and not that there is one."""
+    sitting = sat(house, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
+    match, rng = sitting.match, random.Random(1)
+    while match.rules.outcome(match.state) is None:
+        play_on(match, rng)
+    assert not match.over, "seed a match that goes on after its first hand"
+    house.leave(sitting.journal)
+    before = sitting.journal.path.read_bytes()
+    replay = opened(house, sitting.journal.path)
+    assert replay.done and not replay.over and replay.wrong is None
+    assert (replay.match.table.hand, replay.match.step) == (match.table.hand, match.step)
+    assert printed(replay.stills[-1].moment.state) == printed(match.state)
+    assert sitting.journal.path.read_bytes() == before
+
+
+def test_of_a_journal_without_a_deal_there_is_no_film(house: House):
+    """As where the plug was pulled between the two: it says so, and deals nothing."""
+    path = played(house, sat(house), 0)
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    with pytest.raises(Broken) as broken:
+        replay_of(house.open("tunk"), path)
+    assert broken.value.why == why("journal.no_deal")
+
+
+def test_what_was_brought_back_is_seen_once_more(house: House):
+    """After a redo the film is where it was before the undo, and goes on from there."""
+    sitting = sat(house, seats="Anna,Björn")
+    match, rng = sitting.match, random.Random(5)
+    while match.undo_to(0) is None or match.sealed:
+        play_on(match, rng)
+    gone = printed(match.state)
+    match.undo(0, [1])
+    match.redo(0)
+    replay = opened(house, played(house, sitting, 6))
+    first, second = [at for at, still in enumerate(replay.stills) if still.mark]
+    assert second == first + 1
+    assert printed(replay.stills[second].moment.state) == gone
+    assert [one.why.key for one in replay.told(second, None)] == ["table.redo"]
+    assert replay.stills[second + 1].moment.step == replay.stills[second].moment.step + 1
+
+
+@pytest.mark.parametrize("path", SOME if LONG else SOME[:3], ids=lambda path: path.stem)
+def test_the_same_deal_again_deals_the_same_cards(house: House, path: Path):
+    """Hand after hand whatever is chosen, from its own journal as well, with the seats changed
+    round and although nobody's seed gives such luck any more."""
+    replay = golden(house, path)
+    replay.finish()
+    before = replay.match.luck()
+    replay.past.header["seed"] = "another"
+    sitting = house.start_from(replay, None, [*replay.sitters[1:], replay.sitters[0]])
+    assert printed(sitting.match.state) == printed(replay.stills[0].moment.state)
+    rng = random.Random(1)
+    for _ in range(40):
+        play_on(sitting.match, rng)
+    house.leave(sitting.journal)
+    match = house.resume(sitting.journal.path).match
+    while len(match.luck()) < min(3, len(before)) and play_on(match, rng):
+        pass
+    deals = [(new[0], old[0]) for new, old in zip(match.luck(), before, strict=False)]
+    if "fixed_opening" not in path.stem:  # where one deals what the choices have left
+        assert all(new == old for new, old in deals)
+
+
+def test_a_game_begun_from_another_is_kept_apart(house: House):
+    """Its header says from which journal and step, so does its result, which is apart; it goes on
+    from its own journal alone when the old one is gone; the old result stays as it was."""
+    path = played(house, sat(house))
+    before = house.store.results()
+    replay = opened(house, path)
+    at = len(replay.stills) // 2
+    sitting = house.start_from(replay, at, replay.sitters)
+    header = read_journal(sitting.journal.path).header
+    assert (header["from"]["journal"], header["from"]["step"]) == (path.name, at)
+    house.leave(sitting.journal)
+    path.unlink()
+    sitting = house.resume(sitting.journal.path)
+    assert printed(sitting.match.state) == printed(replay.stills[at].moment.state)
+    assert sitting.match.origin is not None and sitting.match.origin.luck == replay.match.luck()
+    played(house, sitting)
+    (*old, new) = house.store.results()
+    assert old == before and "apart" not in old[0]
+    assert new["apart"] is True and new["from"] == path.name
+
+
+def test_a_header_with_a_wrong_origin_is_refused(house: House, tmp_path: Path):
+    """In a sentence that names it; nothing is played by it."""
+    path = tmp_path / "bad.jsonl"
+    header = {
+        "journal": 1, "game": "tunk", "seats": [{"name": "A"}, {"name": "B"}], "options": {},
+        "seed": "1", "dealer": 0, "from": {"journal": "x", "step": -1},
+    }  # fmt: skip
+    path.write_text(json.dumps(header) + "\n", encoding="utf-8")
+    with pytest.raises(Exception, match="from"):
+        opened(house, path.rename(tmp_path / "tunk-bad.jsonl"))
