@@ -15,7 +15,7 @@ from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.crash import written_down
 from table.app.house import GameSession, House
-from table.app.safe import SafeHouse, left_out
+from table.app.safe import left_out
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
 from table.engine.game_loop import GameLoop
@@ -186,7 +186,7 @@ def opened(
     if start.safe:  # it takes the place of another window, and may come up without the keys
         os.environ.setdefault(CLICK, "1")
     try:
-        house = SafeHouse() if start.safe else House()
+        house = House(safe=True) if start.safe else House()
         stage = GameLoop(
             house.theme,
             house.words,

@@ -6,5 +6,5 @@ from table.app.people import Person
 
 def come(house: House, *names: str) -> list[Person]:
     """These are on the list."""
-    found = [house.welcome(name)[0] for name in names]
+    found = [house.profiles.welcome(name)[0] for name in names]
     return [one for one in found if one is not None]

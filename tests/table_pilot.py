@@ -82,7 +82,7 @@ class Pilot:
         self.house.settings.language = "en"
         self.house.settings.ask = "never"
         self.house.speak("en")
-        self.house.deck = lambda theme=None, style="": DECK  # type: ignore[method-assign]
+        self.house.themes.deck = lambda theme=None, style="": DECK  # type: ignore[method-assign]
         self.thinkers = Thinkers()
         if not processes:
             self.house._workers = self.thinkers  # type: ignore[assignment]

@@ -7,8 +7,9 @@ Begin in `house.py`.
 | file | what it is |
 | --- | --- |
 | `house` | the application: games, settings, and what is made only once |
-| `furnished` | settings, themes and decks |
-| `household` | how each person has the table |
+| `settings_file` | the settings in force, and how they are kept |
+| `theme_library` | themes and decks |
+| `profiles` | how each person has the table |
 | `people` | the list of people |
 | `names_migration` | people from before there was a list, taken over once |
 | `shelf` | defaults: how many players, which seed |
@@ -21,6 +22,6 @@ Begin in `house.py`.
 | `voice_output` | the speech settings at work |
 | `load_errors` | what cannot be read at the moment |
 | `crash` | writes down what failed |
-| `safe` | an application without anything of the player's own |
+| `safe` | what a safe start leaves out |
 | `starts` | counts starts that failed |
 """

@@ -23,7 +23,7 @@ from table.session.open_game import Broken, OpenGame, parts
 from table.session.replay import Replay
 from table.session.score_rows import ScoreRows
 from table.storage.results import add_result as add_to_results, is_kept
-from table.storage.series import Done, Series, best, deal_name
+from table.storage.series import Series, SeriesMatch, best, deal_name
 
 Turn = tuple[int, int]  # a deal, and who plays it
 
@@ -143,7 +143,7 @@ def over(sitting: GameSession) -> bool:
     return played(sitting.rows, match.rules.outcome(match.state) is not None)
 
 
-def done(series: Series, sitting: GameSession) -> Done:
+def done(series: Series, sitting: GameSession) -> SeriesMatch:
     """The next deal as it was played at this table."""
     match = sitting.match
     points = points_of(sitting.rows, match.table.seats)

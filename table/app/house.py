@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules.kit.catalogue import UNTRIED, blamed, doubles, game as found_game, games
+from rules.kit.catalogue import UNTRIED, blamed, doubles, game as found_game, games, shelve
 from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
@@ -16,15 +17,19 @@ from rules.kit.said import Said, Why, of_system, reason_of, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
-from table.app.furnished import Furnished
 from table.app.names_migration import migrate_names
+from table.app.people import People
+from table.app.profiles import Profiles
+from table.app.settings_file import SettingsFile
 from table.app.shelf import asked_seed
+from table.app.theme_library import ThemeLibrary
 from table.app.voice_output import VoiceOutput
 from table.files.badfile import BadFile
 from table.files.unwritten import unwritten
 from table.files.version import version
-from table.i18n.own import own_faults
+from table.i18n.own import own_faults, set_own_folder
 from table.i18n.words import FALLBACK, Words, languages, system_language
+from table.players.guest import FILE
 from table.session.game_session import (
     GameSession as GameSession,
     Torn,
@@ -36,8 +41,10 @@ from table.session.game_session import (
 )
 from table.session.open_game import Broken, OpenGame, open_game
 from table.storage.acknowledged import has_news, note_version
+from table.storage.settings import Settings, Setup
 from table.storage.store import SETTINGS, Store
 from table.storage.write_queue import WriteQueue
+from table.theme.theme import DEFAULT, Theme
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
@@ -52,16 +59,23 @@ if TYPE_CHECKING:
 TRYING = 0.1  # seconds from one look at the games that are tried to the next
 
 
-class House(Furnished):
+class House:
     """Everything the scenes share. `notices` are sentences to be shown once, then taken off.
-    `safe`: nothing of the player's own is in it, and no setting is kept."""
+    A `safe` one is for when something of the player's own keeps the window from opening: nothing
+    of that is in it, and no setting is kept; games in progress, results and journals are the
+    player's as ever."""
 
-    def __init__(self, store: Store | None = None) -> None:
-        store = store or Store()
-        store.sweep()
-        self.write_queue = WriteQueue(store)
-        trouble = self._furnish(store)
-        self.notices: list[Why] = [trouble] if trouble else []
+    def __init__(self, store: Store | None = None, safe: bool = False) -> None:
+        self.store, self.safe = store or Store(), safe
+        self.store.sweep()
+        self.write_queue = WriteQueue(self.store)
+        shelve(None if safe else self.store.own_games)
+        set_own_folder(None if safe else self.store.languages)
+        self.settings_file = file = SettingsFile(self.store, safe)
+        self.people = People(None if safe else self.store.people_path)
+        self.profiles = Profiles(file, self.people)
+        self.themes = ThemeLibrary(None if safe else self.store.themes, file)
+        self.notices: list[Why] = [file.trouble] if file.trouble else []
         self._workers: Workers | None = None
         self.programs: dict[str, str] = {}
         """The files of guests that somebody has agreed to run since the window was opened, each
@@ -74,7 +88,7 @@ class House(Furnished):
         self.safe_wanted = (
             False  # whether the window is to be opened again without the player's own
         )
-        self.news = not self.safe and has_news(store, version())
+        self.news = not safe and has_news(self.store, version())
         """Whether the program is another than the one that was here last, and nobody has looked."""
         self.speak(self.settings.language)
         self.games = [open_game(game, self.language) for game in games()]
@@ -84,7 +98,40 @@ class House(Furnished):
             why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()
         ]
         self.notices += [self.people.trouble] if self.people.trouble else []
-        migrate_names(self)
+        migrate_names(self.profiles)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.settings_file.settings
+
+    def save(self) -> Why | None:
+        """Keep the settings; a sentence if they could not be kept, once until they are."""
+        return self.settings_file.save()
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that the settings name."""
+        return self.themes.current
+
+    def _missed(self) -> list[Why]:
+        """What is to be said of the theme and the language that were chosen: a theme in use, or
+        the default, that does not read; and one, or a language, that is not there, which is let
+        go."""
+        chosen, bad = self.settings, self.themes.bad
+        meant = dict.fromkeys((DEFAULT, chosen.theme))  # of the others the settings page tells
+        found = [why("settings.badtheme", error=bad[name].why) for name in meant if name in bad]
+        gone: list[Why] = []
+        if chosen.theme and chosen.theme not in self.themes.all:
+            gone.append(why("settings.gone.theme", name=chosen.theme))
+            chosen.theme = ""
+        if chosen.language and chosen.language not in languages():
+            gone.append(why("settings.gone.language", name=chosen.language))
+            chosen.language = ""
+        if gone:  # it is said once
+            gone.append(self.store.set_settings_aside())
+            self.settings_file.write()
+        return found + gone
 
     def speak(self, language: str) -> None:
         """Use this language from now on (none: the system's), or English where there is no
@@ -105,6 +152,19 @@ class House(Furnished):
         """Somebody has looked at what is new."""
         self.news = False
         self.been_here()
+
+    def setup(self, game: OpenGame) -> Setup:
+        """How the table was last laid for a game."""
+        return self.settings.setups.get(game.name, Setup())
+
+    def remember(
+        self, game: OpenGame, sitters: Sequence[Sitter], options: Mapping[str, Value]
+    ) -> Why | None:
+        """Lay the table like this the next time; a sentence if that could not be kept."""
+        self.people.begin()
+        self.settings.game = game.name
+        self.settings.setups[game.name] = Setup(list(sitters), dict(options))
+        return self.save()
 
     @property
     def workers(self) -> Workers:
@@ -145,7 +205,7 @@ class House(Furnished):
         if self._trials is not None:
             self._trials.close()
         self.dismiss()
-        self._close_decks()
+        self.themes.close()
 
     @property
     def trying(self) -> bool:
@@ -179,7 +239,8 @@ class House(Furnished):
         """The game of that name; Broken if there is none or it cannot be played."""
         game = self.tried(name)
         if game is None:
-            raise Broken("game.none", game=name)
+            own = self.safe and os.path.isdir(self.store.own_games / name)
+            raise Broken("safe.game" if own else "game.none", game=name)
         if game.error:
             raise Broken(game.error)
         return game
@@ -202,7 +263,8 @@ class House(Furnished):
         """
         given = asked_seed(seed)
         return self._begun(
-            game, lambda place: begun(game, sitters, options, given, place, dealer, part, handicap)
+            game,
+            lambda place: begun(game, sitters, options, given, place, dealer, part, handicap),
         )
 
     def start_from(self, replay: Replay, at: int | None, sitters: Sequence[Sitter]) -> GameSession:
@@ -238,7 +300,7 @@ class House(Furnished):
                 wrong = unwritten("store.unbegun", self.store.games, of_system(error))
                 raise Broken(wrong) from error
             raise
-        self.introduce(sitting.match.sitters)
+        self.profiles.introduce(sitting.match.sitters)
         return sitting
 
     def guide_of(self, game: OpenGame) -> GuideResult:
@@ -257,7 +319,7 @@ class House(Furnished):
         guide, fault = self.guide_of(game)
         if guide is None:
             raise Broken(fault or "guide.none")
-        self.introduce([who])  # and is drawn alike at the table afterwards
+        self.profiles.introduce([who])  # and is drawn alike at the table afterwards
         return lesson(game, guide, who)
 
     def resume(self, path: Path) -> GameSession:
@@ -284,7 +346,9 @@ class House(Furnished):
         return sitting._replace(notice=why("store.lies", file=str(kept)))
 
     def _game_of(self, past: Past) -> OpenGame:
-        """The game of a journal; Broken."""
+        """The game of a journal; in a safe start if only ours play in it. Broken."""
+        if self.safe and any(seat.get("who") == FILE for seat in past.header["seats"]):
+            raise Broken("safe.guest")
         return self.open(past.header["game"])
 
     @contextmanager
@@ -334,8 +398,8 @@ class House(Furnished):
     def settle(self) -> Why | None:
         """Try again to write whatever could not be written; what is said of matches that still
         cannot."""
-        if self._unkept:
-            self._keep()
+        if self.settings_file.unwritten:
+            self.settings_file.write()
         if self.people.unkept:
             self.people.keep()
         return self.write_queue.settle()

@@ -23,7 +23,7 @@ def load_errors(house: House) -> list[Why]:
     people, and what is saved."""
     found = [game.noticed for game in house.games if game.noticed not in (None, UNTRIED)]
     found += [] if house.safe else doubles()
-    found += [bad.called(str(bad.path)) for bad in (*house.bad_themes.values(), *own_faults())]
+    found += [bad.called(str(bad.path)) for bad in (*house.themes.bad.values(), *own_faults())]
     found += [house.people.trouble] if house.people.trouble else []
     return list(dict.fromkeys([*found, *_unread(house.store)]))
 
@@ -40,7 +40,7 @@ def _unread(store: Store) -> Iterator[Why]:
         (store.aside, f"*.aside-*/{SERIES_FILE}", read_series),
     )
     for folder, pattern, look in looks:
-        with suppress(OSError):  # a folder that cannot be listed has nothing for us
+        with suppress(OSError):  # a folder that cannot be list_names has nothing for us
             for path in sorted(folder.glob(pattern)):
                 with suppress(OSError):  # another window has just taken it
                     try:

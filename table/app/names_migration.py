@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.kit.sitter import PERSON, Sitter
+from table.app.profiles import Profiles
 from table.i18n.words import seat_of
 from table.storage.settings import Settings
 
-if TYPE_CHECKING:
-    from table.app.furnished import Furnished
 
-
-def migrate_names(house: Furnished) -> None:
+def migrate_names(profiles: Profiles) -> None:
     """Those who sat at the tables that were laid last become entries, with the portraits and the
     help they had, and sit there by their keys from now on."""
-    settings, people = house.settings, house.people
+    settings, people = profiles.file.settings, profiles.people
     if not people.untaken or not settings.setups:
         return
     names = known_names(settings)
     names = [name for name in names if seat_of(name) is None]
-    faces = house.portraits(names)
+    faces = profiles.portraits(names)
     facts = [
-        {"name": name, "portrait": face, "help": house.help(name)}
+        {"name": name, "portrait": face, "help": profiles.help(name)}
         for name, face in zip(names, faces, strict=True)
     ]
     keys = {one.name.casefold(): one.key for one in people.take_over(facts)}
     for setup in settings.setups.values():
         setup.sitters = [_keyed(one, keys) for one in setup.sitters]
     if keys:
-        house.save()
+        profiles.file.save()
 
 
 def known_names(settings: Settings) -> list[str]:

@@ -1,5 +1,4 @@
-"""A house in which nothing of the player's own stands: for when something of that keeps the window
-from opening."""
+"""What a start without anything of the player's own leaves out."""
 
 from __future__ import annotations
 
@@ -8,52 +7,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rules.kit.catalogue import shelve
-from rules.kit.journal import BadJournal, Past, glance
+from rules.kit.journal import BadJournal, glance
 from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, why
-from table.app.house import House
-from table.i18n.own import set_own_folder
-from table.i18n.words import languages
 from table.players.guest import FILE
-from table.session.open_game import Broken, OpenGame
-from table.storage.settings import Settings
 from table.storage.store import SETTINGS, Store
-from table.theme.theme import themes
-
-
-class SafeHouse(House):
-    """The settings are those of the first day, but for the language, and none is kept; there are
-    no themes, games or players but ours. Games in progress, results and journals are the player's
-    as ever."""
-
-    safe = True
-
-    def _brought(self) -> tuple[Settings, Why | None]:
-        shelve(None)
-        set_own_folder(None)
-        language = self.store.language()
-        return Settings(language=language if language in languages() else ""), None
-
-    def read_themes(self) -> None:
-        self.themes, self.own_themes = themes(), set()
-
-    def _keep(self) -> Why | None:
-        """Nothing is written over the player's settings."""
-        return None
-
-    def open(self, name: str) -> OpenGame:
-        """The game of that name; Broken if there is none, such as one of the player's own."""
-        known = {game.name for game in self.games}
-        if name not in known and os.path.isdir(self.store.own_games / name):
-            raise Broken("safe.game", game=name)
-        return super().open(name)
-
-    def _game_of(self, past: Past) -> OpenGame:
-        """The game of a journal, if only ours play in it; Broken."""
-        if any(seat.get("who") == FILE for seat in past.header["seats"]):
-            raise Broken("safe.guest")
-        return super()._game_of(past)
 
 
 def left_out(store: Store) -> Why:

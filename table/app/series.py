@@ -34,9 +34,9 @@ from table.session.open_game import Broken, OpenGame, parts
 from table.storage.series import (
     FORMAT,
     BadSeries,
-    Item,
     Lineup,
     Series,
+    SeriesItem,
     Turning,
     kind_of,
     read_series,
@@ -97,7 +97,7 @@ class SeriesFile(NamedTuple):
 def begin(
     house: House,
     people: Sequence[Sitter],
-    items: Sequence[Item],
+    items: Sequence[SeriesItem],
     turning: Turning = "match",
     changing: bool = True,
 ) -> SeriesFile:
@@ -112,7 +112,7 @@ def begin(
     first = Luck(fresh_seed()).below(len(sat))
     series = Series(FORMAT, begun, sat, list(items), first, turning, changing)
     file = _new_file(house.store, house.store.series, "series", SERIES_FILE, series)
-    house.introduce(series.sitters)
+    house.profiles.introduce(series.sitters)
     return file
 
 
@@ -154,7 +154,7 @@ def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -
     return found
 
 
-def unfit(house: House, item: Item, people: int) -> Why | None:
+def unfit(house: House, item: SeriesItem, people: int) -> Why | None:
     """Why so many cannot play this, or None."""
     try:
         game = house.open(item.game)
@@ -397,7 +397,7 @@ def _risen_alone(house: House, file: SeriesFile, sitting: GameSession) -> Why | 
     return None
 
 
-def change(file: SeriesFile, items: Sequence[Item]) -> None:
+def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
     """What is played from now on; what has begun stays as it was. Broken where that cannot be
     kept, and then all is as before."""
     series = file.series

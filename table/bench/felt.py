@@ -112,7 +112,7 @@ def measured(
 ) -> dict[str, float]:
     """The medians over some views, rounded; a card that none of them shows is 0."""
     rules, layout = parts(game)
-    looks = Looks(layout, house.theme, house.deck(), game.words, rules)
+    looks = Looks(layout, house.theme, house.themes.deck(), game.words, rules)
     seen = [look(rules, looks, view, size) for view in views]
     found = {}
     for field in fields(Seen):

@@ -108,7 +108,7 @@ class _Bench:
         screen = pygame.display.get_surface()
         assert screen is not None, "open the window first"
         self.screen, self.busy = screen, busy
-        deck = house.deck()
+        deck = house.themes.deck()
         looks = Looks(layout, house.theme, deck, game.words)
         state = sample(self.rules, self.seats, tricks=0)
         self.showing = TableRenderer(looks, size, TableSetup.of(self.rules, state.table))

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
         wanted = shots(replay, stills, eyes)
         paths = _paths(args.out, args.file, args.format, len(wanted), args.force)
-        taken = frames(replay, wanted, eyes, pixels, theme, home.deck(theme))
+        taken = frames(replay, wanted, eyes, pixels, theme, home.themes.deck(theme))
         if args.format == PNG:
             _write_each(paths, (frame.picture for frame in taken))
         else:

@@ -65,7 +65,7 @@ def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out
     try:
         with looking_on() as home:
             game = home.open(record.game.name)
-            save_shot(game, view, names, pixels, theme, home.deck(theme), out)
+            save_shot(game, view, names, pixels, theme, home.themes.deck(theme), out)
     except Broken as broken:
         raise Trouble(str(broken)) from None
     except Exception as error:

@@ -80,7 +80,7 @@ def frames(
 
 
 class _Camera:
-    """Takes the pictures of a reel, on which nothing moves and nothing is heard."""
+    """Takes the pictures of a replay, on which nothing moves and nothing is heard."""
 
     asks, people, pace, patience = False, (), 0.0, 1.0
 

@@ -25,7 +25,7 @@ class Confirmation:
     def allow_or_ask(self, builder: MoveBuilder, choice: Move) -> bool:
         """Let a move be made, or keep it until its person has answered; True if it is made."""
         entry = self.layout.verbs.get(choice.verb)
-        ask = self.house.help(self.sitters[builder.seat]).ask or self.house.settings.ask
+        ask = self.house.profiles.help(self.sitters[builder.seat]).ask or self.house.settings.ask
         if ask != "never" and builder.wasted(choice):
             self._asked = choice
             return False

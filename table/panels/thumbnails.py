@@ -58,7 +58,7 @@ def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.
     )
 
     theme, names = house.theme, [sitter.name for sitter in replay.sitters]
-    deck, eyes = house.deck(theme), replay.first_eyes
+    deck, eyes = house.themes.deck(theme), replay.first_eyes
     looks = Looks(
         replay.layout,
         theme,
@@ -68,8 +68,8 @@ def thumbnail_of(house: House, replay: Replay, size: tuple[int, int]) -> pygame.
         hands=hands_agreed(replay.match.part),
     )
     view = replay.view(len(replay.stills) - 1, eyes)
-    faces = house.portraits([*replay.sitters, ""])
-    company = Company(names, portraits=faces, colours=house.colours(replay.sitters))
+    faces = house.profiles.portraits([*replay.sitters, ""])
+    company = Company(names, portraits=faces, colours=house.profiles.colours(replay.sitters))
     around, bottom = TableSetup.of(replay.rules, view.table), replay.bottom(eyes)
     paint_table(view, looks, company, WHOLE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it

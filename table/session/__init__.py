@@ -22,8 +22,6 @@ Begin in `open_game.py`.
 | `account` | the reasons behind one row |
 | `deal_rows` | the sheet of the same deals |
 | `seals` | checks the dealer's seals |
-| `replay` | a match as pictures, forwards and backwards |
-| `still` | one picture |
+| `replay` | a match as pictures, forwards and backwards, with what was said at each |
 | `standing` | the table and score sheet at one picture |
-| `replay_story` | what was said at it |
 """

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.beats import told_large
@@ -17,19 +18,46 @@ from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
 from rules.kit.part import part_of
-from rules.kit.said import Said, Why, reason_of
+from rules.kit.said import Said, Why, reason_of, why
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
-from rules.kit.story import Climax, Told
+from rules.kit.story import Climax, Told, checked, story
 from rules.kit.strangers import let_through
+from rules.kit.undo import Moment
 from table.players.roster import PERSON
 from table.session.game_session import origin_of
+from table.session.log_entry import told_by_name
 from table.session.open_game import Broken, OpenGame, parts
-from table.session.replay_story import ReplayStory
 from table.session.seat_changes import came
-from table.session.still import OPEN as OPEN, Eyes as Eyes, ReplayStill as ReplayStill
+from table.session.talk import TalkState, TalkStep, next_talk
 
+OPEN = -1  # the eyes to which every card lies open
+Eyes = int | None
+"""Through whose eyes a game is looked at: a seat's, None for the whole room's, or OPEN."""
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
+
+
+class ReplayStill(NamedTuple):
+    """One picture of the film: a position, the picture before it on the way that led to it (None
+    for the first), the lines of the journal that led from there, and the mark that came back to
+    it, or by which somebody else sits there, if one did. `great`: it is one of the game's great
+    moments, at which the table waits. `read`: how many lines of the journal had been played by
+    then, taken back or not. `came`: what is told of who has sat down, `table`: who sits there then
+    (`rules.kit.chairs`), `chose`: who did when the choices were made that led there."""
+
+    moment: Moment
+    before: int | None
+    lines: tuple[Line, ...]
+    mark: Mark | None = None
+    great: bool = False
+    read: int = 0
+    came: tuple[Why, ...] = ()
+    table: int = 0
+    chose: int = 0
+
+    @property
+    def hand(self) -> int:
+        return self.moment.state.table.hand
 
 
 class Undealt(Said):
@@ -83,7 +111,7 @@ class Replay:
         self._at: list[int] = []  # the stills on the way to the present one, by step
         self._of: dict[int, int] = {}  # a state, by its identity, to its first still
         self._mute = plain
-        self._retold = ReplayStory(self)
+        self._story = ReplayStory(self)
         self._note()
 
     @property
@@ -259,11 +287,11 @@ class Replay:
     def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
         """What is told of a still to whoever looks; of a step of which nothing is told, what was
         told last in that hand."""
-        return self._retold.told(at, eyes)
+        return self._story.told(at, eyes)
 
     def line(self, at: int) -> tuple[int, Why] | None:
         """Which seat said what at the table in a still, where somebody did."""
-        return self._retold.line(at)
+        return self._story.line(at)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:
         """What is told large of the step to a still, as whoever looks may be told it."""
@@ -325,3 +353,70 @@ def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = 
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
         raise Broken(blamed(error) or reason_of(error)) from error
+
+
+class ReplayStory:
+    """What is told at the pictures of a replay, and what was said at the table then."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._talk: dict[int, TalkState] = {}  # by the identity of a state
+
+    def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
+        """What is told of a still to whoever looks; of a step of which nothing is told, what was
+        told last in that hand. Of who sits there no longer it tells by their names."""
+        replay, stills = self.replay, self.replay.stills
+        place: int | None = at
+        while place is not None and stills[place].hand == stills[at].hand:
+            found = self._told(stills[place], eyes)
+            if found:
+                by = replay.there(place) if stills[place].mark else replay.chose(place)
+                return found if by == replay.there(at) else told_by_name(found, by)
+            place = stills[place].before
+        return ()
+
+    def _told(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
+        came = tuple(map(Told, still.came))
+        if still.mark is not None and still.mark.kind in (SEAT, NAME):
+            return came
+        if still.mark is not None:
+            key = "table.redo" if still.mark.kind == REDO else "table.undo"
+            return (Told(why(key, who=f"seat.{still.mark.seat}")),)
+        sight = self.replay.sight(still, eyes)
+        try:
+            return (*checked(story(self.replay.rules, *sight, still.moment.made)), *came)
+        except BaseException as error:  # whatever a stranger's rules may raise
+            let_through(error)
+            return came
+
+    def line(self, at: int) -> tuple[int, Why] | None:
+        """Which seat said what at the table in a still, where somebody did."""
+        stills = self.replay.stills
+        way: list[int] = []
+        place: int | None = at
+        while place is not None and id(stills[place].moment.state) not in self._talk:
+            way.append(place)
+            place = stills[place].before
+        for one in reversed(way):
+            before = stills[one].before
+            since = self._talk[self._state(before)] if before is not None else TalkState()
+            self._talk[self._state(one)] = self._talked(since, one)
+        since = self._talk[self._state(at)]
+        said = not stills[at].mark and since.line
+        return (since.seat, since.says) if said else None
+
+    def _state(self, at: int) -> int:
+        return id(self.replay.stills[at].moment.state)
+
+    def _talked(self, since: TalkState, at: int) -> TalkState:
+        """How the talk stands after a still, as everybody heard of it."""
+        replay = self.replay
+        still = replay.stills[at]
+        told = self._told(still._replace(mark=None, came=()), None)
+        outcome = replay.rules.outcome(still.moment.state)
+        won = outcome.winners if outcome is not None and replay.ended(at) else None
+        if not told:
+            return since._replace(seat=-1, line="", whom=-1)
+        return next_talk(
+            since, TalkStep(still.hand, told, replay.chose(at), won), replay.layout.talk
+        )

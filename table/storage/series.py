@@ -59,7 +59,7 @@ class BadSeries(Said):
     """The file of a series does not read; the sentence says which, and what is wrong."""
 
 
-class Item(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """So many matches of a game by these house rules; each is over after so many hands, where
     that is not 0, as it stands then. With `seats`, the computers of a table, so many deals by this
     seed, which everybody plays alone against them."""
@@ -72,7 +72,7 @@ class Item(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seed: Text = ""
 
 
-class Done(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A match that was played: who sat at each seat and who dealt first, by their numbers in the
     series, and the place of each seat, from 1; who is tied has the same. Of a deal played alone:
     by whom, what it brought, and how many hints were asked for."""
@@ -113,11 +113,11 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
     people: Annotated[list[Seat], Meta(min_length=min(PEOPLE), max_length=max(PEOPLE))]
-    items: Annotated[list[Item], Meta(min_length=min(ITEMS), max_length=max(ITEMS))]
+    items: Annotated[list[SeriesItem], Meta(min_length=min(ITEMS), max_length=max(ITEMS))]
     first: Number = 0
     turning: Turning = "match"
     partners: bool = True
-    done: list[Done] = []
+    done: list[SeriesMatch] = []
     once: Annotated[dict[Name, int], Meta(max_length=100)] = {}
     evening: Annotated[int, Meta(ge=0)] = 0
 
@@ -163,7 +163,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return next(left, None)
 
     @property
-    def current(self) -> Item:
+    def current(self) -> SeriesItem:
         """The item of which is played next, or was last."""
         return self.items[-1 if self.next is None else self.next]
 
@@ -271,7 +271,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     def played(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[Sitter] = ()
-    ) -> Done:
+    ) -> SeriesMatch:
         """The next match as it was played, by the order in which it ended; `sat`: who had the seats
         at its end, where that may be others."""
         places, place = [1] * len(lineup.seats), 1
@@ -281,12 +281,12 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             place += len(group)
         item = self.next
         assert item is not None, "this series is over"
-        return Done(item, journal, self._numbers(lineup, sat), lineup.dealer, places)
+        return SeriesMatch(item, journal, self._numbers(lineup, sat), lineup.dealer, places)
 
-    def played_alone(self, points: int, hints: int = 0) -> Done:
+    def played_alone(self, points: int, hints: int = 0) -> SeriesMatch:
         """The next of the same deals as it was played."""
         deal, person = self.turns[len(self.done)]
-        return Done(0, deal_name(deal, person), [person], person, [1], points, hints)
+        return SeriesMatch(0, deal_name(deal, person), [person], person, [1], points, hints)
 
     def _numbers(self, lineup: Lineup, sat: Sequence[Sitter]) -> list[int]:
         """Whose each seat was at the end. That of somebody who is not of the series, such as a
@@ -308,7 +308,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         of those that all have played."""
         return self._sum(lambda done: done.shares)
 
-    def _sum(self, of: Callable[[Done], Sequence[int]]) -> list[int]:
+    def _sum(self, of: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
         found = [0] * len(self.people)
         count = self.whole * len(self.people) if self.alone else len(self.done)
         for done in self.done[:count]:
@@ -334,7 +334,7 @@ def same_deals(
     options: Mapping[str, Any], seed: str, deals: int,
 ) -> Series:  # fmt: skip
     """A series of the same deals, of which nothing has been played yet."""
-    item = Item(game, dict(options), deals, 0, [Seat(*sitter) for sitter in computers], seed)
+    item = SeriesItem(game, dict(options), deals, 0, [Seat(*sitter) for sitter in computers], seed)
     seats = [Seat(*sitter) for sitter in people]
     return Series(FORMAT, "", seats, [item], evening=DEALS_FORMAT)
 

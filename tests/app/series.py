@@ -12,11 +12,11 @@ from table.app.series import (
 )
 from table.players.levels import STEADY
 from table.players.roster import BOT
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from tests.tables import play_on
 
 COMPUTER = Sitter("", BOT, STEADY)
-FIVE_OF_TUNK = (Item("tunk", hands=2), Item("punk"))
+FIVE_OF_TUNK = (SeriesItem("tunk", hands=2), SeriesItem("punk"))
 
 
 def play(house: House, running: SeriesFile) -> GameSession:

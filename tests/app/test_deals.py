@@ -16,7 +16,6 @@ from table.players.levels import LEVELS, STEADY
 from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
 from table.storage.series import DEALS, LONE, STEADFAST, deal_name
-from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
 
 pytest_plugins = ["tests.screens"]
@@ -235,22 +234,6 @@ def test_what_could_not_be_kept_is_worked_out_anew(house: House, monkeypatch: py
     sitting = sit_down(house, kept)
     by_the_player(sitting)  # at most the dealer's last steps
     assert risen(house, kept, sitting) is None and kept.series.points[0] == [got, None]
-
-
-def test_an_evening_that_another_window_has(house: House, tmp_path: Path):
-    """It is there, and busy; when it is let go, it can be taken."""
-    kept = evening(house)
-    other = House(Store(tmp_path / "home"))
-    try:
-        assert [one.busy for one in waiting(other)] == [True]
-        with pytest.raises(Broken):
-            take_up(other, kept.path)
-        house.store.release(kept.path)
-        assert [one.busy for one in waiting(other)] == [False]
-        assert take_up(other, kept.path).series == kept.series
-    finally:
-        other.store.release(kept.path)
-        other.close()
 
 
 def cut(path: Path, lines: int) -> None:

@@ -158,7 +158,7 @@ def test_a_theme_that_does_not_read_is_told_and_another_taken(store: Store):
     settings.theme = "mine"
     store.save_settings(settings)
     house = House(store)
-    assert house.theme.name and "mine" not in house.sound_themes
+    assert house.theme.name and "mine" not in house.themes.sound
     assert any("mine.yaml" in said and "felt" in said for said in map(str, house.notices))
 
 

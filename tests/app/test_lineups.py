@@ -7,7 +7,7 @@ import pytest
 from rules.kit.heading import Seat
 from table.players.levels import STEADY
 from table.players.roster import BOT
-from table.storage.series import Item, Series, Turning
+from table.storage.series import Series, SeriesItem, Turning
 
 MATES = ((0, 2), (1, 3))
 
@@ -16,7 +16,7 @@ def of(people: int, computers: int = 0, matches: int = 10, turning: Turning = "m
     """One of which nothing has been played yet."""
     seats = [Seat(f"P{one}") for one in range(people)]
     seats += [Seat(f"C{one}", BOT, STEADY) for one in range(computers)]
-    items = [Item("tunk", matches=10) for _ in range(-(-matches // 10))]
+    items = [SeriesItem("tunk", matches=10) for _ in range(-(-matches // 10))]
     return Series(1, "", seats, items, turning=turning)
 
 

@@ -29,7 +29,7 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, house: House):
     another, and every portrait as long as there are enough."""
     rng = random.Random(1)
     for name in NAMES:
-        person, wrong = house.welcome(name)
+        person, wrong = house.profiles.welcome(name)
         assert wrong is None and person is not None
         chosen = Person(
             person.key, name, rng.choice([*PORTRAITS]), rng.choice(COLOURS), "is", 150, "large",
@@ -44,7 +44,7 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, house: House):
 
 def test_each_new_face_and_colour_is_another(house: House):
     """Nobody new looks like somebody who is there already, as long as that can be."""
-    people = [house.welcome(f"P{at}")[0] for at in range(len(PORTRAITS))]
+    people = [house.profiles.welcome(f"P{at}")[0] for at in range(len(PORTRAITS))]
     assert len({one.portrait for one in people if one}) == len(PORTRAITS)
     assert len({one.colour for one in people[: len(COLOURS)] if one}) == len(COLOURS)
 
@@ -53,9 +53,9 @@ def test_nobody_new_wears_what_a_character_wears(house: House):
     """As long as there is another portrait; and they keep the one they wore as a guest."""
     theirs = {one.portrait for one in CHARACTERS}
     for at in range(len(PORTRAITS) - len(theirs)):
-        (face,) = house.portraits([f"Guest {at}"])
+        (face,) = house.profiles.portraits([f"Guest {at}"])
         assert face not in theirs
-        person, _ = house.welcome(f"Guest {at}", face)
+        person, _ = house.profiles.welcome(f"Guest {at}", face)
         assert person is not None and person.portrait == face
 
 
@@ -63,10 +63,10 @@ def test_nobody_new_wears_what_a_character_wears(house: House):
 def test_nobody_is_called_nothing(house: House, name: str):
     """A name of which nothing can be seen is refused in a sentence, new or not, and nothing
     changes."""
-    anna, _ = house.welcome("Anna")
+    anna, _ = house.profiles.welcome("Anna")
     assert anna is not None
     before = house.people.all()
-    person, wrong = house.welcome(name)
+    person, wrong = house.profiles.welcome(name)
     assert person is None and wrong is not None and wrong.key == "people.noname"
     changed = house.people.change(msgspec.structs.replace(anna, name=name))
     assert changed is not None and changed.key == "people.noname"
@@ -77,21 +77,21 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, house: House
     """The results, the journals and the others stay byte for byte; the portrait of who was deleted
     is still known where they have played, their chair at the table laid last is a guest's, and
     they come back as they were."""
-    anna, bjorn = (house.welcome(name)[0] for name in ("Anna", "Björn"))
+    anna, bjorn = (house.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
     assert anna and bjorn
     game, sitters = house.open(GAME), [anna.sitter, bjorn.sitter]
     sitting = house.start(game, sitters, {})
     house.remember(game, sitters, {})
     play(sitting.match)
     house.finish(game, sitting.match, sitting.journal)
-    results, faces = store.results_path.read_bytes(), house.portraits(sitters)
+    results, faces = store.results_path.read_bytes(), house.profiles.portraits(sitters)
     assert house.people.delete(bjorn) is None
     later = House(store)
     assert [one.key for one in later.people.all()] == [anna.key]
     assert [one.key for one in later.people.former()] == [bjorn.key]
     assert store.results_path.read_bytes() == results
-    assert later.portraits(sitters) == faces
-    assert later.colours(sitters) == (anna.colour, bjorn.colour)
+    assert later.profiles.portraits(sitters) == faces
+    assert later.profiles.colours(sitters) == (anna.colour, bjorn.colour)
     assert usual_table(later, later.open(GAME)).sitters == [anna.sitter, Sitter("")]
     former = later.people.by_key(bjorn.key)
     assert former is not None and later.people.bring_back(former) is None
@@ -136,7 +136,7 @@ def test_what_does_not_read_is_set_aside(store: Store):
         assert [one.name for one in house.people.all()] == names
         aside = store.people_path.parent.glob("people.json.aside-*")
         assert found in [one.read_bytes() for one in aside]
-        assert house.welcome("Eva")[1] is None
+        assert house.profiles.welcome("Eva")[1] is None
         assert not House(store).notices
         assert {one.name for one in House(store).people.all()} == {*names, "Eva"}
 
@@ -148,7 +148,7 @@ def test_a_list_of_a_newer_program_is_left_alone(store: Store):
     store.people_path.write_bytes(newer)
     house = House(store)
     assert [why.key for why in house.notices] == ["people.newer"]
-    person, wrong = house.welcome("Anna")
+    person, wrong = house.profiles.welcome("Anna")
     assert person is not None and wrong is not None and wrong.key == "people.newer"
     assert house.people.all() == [person]
     assert store.people_path.read_bytes() == newer
@@ -160,7 +160,7 @@ def test_what_could_not_be_written_is_tried_again(store: Store, house: House):
     blocked = store.people_path
     blocked.parent.mkdir(parents=True, exist_ok=True)
     blocked.mkdir()
-    person, wrong = house.welcome("Anna")
+    person, wrong = house.profiles.welcome("Anna")
     assert person is not None and wrong is not None
     assert str(blocked) in house.words.tell(wrong)
     assert house.people.all() == [person]
@@ -205,7 +205,7 @@ def test_a_guest_typed_before_anybody_is_known_is_no_entry(store: Store):
 
 def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, house: House):
     """It stands in both where there is one, and nowhere else; and comes back with the match."""
-    anna, _ = house.welcome("Anna")
+    anna, _ = house.profiles.welcome("Anna")
     assert anna is not None
     game, sitters = house.open(GAME), [anna.sitter, Sitter("Gestur"), Sitter("Ö", "bot", "steady")]
     sitting = house.start(game, sitters, {})
@@ -222,39 +222,41 @@ def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, house: H
 
 def test_portrait_and_help_are_the_persons_and_not_the_names(house: House):
     """A person keeps them under another name; a guest of the old one has none of it."""
-    anna, _ = house.welcome("Anna")
+    anna, _ = house.profiles.welcome("Anna")
     assert anna is not None
-    house.give_help(anna.sitter, Help(hints=False))
-    house.next_portrait([anna.sitter, Sitter("Björn")], 0)
+    house.profiles.give_help(anna.sitter, Help(hints=False))
+    house.profiles.next_portrait([anna.sitter, Sitter("Björn")], 0)
     known = house.people.by_key(anna.key)
     assert known is not None and known.portrait != anna.portrait
     house.people.change(msgspec.structs.replace(known, name="Anna Björk"))
     renamed = house.people.now(anna.sitter)
     assert renamed.name == "Anna Björk"
-    assert house.portraits([renamed]) == (known.portrait,)
-    assert house.help(renamed) == Help(hints=False) and house.help("Anna") == Help()
+    assert house.profiles.portraits([renamed]) == (known.portrait,)
+    assert (
+        house.profiles.help(renamed) == Help(hints=False) and house.profiles.help("Anna") == Help()
+    )
     assert "anna" not in house.settings.portraits and "anna" not in house.settings.help
 
 
 def test_nobody_is_given_the_face_of_somebody_on_the_list(house: House):
     """Neither guests nor computers, as long as there are enough; who has it keeps it."""
-    people = [house.welcome(f"P{at}")[0] for at in range(6)]
+    people = [house.profiles.welcome(f"P{at}")[0] for at in range(6)]
     sitters = [Sitter("Gestur"), *(Sitter(f"C{at}", "bot", "steady") for at in range(7))]
     worn = {one.portrait for one in people if one}
-    assert not worn.intersection(house.portraits(sitters))
+    assert not worn.intersection(house.profiles.portraits(sitters))
     anna = people[3]
-    assert anna and house.portraits([*sitters, anna.sitter])[-1] == anna.portrait
+    assert anna and house.profiles.portraits([*sitters, anna.sitter])[-1] == anna.portrait
 
 
 def test_who_is_named_from_outside_is_known(house: House):
     """A name on the command line that one person on the list has is that person; of two who have
     it, neither; a computer never."""
-    anna, bjorn = (house.welcome(name)[0] for name in ("Anna", "Björn"))
+    anna, bjorn = (house.profiles.welcome(name)[0] for name in ("Anna", "Björn"))
     assert anna and bjorn
     met = house.people.met
     assert met(Sitter("BJÖRN")) == bjorn.sitter and met(Sitter("Eva")) == Sitter("Eva")
     assert met(Sitter("Anna", "bot", "steady")).key == ""
-    house.welcome("anna")
+    house.profiles.welcome("anna")
     assert met(Sitter("Anna")).key == ""
 
 

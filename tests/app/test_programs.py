@@ -27,7 +27,7 @@ from table.scenes.menu.menu import MenuScene
 from table.scenes.setup.play_again import PlayAgainScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from table.storage.settings import Setup
 from table.storage.store import Store
 from table.widgets.entry import Entry
@@ -155,7 +155,7 @@ def planted(house: House, where: str, file: Path) -> None:
     elif where == "coming":
         left(house, bot, {**mark, "from": 2})
     elif where == "series":
-        running = begin(house, [Sitter("Anna"), guest(file)], [Item("paks")])
+        running = begin(house, [Sitter("Anna"), guest(file)], [SeriesItem("paks")])
         house.store.release(running.path)
     else:
         kept = begin_deals(
@@ -244,7 +244,7 @@ def test_the_menu_says_whose_program_a_waiting_game_would_run(home: Path, file: 
     pilot.menu()
     card = pilot.widget("goon:0")
     assert card.program == "A program plays"
-    assert str(file) in card.tooltip.lines[0] and digest_of(str(file))[:12] in card.tip.lines[0]
+    assert str(file) in card.tooltip.lines[0] and digest_of(str(file))[:12] in card.tooltip.lines[0]
     pilot.house.close()
 
 
@@ -306,7 +306,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     put_away(house, away)
     left(house, bot, mark, {**mark, "from": 2})
     played(house, house.start(game, [person.sitter, bot], {}, "3"))
-    series = begin(house, [person.sitter, bot], [Item("punk")])
+    series = begin(house, [person.sitter, bot], [SeriesItem("punk")])
     kept = begin_deals(house, house.open("tunk"), [person.sitter, Sitter("Bella")], [STEADY], {}, 2)
     house.store.release(series.path)
     house.store.release(kept.path)

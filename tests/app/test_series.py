@@ -13,6 +13,7 @@ from rules.kit.ranking import ranking
 from table.app.house import House
 from table.app.series import (
     begin,
+    begin_deals,
     lineup,
     put_away,
     sit_down,
@@ -20,9 +21,10 @@ from table.app.series import (
     unfit,
     waiting,
 )
+from table.players.levels import STEADY
 from table.scenes.menu.waiting import unfinished
 from table.session.open_game import Broken
-from table.storage.series import Done, Item, Series
+from table.storage.series import Series, SeriesItem, SeriesMatch
 from table.storage.store import Store
 from table.storage.unfinished import is_of_series
 from tests.app.series import (
@@ -52,7 +54,7 @@ ANNA, BELLA, CARL = (Sitter(one) for one in ("Anna", "Bella", "Carl"))
 def test_points_by_place(places: list[int], shares: list[int]) -> None:
     """The first of n gets n, the next one less; who is tied shares. Whatever the order, a match
     at a table of so many gives out the same."""
-    done = Done(0, "x", list(range(len(places))), 0, places)
+    done = SeriesMatch(0, "x", list(range(len(places))), 0, places)
     assert done.shares == shares
     assert sum(shares) == len(places) * (len(places) + 1)
 
@@ -81,7 +83,7 @@ def test_a_match_ends_after_the_hands_agreed(house: House) -> None:
 @pytest.mark.parametrize("game", [one.name for one in games() if one.rules])
 def test_one_hand_of_any_game(house: House, game: str) -> None:
     """Has somebody who won it, and everybody a place."""
-    running = begin(house, [ANNA, COMPUTER], [Item(game, hands=1)])
+    running = begin(house, [ANNA, COMPUTER], [SeriesItem(game, hands=1)])
     sitting = play(house, running)
     assert sitting.match.table.hand == 1 and sitting.match.outcomes[-1].winners
     got_up(house, running, sitting)
@@ -149,7 +151,7 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(house: House, kept: bool
 
 def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeypatch) -> None:
     """A series whose file could not be read is left to whoever asks next, in any window."""
-    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk")])
     house.store.release(running.path)
 
     def torn(path: Path) -> Series:
@@ -164,17 +166,23 @@ def test_what_the_disk_does_not_give_can_be_taken_up_later(house: House, monkeyp
     other.release(running.path)
 
 
-def test_two_windows_at_once(house: House) -> None:
-    """One has it; the other says that it is busy, and takes it when it is let go."""
-    running = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
-    other = House(house.store.__class__(house.store.games.parent))
+@pytest.mark.parametrize("alone", [False, True])
+def test_two_windows_at_once(house: House, alone: bool) -> None:
+    """One has it; the other says that it is busy, and takes it when it is let go. So it is with
+    the same deals."""
+    if alone:
+        file = begin_deals(house, house.open("tunk"), [ANNA, BELLA], [STEADY], {}, 1)
+    else:
+        file = begin(house, [ANNA, BELLA], FIVE_OF_TUNK)
+    other = House(Store(house.store.games.parent))
     try:
         assert [one.busy for one in waiting(other)] == [True]
         with pytest.raises(Broken) as busy:
-            take_up(other, running.path)
+            take_up(other, file.path)
         assert busy.value.why.key == "menu.busy"
-        house.store.release(running.path)
-        assert take_up(other, running.path).series.people[0].name == "Anna"
+        house.store.release(file.path)
+        assert [one.busy for one in waiting(other)] == [False]
+        assert take_up(other, file.path).series == file.series
     finally:
         other.close()
 
@@ -241,8 +249,8 @@ def test_a_series_of_the_first_format_goes_on(house: House) -> None:
     assert (series.first, series.turning, series.partners, series.once) == (
         1, "item", False, {"anne": 0},
     )  # fmt: skip
-    assert series.items == [Item("tunk", {"match": "points_100"}, 2, 3), Item("punk")]
-    assert series.done == [Done(0, "tunk-1.jsonl", [0, 1, 2], 1, [2, 1, 3])]
+    assert series.items == [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
+    assert series.done == [SeriesMatch(0, "tunk-1.jsonl", [0, 1, 2], 1, [2, 1, 3])]
     assert series.totals() == [4, 6, 2]
 
 
@@ -260,14 +268,14 @@ def test_too_few_for_a_game_is_said_in_a_sentence(house: House, monkeypatch) -> 
     """Naming the game and how many may play; house rules that do not go together likewise."""
     tunk = house.open("tunk")
     monkeypatch.setattr(tunk.rules, "SEATS", (4, 5))
-    wrong = unfit(house, Item("tunk"), 3)
+    wrong = unfit(house, SeriesItem("tunk"), 3)
     assert wrong is not None
     assert house.words.tell(wrong) == "Tunk is for 4 people or more; here are 3."
     with pytest.raises(Broken):
-        begin(house, [ANNA, BELLA, CARL], [Item("tunk")])
+        begin(house, [ANNA, BELLA, CARL], [SeriesItem("tunk")])
     assert not house.store.series.exists()
-    assert unfit(house, Item("nosuch"), 3) is not None
-    assert unfit(house, Item("punk"), 3) is None
+    assert unfit(house, SeriesItem("nosuch"), 3) is not None
+    assert unfit(house, SeriesItem("punk"), 3) is None
 
 
 def test_people_are_known_by_their_keys(house: House) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kit.cards import DIE, card, die
 from rules.kit.changes import Spot, changes
-from table.app.furnished import AT_ONCE, VOLUMES
+from table.app.settings_file import AT_ONCE, VOLUMES
 from table.audio.cues import AFTER, GAPS, LEVELS, Cue, cues, swings
 from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout

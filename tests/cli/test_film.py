@@ -11,6 +11,7 @@ import pytest
 import main
 from rules.kit.asking import asked
 from table.app.house import House
+from table.app.theme_library import ThemeLibrary
 from table.cli.film import _replay
 from table.felt.frames import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
@@ -28,7 +29,7 @@ SOME = goldens() if LONG else luck("film").sample(goldens(), 1)
 @pytest.fixture(autouse=True)
 def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its cards are drawn once for all of these."""
-    monkeypatch.setattr(House, "deck", lambda self, theme=None: DECK)
+    monkeypatch.setattr(ThemeLibrary, "deck", lambda self, theme=None: DECK)
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import people as played
 from table.storage.bin import throw_away
-from table.storage.series import PEOPLE as SERIES_PEOPLE, Item
+from table.storage.series import PEOPLE as SERIES_PEOPLE, SeriesItem
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from tests.pilot import Pilot, play
@@ -90,7 +90,7 @@ def family_pages(house: House) -> Iterator[Page]:
     """Those who play here, what they have played, and the ways to play; a game in progress has a
     name of its own, as long as can be."""
     for name in (*PEOPLE[:6], "Sigríður Anna"):
-        house.welcome(name)
+        house.profiles.welcome(name)
     house.people.delete(house.people.all()[0])
     for one in house.store.unfinished():
         house.store.game_names.give(one.path, LONG_NAME)
@@ -155,12 +155,12 @@ def series_pages(house: House) -> Iterator[Page]:
     people = [Sitter(one) for one in PEOPLE]
     setup = SeriesSetupScene(house)
     setup.people = people
-    setup.items = [Item("tunk", hands=30, matches=10), Item("punk")]
+    setup.items = [SeriesItem("tunk", hands=30, matches=10), SeriesItem("punk")]
     yield setup
     setup.people = [Sitter("", BOT, STEADY)] * max(SERIES_PEOPLE)
     yield setup
     yield ItemRulesScene(house, setup.items, 0, len(PEOPLE), setup.items[0])
-    running = begin(house, people, [Item("tunk", hands=1, matches=2), Item("puck")])
+    running = begin(house, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
     while running.series.next is not None:
         yield SeriesScene(house, running)
         yield SeriesSetupScene(house, running)

@@ -32,7 +32,7 @@ def test_a_portrait_hangs_on_the_seat(tmp_path: Path) -> None:
         house.speak(tongue)
         for then in TONGUES:
             nobody = Words.load(then).say("seats.someone", seat=1)
-            house.introduce([nobody, "Birkir"])
-            faces.add(house.portraits([nobody, "Birkir"])[0])
+            house.profiles.introduce([nobody, "Birkir"])
+            faces.add(house.profiles.portraits([nobody, "Birkir"])[0])
     house.close()
     assert len(faces) == 1

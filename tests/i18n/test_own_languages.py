@@ -10,7 +10,7 @@ import pytest
 import main
 from rules.kit.catalogue import game
 from table.app.house import House
-from table.app.safe import SafeHouse, left_out
+from table.app.safe import left_out
 from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source
@@ -91,7 +91,7 @@ def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
     """And says that it leaves the language out; also where the house before it spoke it."""
     House(store).close()
     assert "nds" in languages()
-    house = SafeHouse(store)
+    house = House(store, safe=True)
     assert "nds" not in languages() and name_of("nds") == "nds"
     assert "1 language of your own" in str(left_out(house.store))
     house.close()

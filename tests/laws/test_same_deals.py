@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.furnished import AT_ONCE
 from table.app.house import House
 from table.app.series import SeriesFile, begin_deals
+from table.app.settings_file import AT_ONCE
 from table.app.shelf import usual_seats
 from table.scenes.history.series import DealsScene
 from table.scenes.overlays.curtain import HUSH, CurtainScene
@@ -219,4 +219,4 @@ def test_law_13_a_page_that_tells_is_found(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr("table.scenes.menu.waiting.when_said", lambda words, when: "today")
     monkeypatch.setattr(DealsScene, "_line", lambda page: str(page.series.points))
     with pytest.raises(AssertionError, match="DealsScene, page"):
-        compared(tmp_path, "punk")
+        compared(tmp_path, GAMES[-1])

@@ -48,6 +48,7 @@ class Peeking(Talk):
 
     def _line(self, entry: LogEntry, since: TalkState) -> Iterator[LogEntry]:
         zones = self.event_log.match.state.zones
+
         held = [zones[one] for one in sorted(zones) if kind_and_owner(one)[0] in ("hand", "deck")]
         lines = lines_of("oddur", "won")
         chosen = int(hashlib.sha256(repr(held).encode()).hexdigest(), 16) % len(lines)

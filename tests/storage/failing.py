@@ -30,7 +30,8 @@ def moved(house: House, folder: Path) -> House:
     """The house over another folder, as it is on a first evening."""
     house.store = Store(folder)
     house.write_queue = WriteQueue(house.store)
-    house.settings, _ = house.store.load_settings()
+    house.settings_file.store = house.store
+    house.settings_file.settings, _ = house.store.load_settings()
     return house
 
 

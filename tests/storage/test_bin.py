@@ -21,7 +21,7 @@ from table.files.lock import lock_of, locked
 from table.scenes.menu.waiting import unfinished
 from table.storage.album import Album
 from table.storage.bin import bin_entries, bring_back, emptied, empty, take_out, throw_away
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from table.storage.store import Store
 from tests.app.albums import played, put_away, sat
 from tests.tables import play_on
@@ -160,7 +160,9 @@ def test_names_that_do_not_read_cost_nothing_else(house: House, text: str):
 def test_a_series_put_away_comes_back_with_its_match(house: House, by: str):
     """One entry of the album has both, with the match within, and nothing waits; whichever of them
     is brought back, the other comes as well, and the series goes on with that very match."""
-    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk"), Item("punk")])
+    running = begin(
+        house, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk"), SeriesItem("punk")]
+    )
     sitting = sit_down(house, running)
     assert play_on(sitting.match, random.Random(1))
     house.leave(sitting.journal)
@@ -183,7 +185,7 @@ def test_a_series_put_away_comes_back_with_its_match(house: House, by: str):
 def test_a_series_is_thrown_away_and_taken_out(house: House):
     """With the match within, as one thing. The bin says what it is, like a game; taken out, it lies
     in the album again as it did."""
-    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk")])
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk")])
     house.leave(sit_down(house, running).journal)
     house.store.release(running.path)
     assert put_series_away(house, running.path)

@@ -58,24 +58,16 @@ STRANGE: dict[str, tuple[Callable[[Path], object], str]] = {
 
 @posix
 @pytest.mark.parametrize(("made", "told"), STRANGE.values(), ids=STRANGE)
-def test_what_cannot_be_read_is_listed_with_its_reason(store: Store, made, told: str):
-    """It stays where it is, and the game beside it is offered as ever."""
-    sound = journal(store)
-    made(store.games / "strange.jsonl")
+def test_what_cannot_be_read_is_listed_with_its_reason(house: House, made, told: str):
+    """It stays where it is, and the game beside it is offered as ever; nobody can take it up."""
+    store = house.store
+    sound, path = journal(store), store.games / "strange.jsonl"
+    made(path)
     for _ in range(2):
         found = {one.path.name: one for one in store.unfinished()}
         assert found[sound.name].error is None and found[sound.name].choices == 3
         assert told in str(found["strange.jsonl"].error)
         assert "stays where it is" in str(found["strange.jsonl"].error)
-
-
-@posix
-@pytest.mark.parametrize(("made", "told"), STRANGE.values(), ids=STRANGE)
-def test_what_cannot_be_read_is_not_taken_up(store: Store, house: House, made, told: str):
-    """A sentence, never a traceback."""
-    house.store.games.mkdir(parents=True)
-    path = house.store.games / "strange.jsonl"
-    made(path)
     with pytest.raises(Broken, match=told):
         house.resume(path)
 

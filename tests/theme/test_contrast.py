@@ -88,9 +88,9 @@ def test_every_theme_goes_with_every_deck(tmp_path, name: str, deck: str, contra
     """The indices on the cards stand out at 4.5 to 1, with high contrast at 7; the deck is the one
     that was chosen, large indices and four colours together where both were."""
     house = House(Store(tmp_path))
-    house.settings = Settings(theme=name, deck=deck, contrast=contrast)
+    house.settings_file.settings = Settings(theme=name, deck=deck, contrast=contrast)
     try:
-        style = house.deck().style
+        style = house.themes.deck().style
         least = colours.SHARP if contrast or name == "contrast" else colours.READ
         for colour in style.suits.values():
             assert colours.contrast(colour, style.paper) >= least

@@ -19,7 +19,7 @@ from table.players.roster import roster
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.series import CurtainScene, DealsScene, SeriesScene
 from table.scenes.overlays.curtain import HUSH
-from table.storage.series import Done, Item, Series, same_deals
+from table.storage.series import Series, SeriesItem, SeriesMatch, same_deals
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
 from tests.torture.files import Kind
 from tests.torture.grammar import in_flow, tree
@@ -39,8 +39,8 @@ def evening() -> Kind:
 def series() -> Kind:
     """A series of two games, of which one match has been played."""
     people = [Seat(*one) for one in roster("Anna,Björn,bot")]
-    items = [Item("tunk", {"match": "points_100"}, 2, 3), Item("punk")]
-    done = [Done(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
+    items = [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
+    done = [SeriesMatch(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
     begun = "2026-01-01T20:00:00+00:00"
     kept = Series(1, begun, people, items, 1, done=done, once={"a": 0})
     return _kind(SERIES_FILE, kept, "series")

@@ -21,7 +21,7 @@ from tests.torture.folders import folder
 from tests.torture.fumbling import WEIGHTS
 from tests.torture.window import by_the_count
 
-EVENING = 900
+SERIES = 900
 """So many events at most before everybody goes home."""
 
 
@@ -33,7 +33,7 @@ def events(lot: str, count: int, seed: int) -> Figures:
         checked: dict[Path, int] = {}
         while found.get("events", 0) < count and not found["faults"]:
             Evening(home, rng, found, f"events {lot}, seed {seed}").spend(
-                min(EVENING, count - found.get("events", 0)), WEIGHTS
+                min(SERIES, count - found.get("events", 0)), WEIGHTS
             )
             whole(home, found, checked)
     return found

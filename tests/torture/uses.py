@@ -202,13 +202,13 @@ def kept_settings(path: Path) -> str:
     try:
         for one in house.games:
             laid = usual_table(house, one)
-            house.portraits([sitter.name for sitter in laid.sitters])
+            house.profiles.portraits([sitter.name for sitter in laid.sitters])
         assert house.theme and house.language
     finally:
         house.close()
     with Window(path.parent, SMALL, random.Random(1)) as window:
         loaded = store.load_settings()[0]
-        window.house.settings = loaded
+        window.house.settings_file.settings = loaded
         window.house.speak(loaded.language)
         window.app.restyle(window.house.theme, window.house.words)
         window.wait()

@@ -111,7 +111,7 @@ class Window(Pilot):
         self.rng, self._start = rng, self.house.start
         self.house.start = self._dealt  # type: ignore[method-assign]
         self.plain = Plain()
-        self.house.deck = lambda theme=None, style="": self.plain  # type: ignore[method-assign]
+        self.house.themes.deck = lambda theme=None, style="": self.plain  # type: ignore[method-assign]
         self.house._workers = Lucky()  # type: ignore[assignment]
 
     def _dealt(

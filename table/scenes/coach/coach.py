@@ -70,7 +70,7 @@ class Coach:
         elif isinstance(value, int):
             self._behind = value
             sitters = self.coaching.match.sitters
-            face = self.coaching.house.portraits(sitters)[value]
+            face = self.coaching.house.profiles.portraits(sitters)[value]
             name = self.coaching.house.words.display_name(sitters[value].name)
             app.open(CurtainScene(Call(name, "coach", face=face)))
 

@@ -74,7 +74,7 @@ class CoachMarkPlacement:
     def lay(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
         """The leaf as it is now."""
         theme = self.app.theme
-        paint = CoachStyle(theme, self.house.deck(theme), faces)
+        paint = CoachStyle(theme, self.house.themes.deck(theme), faces)
         window = self.app.size, theme.large
         known = self.written is not None and self.written[0] == window
         most = self.written[1] if self.written is not None and known else None

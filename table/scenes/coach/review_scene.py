@@ -81,7 +81,7 @@ class ReviewScene(Page):
     @property
     def words(self) -> Words:
         """The game's words in the language of the viewer, which know who sat there then."""
-        words = self.house.tongue(self.game, self._taste)
+        words = self.house.profiles.tongue(self.game, self._taste)
         return words.with_names([sitter.name for sitter in self._there])
 
     @property
@@ -91,12 +91,12 @@ class ReviewScene(Page):
 
     @property
     def _taste(self) -> ThemeOverrides:
-        return self.house.taste(self.match.sitters[self.seat])
+        return self.house.profiles.taste(self.match.sitters[self.seat])
 
     def _looks(self) -> Looks:
         taste = self._taste
-        theme = self.house.dressed(taste, self.app.theme)
-        deck = self.house.deck(theme, taste.deck)
+        theme = self.house.profiles.dressed(taste, self.app.theme)
+        deck = self.house.themes.deck(theme, taste.deck)
         return Looks(
             self.layout, theme, deck, self.words, self.rules, hands=hands_agreed(self.match.part)
         )
@@ -209,10 +209,10 @@ class ReviewScene(Page):
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((self._wide + 2 * EDGE) * scale_of(self.app.size))
         names = [sitter.name for sitter in self._there]
-        portraits = self.house.portraits([*self._there, ""])
+        portraits = self.house.profiles.portraits([*self._there, ""])
         if at is None:
             return None
-        colours = self.house.colours(self._there)
+        colours = self.house.profiles.colours(self._there)
         company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
         showing.decorate({})
         showing.view = None

@@ -68,7 +68,7 @@ class TutorialSheet(ScoresScene):
         if whole:
             meant = [] if self.tutorial.over else self.tutorial.looked_at.points
             rooms = [room for point in meant if (room := self.paper_of(point)) is not None]
-            faces = self.house.portraits(self.match.sitters)
+            faces = self.house.profiles.portraits(self.match.sitters)
             words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
             meanings = CoachRooms(rooms, self._keep(), lines=False)
             self.coach_mark.lay(words, meanings, tuple(faces))

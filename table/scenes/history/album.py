@@ -33,7 +33,7 @@ PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
 class AlbumScene(Page):
-    """Returns the GameSession of a game begun from one in the album, where the one lies that is taken
+    """Returns the session of a game begun from one in the album, where the one lies that is taken
     up again, or None."""
 
     def __init__(self, house: House) -> None:

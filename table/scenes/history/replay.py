@@ -114,7 +114,7 @@ class WindButton(Button):
 
 
 class ReplayScene(Page):
-    """One film. It plays as it is opened; returns the GameSession of a game begun from it, or None."""
+    """One film. It plays as it is opened; returns the session of a game begun from it, or None."""
 
     def __init__(self, house: House, replay: Replay) -> None:
         self.house, self.replay, self.game = house, replay, replay.game
@@ -146,7 +146,7 @@ class ReplayScene(Page):
         return Looks(
             replay.layout,
             theme,
-            self.house.deck(theme),
+            self.house.themes.deck(theme),
             self.words,
             replay.rules,
             hands=hands_agreed(replay.match.part),

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from rules.kit.said import Why
 from rules.kit.story import Climax, left_of
-from table.app.furnished import AT_ONCE
 from table.app.house import House
+from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.banner import banner_item, banner_room
 from table.felt.banner_queue import BannerQueue
@@ -37,7 +37,7 @@ class ReplayPosition(NamedTuple):
 
 
 class ReplayPlayer:
-    """Shows a reel through the `eyes` of whoever looks. Times in seconds.
+    """Shows a replay through the `eyes` of whoever looks. Times in seconds.
 
     `staged`: the great moment that is told large now; `whole`: all of it at once.
     """
@@ -151,7 +151,7 @@ class ReplayPlayer:
     def _company(self) -> Company:
         names = [sitter.name for sitter in self.replay.there(self.place.at)]
         owes = () if self.staged else self.replay.owing(self.place.at, self.eyes)
-        colours = self.house.colours(self.replay.there(self.place.at))
+        colours = self.house.profiles.colours(self.replay.there(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _band(self) -> dict[Hashable, Item]:
@@ -167,7 +167,7 @@ class ReplayPlayer:
         if line is None or self.staged is not None or self.showing.tween is not None:
             return
         seat, said = line
-        given = self.house.colours(self.replay.there(self.place.at))
+        given = self.house.profiles.colours(self.replay.there(self.place.at))
         words = self.saying.words.tell(said)
         found = speech_item(self.showing, SpokenLine(words, seat, colour_of(given, seat)))
         if found is not None:
@@ -236,7 +236,7 @@ class ReplayPlayer:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*self.replay.there(self.place.at), ""])
+        return self.house.profiles.portraits([*self.replay.there(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Let this be heard, counted from now."""

@@ -31,7 +31,7 @@ from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.session.score_rows import ScoreRow
-from table.storage.series import Done, best
+from table.storage.series import SeriesMatch, best
 from table.storage.series_files import left
 from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.ledger import LEAST, TEXT, Column, Ledger
@@ -45,7 +45,7 @@ OUT = "–"  # in the sheet, for whoever sat out
 
 
 class SheetScene(Page):
-    """Returns the GameSession of what is played next, or of a game begun from a film, or None for the
+    """Returns the session of what is played next, or of a game begun from a film, or None for the
     menu."""
 
     quiet = QUIET
@@ -231,7 +231,7 @@ class SeriesScene(SheetScene):
         wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
         form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
-        faces = self.house.portraits(self.series.sitters)
+        faces = self.house.profiles.portraits(self.series.sitters)
         for place, one in enumerate(first):
             spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
             form.add(CrownedPortrait(spot, faces[one]))
@@ -248,9 +248,8 @@ class SeriesScene(SheetScene):
         columns += [Column(one.name, share, "center") for one in people]
         room = (area[2] - 20 - BAR) * share / 100 - 12
         full = [cell for done in series.done for cell in self._cells(done, "series.got")]
-        wide = max(
-            (text_width(one, "text", round(TEXT * scale)) / scale for one in full), default=0.0
-        )
+        px = round(TEXT * scale)
+        wide = max((text_width(cell, "text", px) / scale for cell in full), default=0.0)
         self.short = wide * LEAST > room
         key = "series.got.short" if self.short else "series.got"
         rows = [
@@ -278,7 +277,7 @@ class SeriesScene(SheetScene):
             return title
         return self.app.words.say("series.match", game=title, n=number, matches=one.matches)
 
-    def _cells(self, done: Done, key: str) -> list[str]:
+    def _cells(self, done: SeriesMatch, key: str) -> list[str]:
         found = [OUT] * len(self.series.people)
         for one, place, shares in zip(done.seats, done.places, done.shares, strict=True):
             found[one] = self.app.words.say(key, place=place, n=in_fractions(shares, 2))
@@ -416,7 +415,7 @@ class DealsScene(SheetScene):
     def _sheet(self, area: Box) -> DealSheet:
         series, words = self.series, self.words
         rows = DealRows(series, self.rules, self.layout)
-        deck = self.house.deck(self.app.theme)
+        deck = self.house.themes.deck(self.app.theme)
         pen = AccountWriter(words, deck, self.app.scale, rows.parts, self.app.theme.large)
 
         def pen_of(sitting: GameSession) -> AccountWriter:
@@ -480,7 +479,7 @@ class DealsScene(SheetScene):
         deal, person = self._turn
         note = self.words.say("evening.note", n=deal + 1, deals=self.item.matches)
         self._curtain = True
-        face = self.house.portraits(self.series.table(person))[0]
+        face = self.house.profiles.portraits(self.series.table(person))[0]
         self.app.open(CurtainScene(Call(self.names[person], note=note, face=face)))
 
     def resume(self, value: object) -> None:

@@ -73,7 +73,7 @@ class TonightScene(Page):
         day = said.day(tonight.games[0].ended)
         form.add(Panel(PAPER, words.say("tonight.title", day=day)))
         people = tonight.people()[:12]
-        faces, colours = self.house.portraits(people), self.house.colours(people)
+        faces, colours = self.house.profiles.portraits(people), self.house.profiles.colours(people)
         left = x + (w - len(people) * (FACE + 14) + 14) / 2
         for place, face in enumerate(faces):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)

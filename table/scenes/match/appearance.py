@@ -30,27 +30,29 @@ class Appearance:
     def _taste(self, eyes: int | None) -> ThemeOverrides:
         """What all look at is as the house has it, in the print of the person who sits in front."""
         if eyes is not None:
-            return self.house.taste(self.match.sitters[eyes])
+            return self.house.profiles.taste(self.match.sitters[eyes])
         bottom = self.viewpoint.bottom
         front = self.match.sitters[bottom] if bottom in self.viewpoint.people else None
-        return self.house.taste(None)._replace(large=self.house.taste(front).large)
+        return self.house.profiles.taste(None)._replace(
+            large=self.house.profiles.taste(front).large
+        )
 
     def _words_for(self, eyes: int | None) -> Words:
         """The game's words in the language of the viewer, which know who sits at this table."""
-        words = self.house.tongue(self.game, self._taste(eyes))
+        words = self.house.profiles.tongue(self.game, self._taste(eyes))
         words = words.with_names([sitter.name for sitter in self.match.sitters])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, eyes: int | None) -> Theme:
         """The theme as the viewer has it."""
-        return self.house.dressed(self._taste(eyes), self.app.theme)
+        return self.house.profiles.dressed(self._taste(eyes), self.app.theme)
 
     def looks(self) -> Looks:
         """Large print and cards are those of the viewer; what is written for all is in the
         house's language."""
         theme, agreed = self.theme(self.eyes), hands_agreed(self.match.part)
-        deck = self.house.deck(theme, self._taste(self.eyes).deck)
+        deck = self.house.themes.deck(theme, self._taste(self.eyes).deck)
         return Looks(self.layout, theme, deck, self.aloud, self.rules, self.words, agreed)
 
     def turn_to(self, eyes: int | None) -> bool:

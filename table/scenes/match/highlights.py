@@ -17,7 +17,7 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.felt.timed_sequence import TimedSequence
 from table.scenes.match.presentation import PresentationQueue
 

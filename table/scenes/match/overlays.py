@@ -97,7 +97,7 @@ class Overlays:
         """What somebody is called, their portrait and their colour."""
         house, sitters = self.house, self.match.sitters
         name = house.words.display_name(sitters[seat].name)
-        return name, house.portraits(sitters)[seat], house.colours(sitters)[seat]
+        return name, house.profiles.portraits(sitters)[seat], house.profiles.colours(sitters)[seat]
 
     def pause(self, app: App) -> None:
         """Let the people think, leave, or look something up."""

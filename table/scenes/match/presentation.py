@@ -12,8 +12,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import Told, faces
-from table.app.furnished import AT_ONCE
 from table.app.house import House
+from table.app.settings_file import AT_ONCE
 from table.audio.cues import Cue
 from table.felt.banner_queue import BannerQueue
 from table.felt.icons import HOURGLASS, LAMP
@@ -69,7 +69,7 @@ class PresentationQueue:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more, for a hand that nobody holds."""
-        return self.house.portraits([*self.match.sitters, ""])
+        return self.house.profiles.portraits([*self.match.sitters, ""])
 
     # how fast
 
@@ -95,7 +95,7 @@ class PresentationQueue:
         facing, people = self.viewpoint.facing, self.viewpoint.people
         watching = people if facing is None else (facing,)
         who = [self.match.sitters[seat] for seat in watching]
-        return min((self.house.help(sitter).pace for sitter in who), default=1.0)
+        return min((self.house.profiles.help(sitter).pace for sitter in who), default=1.0)
 
     @property
     def busy(self) -> bool:
@@ -243,7 +243,7 @@ class PresentationQueue:
             portraits=self.faces,
             signs=self._signs(),
             simply=simply,
-            colours=self.house.colours(match.sitters),
+            colours=self.house.profiles.colours(match.sitters),
             sealed=self.badges.deal(view),
             even=handicap_at_table(self.saying.words, match),
         )
@@ -261,7 +261,7 @@ class PresentationQueue:
         """By seat, the signs of the help that the person who sits there has."""
         found: list[tuple[str, ...]] = []
         for seat, sitter in enumerate(self.match.sitters):
-            help = self.house.help(sitter) if seat in self.viewpoint.people else None
+            help = self.house.profiles.help(sitter) if seat in self.viewpoint.people else None
             lamp = (LAMP,) if help and help.hints else ()
             found.append((*lamp, HOURGLASS) if help and help.pace < 1 else lamp)
         return tuple(found)

@@ -66,7 +66,7 @@ class Reseating:
             wrong = corrected(before, wish.name)
             if wrong is not None:
                 notice(words.tell(wrong))
-        house.introduce(self.match.sitters)
+        house.profiles.introduce(self.match.sitters)
 
     @property
     def due(self) -> bool:

@@ -127,7 +127,7 @@ class TableScreen:
         return self.table_talk.lines
 
     def _faces(self, there: Sequence[Sitter]) -> Sequence[str]:
-        return self.house.portraits([*there, ""])
+        return self.house.profiles.portraits([*there, ""])
 
     def _ask_again(self) -> None:
         """A hint that could not be written down is asked for once more."""

@@ -185,7 +185,7 @@ class TableTalk:
             self.showing.canvas.put("talk", found["talk"])
 
     def _talked(self, entry: LogEntry, words: Words) -> SpokenLine:
-        seat, given = entry.seats[0], self.house.colours(self.match.sitters)
+        seat, given = entry.seats[0], self.house.profiles.colours(self.match.sitters)
         return SpokenLine(_line(entry, words), seat, colour_of(given, seat))
 
 

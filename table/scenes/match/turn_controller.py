@@ -128,7 +128,7 @@ class TurnController:
             confirm=lesson.hear if lesson is not None else self._sure,
             explain=lambda pos: screen.hover.explain(pos, controls),
         )
-        marks = screen.house.help(match.sitters[seat]).marks
+        marks = screen.house.profiles.help(match.sitters[seat]).marks
         guard, fresh = screen.hover.guard, just_drawn(match, seat)
         lights = Lights(seen, screen.showing, words, guard, fresh, marks)
         controls = TableInput(lights, screen.orders, reactions)
@@ -144,7 +144,7 @@ class TurnController:
         controls = screen.controls
         if controls is not None:
             sitter = screen.match.sitters[controls.builder.seat]
-            controls.lights.marks = screen.house.help(sitter).marks
+            controls.lights.marks = screen.house.profiles.help(sitter).marks
             screen.hints.warm(controls)
             controls.refresh()
         screen.refresh_hud()

@@ -53,7 +53,7 @@ class TilePictures:
         theme = self.page.app.theme
         try:
             with tried(game.folder):
-                picture = thumbnail(game, self.size(tile), theme, self.house.deck(theme))
+                picture = thumbnail(game, self.size(tile), theme, self.house.themes.deck(theme))
         except BaseException as error:  # whatever a stranger's rules may raise; the others play
             let_through(error)
             game.noticed = blamed(error) or reason_of(error)

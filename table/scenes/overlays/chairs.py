@@ -30,7 +30,7 @@ WIDE = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
 
 
 class ChairsScene(Page):
-    """A row for every chair. Returns the Wishes, or None where nothing is to be changed."""
+    """A row for every chair. Returns the SeatChanges, or None where nothing is to be changed."""
 
     see_through = True
 

@@ -114,7 +114,7 @@ class HowToScene(Page):
             called = read_name(name)
         except ValueError:
             return None
-        deck, theme = self.house.deck(self.app.theme), self.app.theme
+        deck, theme = self.house.themes.deck(self.app.theme), self.app.theme
         if called.suit in deck.style.suits:
             return small_card(name, height, deck)
         width = height if called.is_die else round(height / 1.4)

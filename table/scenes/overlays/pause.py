@@ -27,7 +27,7 @@ CLOSE = 58.0, 48.0  # and where there is less room for them
 
 class PauseScene(Page):
     """Returns "leave" for leaving the table, "undo" for taking a choice back and "redo" for
-    bringing it back, Wishes for others who are to sit there, None for going on."""
+    bringing it back, SeatChanges for others who are to sit there, None for going on."""
 
     see_through = True
     high = HIGH  # of its buttons

@@ -93,7 +93,7 @@ class ScoresScene(Page):
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            said, faces = self._ending(outcome), self.house.portraits(self.match.sitters)
+            said, faces = self._ending(outcome), self.house.profiles.portraits(self.match.sitters)
             won = [faces[seat] for seat in outcome.winners]
             label = add_ending(form, (x + 28, top - 10, w - 56, 86), said, won)
             label.glossary = words.glossary
@@ -120,7 +120,7 @@ class ScoresScene(Page):
     def _sheet(self, area: Box, names: list[str], winners: Sequence[int]) -> ScoreSheet:
         """The rows, each of which opens; between hands and at the end the last one is open."""
         words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
-        deck = self.house.deck(self.app.theme)
+        deck = self.house.themes.deck(self.app.theme)
         pen = AccountWriter(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
         sheet = ScoreSheet(
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended

@@ -42,7 +42,7 @@ class SealsScene(Page):
         form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
         area = (x + 28, top, w - 56, foot - 6 - top)
         words = self.game.words.with_names([sitter.name for sitter in self.seals.match.sitters])
-        deck = self.house.deck(self.app.theme)
+        deck = self.house.themes.deck(self.app.theme)
         rows = SealRows(area, looked, words, deck, self.app.scale, "seals")
         form.add(rows)
         line, shut = y + h - 70, self.seals.shut

@@ -27,7 +27,7 @@ class HelpScene(Page):
 
     def build(self) -> Form:
         say, form = self.words.say, Form(self.app.theme, self.app.size)
-        help, (x, y) = self.house.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
+        help, (x, y) = self.house.profiles.help(self.who), ((LOGICAL[0] - WIDE) / 2, 50.0)
         form.add(Panel((x, y, WIDE, TALL), say("help.title", name=self.who.name)))
         down = y + 84
         for key, value in (("hints", help.hints), ("marks", help.marks)):
@@ -69,8 +69,8 @@ class HelpScene(Page):
 
     def _set(self, key: str, value: Any) -> None:
         """Take a choice on and keep it."""
-        help = msgspec.structs.replace(self.house.help(self.who), **{key: value})
-        trouble = self.house.give_help(self.who, help)
+        help = msgspec.structs.replace(self.house.profiles.help(self.who), **{key: value})
+        trouble = self.house.profiles.give_help(self.who, help)
         if trouble:
             self.app.notice(self.words.tell(trouble))
 

@@ -122,7 +122,7 @@ class PeopleScene(Page):
 
     def keep(self) -> None:
         """Put somebody new on the list."""
-        person, wrong = self.house.welcome(self.name)
+        person, wrong = self.house.profiles.welcome(self.name)
         if person is None:
             self.message = self.app.words.tell(wrong) if wrong else ""
             self._judge(self.form)

@@ -31,6 +31,6 @@ class SettingsFileScene(FilePage):
         words, house = self.app.words, self.house
         before = take_over(read(path), house.settings, house.store)
         self.imported = True
-        house.read_themes()
+        house.themes.read()
         troubles = filter(None, (before, house.save()))
         return " ".join([words.say("settings.file.taken"), *map(words.tell, troubles)])

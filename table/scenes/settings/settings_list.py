@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from table.app.furnished import SPEEDS, VOLUMES
 from table.app.house import House
+from table.app.settings_file import SPEEDS, VOLUMES
 from table.engine.switches import KINDS, PACES, PAIRS
 from table.files.badfile import BadFile
 from table.i18n.locales import name_of
@@ -62,16 +62,16 @@ class Setting(NamedTuple):
 
 def theme_said(house: House, words: Words, name: str) -> str:
     """What a theme is called; of one that does not read, where its fault is."""
-    theme, key = house.themes[name], f"theme.{name}"
+    theme, key = house.themes.all[name], f"theme.{name}"
     if isinstance(theme, BadFile):
         key = "settings.theme.bad" if theme.line else "settings.theme.bad.whole"
         return words.say(key, file=theme.path.name, line=theme.line)
-    ours = words.has(key) and name not in house.own_themes
+    ours = words.has(key) and name not in house.themes.own
     return words.say(key) if ours else theme.name
 
 
 def _themes(house: House, words: Words) -> Options:
-    return [(name, theme_said(house, words, name)) for name in house.themes]
+    return [(name, theme_said(house, words, name)) for name in house.themes.all]
 
 
 def _named(name: str, values: Sequence[tuple[Any, str]]) -> Callable[[House, Words], Options]:
@@ -120,7 +120,7 @@ def _nearest(values: Collection[float]) -> Callable[[House, Any], float]:
 
 
 def _theme(house: House, value: str) -> str:
-    return value if value in house.sound_themes else DEFAULT
+    return value if value in house.themes.sound else DEFAULT
 
 
 def _tongue(_: House, value: str) -> str:

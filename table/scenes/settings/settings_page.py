@@ -46,7 +46,7 @@ class SettingsScene(Page):
 
     def open(self, app: App) -> None:
         """What lies in the player's folder of themes now is what can be chosen."""
-        self.house.read_themes()
+        self.house.themes.read()
         self.before = {setting.name: self._value(setting) for setting in SETTINGS}
         if self.house.theme != app.theme:
             app.restyle(self.house.theme)
@@ -111,7 +111,7 @@ class SettingsScene(Page):
     def _faults(self) -> str:
         """What is wrong with the player's own themes, in full: file, line, key and remedy."""
         tell = self.app.words.tell
-        return "\n".join(tell(bad.called(bad.path.name)) for bad in self.house.bad_themes.values())
+        return "\n".join(tell(bad.called(bad.path.name)) for bad in self.house.themes.bad.values())
 
     def _add_faults(self, form: Form, text: str, area: Box) -> None:
         column = form.add(Scroll(area, "all faults"))

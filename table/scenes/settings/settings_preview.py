@@ -7,8 +7,8 @@ import pygame
 
 from rules.kit.cards import card
 from rules.kit.changes import Spot
-from table.app.furnished import AT_ONCE
 from table.app.house import House
+from table.app.settings_file import AT_ONCE
 from table.engine.scene import App
 from table.felt.furniture import card_item
 from table.felt.marks import judged_item
@@ -48,7 +48,7 @@ class Preview:
         parts(self.game)
         key = (theme, self.house.settings.deck, app.words, rect.size)
         if self._table is None or self._table[0] != key:
-            deck = self.house.deck(theme)
+            deck = self.house.themes.deck(theme)
             self._table = (key, preview(self.game, rect.size, theme, deck))
         surface.blit(self._table[1], rect)
         pygame.draw.rect(surface, theme.rail, rect, max(1, round(2 * app.scale)))
@@ -66,7 +66,7 @@ class Preview:
         line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
         said = app.words.say("settings.near")
         judged_item(said, line, theme, round(PROMPT * unit), None).paint(surface)
-        deck = self.house.deck(theme)
+        deck = self.house.themes.deck(theme)
         for pose in self._poses(app, rect, theme):
             card_item(deck, pose).paint(surface)
         high = PLATE * unit

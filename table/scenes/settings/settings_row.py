@@ -59,7 +59,7 @@ class SettingRow:
         options = setting.options(self.house, self.app.words)
         here, area = setting.option(self.house, self.value), (LABEL, 0.0, CONTROL, TALL)
         if not setting.stepped:
-            dead = self.house.bad_themes if name == "theme" else ()
+            dead = self.house.themes.bad if name == "theme" else ()
             return Choice(area, options, here, self._told, name, dead)
         values = [value for value, _ in options]
         return Slider(

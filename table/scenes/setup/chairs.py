@@ -9,8 +9,8 @@ from rules.kit.match import Sitter
 from rules.kit.said import Why
 from table.app.guests import agree
 from table.app.house import House
-from table.app.household import Worn
 from table.app.people import Person
+from table.app.profiles import Worn
 from table.app.table_setup import named
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import seat_kinds
@@ -147,7 +147,7 @@ class Chairs:
         """Call the guest on this chair so; portraits chosen here stay with those who chose them."""
         before = self.named()
         self.sitters[seat] = self.sitters[seat]._replace(name=name)
-        self._portraits.update(self.house.renamed(before, self.named(), self._portraits))
+        self._portraits.update(self.house.profiles.renamed(before, self.named(), self._portraits))
 
     def set_path(self, seat: int, path: str) -> None:
         """Let the player in this file have the chair."""
@@ -157,8 +157,8 @@ class Chairs:
     def keep(self, seat: int) -> Why | None:
         """Put the guest on this chair on the list; returns what is to be said of that, if
         anything."""
-        wears = self.house.portraits(self.named())[seat]
-        person, wrong = self.house.welcome(self.sitters[seat].name, wears)
+        wears = self.house.profiles.portraits(self.named())[seat]
+        person, wrong = self.house.profiles.welcome(self.sitters[seat].name, wears)
         if person is not None:
             self.sitters[seat] = person.sitter
         self.changed()
@@ -166,8 +166,8 @@ class Chairs:
 
     def next_portrait(self, seat: int) -> Why | None:
         """Give this chair another portrait; returns what is to be said of that, if anything."""
-        wrong = self.house.next_portrait(self.named(), seat)
-        self._portraits[seat] = Worn(self.house.portraits(self.named())[seat])
+        wrong = self.house.profiles.next_portrait(self.named(), seat)
+        self._portraits[seat] = Worn(self.house.profiles.portraits(self.named())[seat])
         return wrong
 
 

@@ -136,8 +136,8 @@ class MyMatchScene(Page):
     def _add_match(self, form: Form, found: EvenMatch) -> None:
         """Whose match it is, against whom, and what was done."""
         words, (x, y, w, _) = self.game.words, PAPER
-        faces = self.house.portraits(found.sitters)
-        colours = self.house.colours(found.sitters)
+        faces = self.house.profiles.portraits(found.sitters)
+        colours = self.house.profiles.colours(found.sitters)
         me = next(at for at, sitter in enumerate(found.sitters) if sitter.who == PERSON)
         face = SeatToken((x + 32, y + 30, FACE, FACE), "face")
         face.portrait, face.colour, face.focusable = faces[me], colours[me], False

@@ -188,7 +188,7 @@ class SeatingPage(Page):
         label.text, start.enabled = trouble, not trouble
         laid = self.chairs.named()
         sides = [] if trouble else self._sides(laid, form)
-        portraits, colours = self.house.portraits(laid), self.house.colours(laid)
+        portraits, colours = self.house.profiles.portraits(laid), self.house.profiles.colours(laid)
         another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
@@ -201,7 +201,10 @@ class SeatingPage(Page):
             token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
-                lamp.lit, lamp.tooltip = self.house.help(sitter).hints, self._help_tip(sitter.name)
+                lamp.lit, lamp.tooltip = (
+                    self.house.profiles.help(sitter).hints,
+                    self._help_tip(sitter.name),
+                )
                 lamp.label = self.words.say("seats.help.of", name=sitter.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):

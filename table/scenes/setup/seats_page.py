@@ -139,7 +139,7 @@ class SeatsScene(SeatingPage):
     def learn(self) -> None:
         """To the guided first hand, as the person who learns: see `learner`."""
         laid = self.chairs.named()
-        self.house.introduce(laid)  # the portraits that are seen here
+        self.house.profiles.introduce(laid)  # the portraits that are seen here
         who = learner(self.house, laid)
         try:
             sitting = self.house.learn(self.game, who or self.words.say("seats.someone", seat=1))

@@ -18,7 +18,7 @@ from table.engine.scene import App
 from table.panels.titles import title_of
 from table.scenes.setup.rules_column import RulesColumn
 from table.session.open_game import OpenGame, parts
-from table.storage.series import HANDS, MATCHES, Item
+from table.storage.series import HANDS, MATCHES, SeriesItem
 from table.widgets import Button, Choice, Form, Label, Panel, Scroll, Stepper
 from table.widgets.tooltip import Tooltip
 
@@ -32,11 +32,11 @@ class Arranging(Protocol):
     app: App
     house: House
     games: list[OpenGame]
-    items: list[Item]
+    items: list[SeriesItem]
     people: list[Sitter]
     begun: int
 
-    def item(self, game: str) -> Item:
+    def item(self, game: str) -> SeriesItem:
         """A match of a game by the house rules it was played by last."""
 
     def rebuild(self) -> None:
@@ -63,7 +63,7 @@ class ItemsColumn:
             else:
                 self._add(place, item, top)
 
-    def _add_begun(self, place: int, item: Item, top: float) -> None:
+    def _add_begun(self, place: int, item: SeriesItem, top: float) -> None:
         title = title_of(self.page.house, item.game)
         said = f"{title}: {self._matches(item.matches)}, {self._hands(item.game, item.hands)}"
         self.form.add(Label((36, top, self.wide - 40, 40), said, 19, "strong"), self.column)
@@ -71,7 +71,7 @@ class ItemsColumn:
         text = self.words.say("series.locked")
         self.form.add(Label(line, text, 16, "italic", "faint", name=f"begun:{place}"), self.column)
 
-    def _add(self, place: int, item: Item, top: float) -> None:
+    def _add(self, place: int, item: SeriesItem, top: float) -> None:
         form, column, say = self.form, self.column, self.words.say
         half = (self.wide - 44) / 2
         left, right = 34.0, 34.0 + half + 8
@@ -163,7 +163,7 @@ class ItemRulesScene(Page):
     see_through = True
 
     def __init__(
-        self, house: House, items: list[Item], place: int, people: int, item: Item
+        self, house: House, items: list[SeriesItem], place: int, people: int, item: SeriesItem
     ) -> None:
         self.house, self.items, self.place, self.people = house, items, place, people
         self.game = house.open(item.game)
@@ -190,7 +190,7 @@ class ItemRulesScene(Page):
         fits = any(one <= self.people for one in counts)
         return seats_of(self.game, self.people) if fits else min(counts)
 
-    def _item(self) -> Item:
+    def _item(self) -> SeriesItem:
         """With the house rules that mean something with so many seats."""
         seats = self._seats()
         asked = {

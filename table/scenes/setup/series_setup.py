@@ -26,7 +26,7 @@ from table.scenes.dialogs.ask import AskScene
 from table.scenes.setup.computers import computer_at, play_as
 from table.scenes.setup.series_items import ItemsColumn
 from table.session.open_game import Broken, OpenGame, parts
-from table.storage.series import DEALS, LONE, PEOPLE, STEADFAST, Item, Turning
+from table.storage.series import DEALS, LONE, PEOPLE, STEADFAST, SeriesItem, Turning
 from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
 
 FOOT = 78.0
@@ -57,10 +57,13 @@ class SetupScene(Page):
 
     def add_count(self, form: Form, count: int, most: int, kind: str, tall: float) -> None:
         """How many take part."""
-        (x, y, w, _), words = self.left, self.words
-        area = (x + 22, y + 78, w - 44, tall)
-        say = partial(_count_said, words, f"{kind}.people")
-        form.add(Stepper(area, count, min(PEOPLE), most, self.count, say=say, name="people"))
+        x, y, w, _ = self.left
+        form.add(
+            Stepper(
+                (x + 22, y + 78, w - 44, tall), count, min(PEOPLE), most, self.count,
+                say=lambda n: self.words.say(f"{kind}.people", n=n), name="people",
+            )
+        )  # fmt: skip
 
     def entry(self, place: int, area: Box) -> Entry:
         """Where a guest writes a name."""
@@ -105,10 +108,6 @@ class SetupScene(Page):
         raise NotImplementedError
 
 
-def _count_said(words: Words, key: str, n: int) -> str:
-    return words.say(key, n=n)
-
-
 class SeriesSetupScene(SetupScene):
     """Of a series that runs what comes later is changed, and nothing is returned."""
 
@@ -136,13 +135,13 @@ class SeriesSetupScene(SetupScene):
         self.people, self.items = series.sitters, list(series.items)
         self.begun = 1 + (series.next if series.next is not None else len(self.items))
 
-    def item(self, game: str) -> Item:
+    def item(self, game: str) -> SeriesItem:
         """A match of a game by the house rules it was played by last."""
         found = next(one for one in self.games if one.name == game)
         options: dict[str, Value] = dict(usual_table(self.house, found).options)
-        item = Item(game, options)
+        item = SeriesItem(game, options)
         fits = unfit(self.house, item, len(self.people)) is None
-        return item if fits else Item(game)
+        return item if fits else SeriesItem(game)
 
     # --- what it looks like
 
@@ -489,7 +488,7 @@ class DealsSetupScene(SetupScene):
         except (Broken, BadOptions) as error:
             self.tell(self.game.title, error)
             return
-        self.house.introduce(file.series.sitters)
+        self.house.profiles.introduce(file.series.sitters)
         self.close(file)
 
 

@@ -86,8 +86,8 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     pilot.click(pilot.button("done"))
     assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
     sitters = scene.match.sitters
-    assert not pilot.house.help(sitters[other].name).hints
-    assert pilot.house.help(sitters[me].name) == Help()
+    assert not pilot.house.profiles.help(sitters[other].name).hints
+    assert pilot.house.profiles.help(sitters[me].name) == Help()
     pilot.click(pilot.button("on"))
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)

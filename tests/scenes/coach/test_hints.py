@@ -169,7 +169,7 @@ def test_who_may_not_ask_has_no_button(tmp_path: Path) -> None:
     """Nor does the key do anything; the plate of whoever may ask wears a lamp."""
     pilot = Pilot(tmp_path, SIZE, speed=4.0)
     with pilot:
-        pilot.house.give_help("ANNA", Help(hints=False))
+        pilot.house.profiles.give_help("ANNA", Help(hints=False))
         pilot.sit("Anna,Björn,bot", game="tunk")
         signs = pilot.scene.presentation.company(pilot.match.view(None)).signs
         assert signs == ((), ("lamp",), ())
@@ -202,7 +202,7 @@ def test_without_marks_nothing_lights_up(tmp_path: Path) -> None:
     """Neither a place where a card may go, nor is a card dimmed; all can be done as ever."""
     for marks in (True, False):
         with Pilot(tmp_path / str(marks), SIZE, speed=4.0) as pilot:
-            pilot.house.give_help("Anna", Help(marks=marks))
+            pilot.house.profiles.give_help("Anna", Help(marks=marks))
             pilot.sit("Anna,bot", game="tunk")
             to_turn(pilot)
             lit = [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
@@ -214,7 +214,7 @@ def test_without_marks_nothing_lights_up(tmp_path: Path) -> None:
 def test_a_slower_pace_is_shown_more_slowly(tmp_path: Path) -> None:
     """As long as that person is at the screen, or might look on; and the plate says so."""
     with Pilot(tmp_path, SIZE) as pilot:
-        pilot.house.give_help("Anna", Help(pace=0.5))
+        pilot.house.profiles.give_help("Anna", Help(pace=0.5))
         pilot.sit("Anna,Björn,bot", game="tunk")
         presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
         viewpoint.facing = 1
@@ -229,7 +229,7 @@ def test_grave_moves_are_asked_about_as_each_person_wishes(tmp_path: Path) -> No
     """Whatever the settings say for those who have not chosen."""
     for ask_about, top in (("always", "AskScene"), ("", "TableScene")):
         with Pilot(tmp_path / f"asks {ask_about}", SIZE, speed=4.0) as pilot:
-            pilot.house.give_help("Anna", Help(ask=ask_about))
+            pilot.house.profiles.give_help("Anna", Help(ask=ask_about))
             pilot.sit("Anna,bot", game="tunk")
             to_turn(pilot)
             pilot.key(pygame.K_k)

@@ -22,7 +22,7 @@ from tests.table_pilot import Pilot
 def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     """Not a player without a name, where a person is on the list; a name that was typed for the
     table goes before that. With the last sentence the guide is done."""
-    amma, _ = pilot.house.welcome("Amma")
+    amma, _ = pilot.house.profiles.welcome("Amma")
     assert amma is not None
     nobody = Sitter(pilot.house.words.say("seats.someone", seat=1))
     assert learner(pilot.house, [nobody]) == amma.sitter == learner(pilot.house, [])
@@ -82,7 +82,7 @@ def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
     assert isinstance(scene, TutorialScene)
     me = scene.tutorial.guide.me
     names = [sitter.name for sitter in scene.match.sitters]
-    assert pilot.house.portraits(names)[me] == shown
+    assert pilot.house.profiles.portraits(names)[me] == shown
 
 
 def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):

@@ -15,6 +15,7 @@ from rules.kit.strangers import Interrupted
 from table import window
 from table.app.house import House
 from table.app.starts import OFTEN, Start
+from table.app.theme_library import ThemeLibrary
 from table.engine.game_loop import SETTLED, GameLoop
 from table.engine.page import QUIET
 from table.i18n.words import Words, languages
@@ -149,7 +150,7 @@ def torn(*_: object, **__: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("where", "what"), [(MenuScene, "build"), (House, "read_themes"), (MenuScene, "step")]
+    ("where", "what"), [(MenuScene, "build"), (ThemeLibrary, "read"), (MenuScene, "step")]
 )
 def test_a_start_that_fails_is_one_line_that_names_the_safe_one(
     home: Path, monkeypatch, capsys, where: type, what: str

@@ -9,7 +9,7 @@ import pytest
 import main
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.app.safe import SafeHouse, left_out
+from table.app.safe import left_out
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.i18n.words import Words, languages
@@ -29,25 +29,25 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 @pytest.fixture
-def safe(home: Path) -> Iterator[SafeHouse]:
-    house = SafeHouse(Store(home))
+def safe(home: Path) -> Iterator[House]:
+    house = House(Store(home), safe=True)
     house.speak("en")
     yield house
     house.close()
 
 
-def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: SafeHouse) -> None:
+def test_nothing_of_ones_own_is_in_a_safe_house(home: Path, safe: House) -> None:
     """Settings of the first day but for the language, our themes, our games; others lie there."""
     own = next((home / "own_games").iterdir()).name
     assert safe.settings == Settings(language="is")
-    assert "mine" not in safe.themes and safe.own_themes == set()
+    assert "mine" not in safe.themes.all and safe.themes.own == set()
     assert own not in {game.name for game in safe.games} and safe.notices == []
     with pytest.raises(Broken, match="safe mode leaves out"):
         safe.open(own)
     with pytest.raises(Broken, match="there is no game"):
         safe.open("../whist")
     usual = House(Store(home))
-    assert "mine" in usual.themes and own in {game.name for game in usual.games}
+    assert "mine" in usual.themes.all and own in {game.name for game in usual.games}
     usual.close()
 
 
@@ -65,7 +65,7 @@ def test_it_speaks_the_language_that_was_set(home: Path, text: str, spoken: str 
     does not read, is passed over."""
     (home / "settings.json").write_text(text, encoding="utf-8")
     before = kept(home)
-    house = SafeHouse(Store(home))
+    house = House(Store(home), safe=True)
     assert house.language == (spoken or House(Store(home / "nowhere")).language)
     assert house.settings == Settings(language=spoken or "") and house.notices == []
     house.close()
@@ -93,7 +93,7 @@ def test_nothing_of_ones_own_is_written(home: Path, text: str | None) -> None:
     if text is not None:
         (home / "settings.json").write_text(text, encoding="utf-8")
     before = kept(home)
-    house = SafeHouse(Store(home))
+    house = House(Store(home), safe=True)
     pilot = Pilot(house)
     menu = pilot.menu()
     settings = pilot.open(SettingsScene(house))
@@ -101,7 +101,7 @@ def test_nothing_of_ones_own_is_written(home: Path, text: str | None) -> None:
     house.settings.volume = 0.3
     assert house.save() is None
     pilot.keys("esc")
-    house.next_portrait(["Anna", "Björn"], 0)
+    house.profiles.next_portrait(["Anna", "Björn"], 0)
     game = house.open(GAME)
     house.remember(game, [Sitter("Anna"), Sitter("Björn")], {})
     menu.play(house.start(game, [Sitter("Anna"), Sitter("Björn")], {}))
@@ -111,7 +111,7 @@ def test_nothing_of_ones_own_is_written(home: Path, text: str | None) -> None:
     assert len(Store(home).unfinished()) == 1, "a game is the player's, and is kept"
 
 
-def test_a_game_with_a_guest_waits_for_another_start(home: Path, safe: SafeHouse) -> None:
+def test_a_game_with_a_guest_waits_for_another_start(home: Path, safe: House) -> None:
     """It is neither played without the guest nor set aside; others are taken up."""
     seats = [Sitter("Anna"), Sitter("bot", FILE, str(home / "bot.py"))]
     usual = House(Store(home))
@@ -124,7 +124,7 @@ def test_a_game_with_a_guest_waits_for_another_start(home: Path, safe: SafeHouse
     assert not waiting.error and not waiting.busy
 
 
-def test_no_seat_is_offered_to_a_guest(safe: SafeHouse) -> None:
+def test_no_seat_is_offered_to_a_guest(safe: House) -> None:
     """Nor does one sit there from the last time."""
     pilot = Pilot(safe)
     scene = pilot.open(SeatsScene(safe, safe.open(GAME)))
@@ -135,7 +135,7 @@ def test_no_seat_is_offered_to_a_guest(safe: SafeHouse) -> None:
 
 
 @pytest.mark.parametrize("tongue", languages())
-def test_the_menu_says_what_is_left_out(home: Path, safe: SafeHouse, tongue: str) -> None:
+def test_the_menu_says_what_is_left_out(home: Path, safe: House, tongue: str) -> None:
     """Always in sight, in either language, with as many themes and games as there are."""
     safe.speak(tongue)
     pilot = Pilot(safe)
@@ -161,7 +161,7 @@ def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
     assert guests in words.tell(left_out(store))
 
 
-def test_a_change_of_a_setting_is_said_to_last_one_evening(safe: SafeHouse) -> None:
+def test_a_change_of_a_setting_is_said_to_last_one_evening(safe: House) -> None:
     """Where it is made."""
     pilot = Pilot(safe)
     pilot.menu()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from table.app.house import House
+from table.app.theme_library import ThemeLibrary
 from tests.table_pilot import DECK
 
 
 @pytest.fixture(autouse=True)
 def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(House, "deck", lambda self, theme=None, style="": DECK)
+    monkeypatch.setattr(ThemeLibrary, "deck", lambda self, theme=None, style="": DECK)

@@ -21,7 +21,7 @@ from table.scenes.history.replay import ReplaySheetScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.play_again import PlayAgainScene
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from tests.app.albums import opened, played, put_away, sat
 from tests.pilot import Felt, Pilot
 from tests.sampling import drawn
@@ -231,7 +231,7 @@ def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
 @pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
 def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, given):
     """Of one that was put away before its end too; of any other match it is not."""
-    person, _ = house.welcome("Anna")
+    person, _ = house.profiles.welcome("Anna")
     assert person is not None
     handicap = None if given is None else Handicap(0, given)
     sitters = [person.sitter, Sitter("Birkir", BOT, "easy")]
@@ -276,7 +276,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(
     the match within it shows what the dealer would do next."""
     people = [Sitter("Anna"), Sitter("Björn")]
     for _ in range(60):
-        running = series.begin(house, people, [Item("pukk")])
+        running = series.begin(house, people, [SeriesItem("pukk")])
         match = (sitting := series.sit_down(house, running)).match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()

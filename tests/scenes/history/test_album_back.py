@@ -10,7 +10,7 @@ from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_grid import AlbumGrid
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series import DealsScene, SeriesScene
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from table.widgets.widget import inside
 from tests.app.albums import played, put_away, sat
 from tests.pilot import Felt, Pilot
@@ -79,7 +79,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, house: House) -> None:
 def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, house: House) -> None:
     """What is played next is begun from there."""
     people = [Sitter("Anna"), Sitter("Bella")]
-    running = begin(house, people, [Item("tunk"), Item("punk")])
+    running = begin(house, people, [SeriesItem("tunk"), SeriesItem("punk")])
     house.store.release(running.path)
     assert put_series_away(house, running.path)
     album(pilot)

@@ -16,7 +16,7 @@ from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.series_items import ItemRulesScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.picture_file import folder_of
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from table.widgets import Label
 from table.widgets.ledger import Ledger
 from tests.pilot import Pilot
@@ -62,7 +62,7 @@ def test_arranged_from_the_menu(pilot: Pilot, house: House) -> None:
     page._name(0, "Anna")
     page._name(1, "Bella")
     pilot.click("add")
-    page.items[0] = Item("tunk", matches=2)
+    page.items[0] = SeriesItem("tunk", matches=2)
     page.rebuild()
     before = page.items[0].hands
     page._kind(2, ("bot", "steady"))
@@ -82,7 +82,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, house: Hou
     """In one sentence with the number there must be; the button is dead until then. Who sits out
     is said too."""
     page = setup(pilot)
-    page.items[0] = Item("tunk")
+    page.items[0] = SeriesItem("tunk")
     page.count(5)
     assert "Tunk has seats for 3: 2 sit out" in text(pilot, "told")
     assert pilot.widget("start").enabled
@@ -100,7 +100,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, house: Hou
 def test_games_are_moved_and_left_out_and_have_house_rules(pilot: Pilot, house: House) -> None:
     """By the buttons beside each; the last one stays."""
     page = setup(pilot)
-    page.items[:] = [Item("tunk"), Item("punk")]
+    page.items[:] = [SeriesItem("tunk"), SeriesItem("punk")]
     page.rebuild()
     pilot.click("up:1")
     assert [one.game for one in page.items] == ["punk", "tunk"]
@@ -115,7 +115,9 @@ def test_games_are_moved_and_left_out_and_have_house_rules(pilot: Pilot, house: 
 
 def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, house: House) -> None:
     """What has begun stays; the rest is another game now, on the disk as well."""
-    running = begin(house, [ANNA, BELLA], [Item("tunk", hands=1), Item("puck"), Item("paks")])
+    running = begin(
+        house, [ANNA, BELLA], [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
+    )
     play(house, running)
     pilot.open(SeriesScene(house, running))
     calm(pilot)
@@ -123,7 +125,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, house: House) -
     page = pilot.top
     assert isinstance(page, SeriesSetupScene) and "game:1" not in pilot.names()
     pilot.click("away:2")
-    page.items.append(Item("punk"))
+    page.items.append(SeriesItem("punk"))
     pilot.click("start")
     assert isinstance(pilot.top, SeriesScene)
     assert [one.game for one in running.series.items] == ["tunk", "puck", "punk"]
@@ -133,7 +135,9 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, house: House) -
 def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, house: House) -> None:
     """Each match a row, whoever sat out with a dash, the sum below; at the end the winner's name,
     which stays. The picture lies where the page says, and a second one beside it."""
-    running = begin(house, [ANNA, BELLA, CARL, Sitter("Dóra")], [Item("tunk", hands=1, matches=4)])
+    running = begin(
+        house, [ANNA, BELLA, CARL, Sitter("Dóra")], [SeriesItem("tunk", hands=1, matches=4)]
+    )
     play(house, running, 4)
     pilot.open(SeriesScene(house, running))
     calm(pilot)
@@ -158,7 +162,9 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
     after whose it is."""
     say = pilot.stage.words.say
     for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
-        running = begin(house, [Sitter(one) for one in names], [Item("tunk", hands=1, matches=4)])
+        running = begin(
+            house, [Sitter(one) for one in names], [SeriesItem("tunk", hands=1, matches=4)]
+        )
         play(house, running, 1)
         scene = SeriesScene(house, running)
         pilot.open(scene)
@@ -175,7 +181,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, house: House) -
 
 def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house: House) -> None:
     """Of a match that is over, while the series still goes on: it asks of which, and opens all."""
-    running = begin(house, [ANNA, BELLA, CARL], [Item("tunk", hands=1, matches=3)])
+    running = begin(house, [ANNA, BELLA, CARL], [SeriesItem("tunk", hands=1, matches=3)])
     pilot.open(SeriesScene(house, running))
     assert "dealer" not in pilot.names()
     pilot.keys("esc")
@@ -194,13 +200,13 @@ def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house:
     assert pilot.top is scene
 
 
-@pytest.mark.parametrize("wrong", [{"items": [Item("tunk", {"gone": 1})]}, {"game": "seats"}])
+@pytest.mark.parametrize("wrong", [{"items": [SeriesItem("tunk", {"gone": 1})]}, {"game": "seats"}])
 def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
     pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch, wrong: dict
 ) -> None:
     """A house rule that is no more, or more seats than there are people: the sheet says so and
     nobody sits down; nothing is lost."""
-    running = begin(house, [ANNA, BELLA], [Item("tunk")])
+    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk")])
     running.series.items = wrong.get("items", running.series.items)
     if "game" in wrong:
         monkeypatch.setattr(house.open("tunk").rules, "SEATS", range(3, 5))
@@ -213,7 +219,7 @@ def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
 
 def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:
     """The menu says so once, by its name, and lives."""
-    running = begin(house, [ANNA, BELLA], [Item("tunk")])
+    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk")])
     house.store.release(running.path)
     running.path.write_text("{")
     pilot.menu()
@@ -225,7 +231,7 @@ def test_damaged_while_nobody_looked(pilot: Pilot, house: House) -> None:
 
 def test_put_away_from_the_menu(pilot: Pilot, house: House) -> None:
     """It is asked first, and no longer offered then."""
-    running = begin(house, [ANNA, BELLA], [Item("tunk")])
+    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk")])
     house.store.release(running.path)
     pilot.menu()
     pilot.click("aside:0")
@@ -241,7 +247,7 @@ def test_tonight(pilot: Pilot, house: House) -> None:
     assert isinstance(pilot.top, TonightScene) and "none" in pilot.names()
     assert "picture" not in pilot.names()
     pilot.keys("esc")
-    running = begin(house, [ANNA, BELLA], [Item("tunk", hands=1, matches=2)])
+    running = begin(house, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
     play(house, running, 2)
     pilot.click("tonight")
     pilot.until_ready()

@@ -11,7 +11,7 @@ from table.app.house import House
 from table.app.latest_evening import LatestEvening
 from table.app.series import SeriesFile, begin, risen, sit_down, take_up
 from table.scenes.history.series import SeriesScene
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from table.widgets import Label
 from tests.pilot import Pilot
 from tests.tables import play_on
@@ -39,7 +39,7 @@ def to_the_end(house: House, running: SeriesFile) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_the_sheet_says_deals_first_does(pilot: Pilot, house: House, game: str) -> None:
     """In every game, whoever it is; where the cards say who deals, the sheet says that."""
-    running = begin(house, [ANNA, BJORM, CARL], [Item(game, hands=1)])
+    running = begin(house, [ANNA, BJORM, CARL], [SeriesItem(game, hands=1)])
     for first in range(3):
         running.series.first = first
         pilot.open(SeriesScene(house, running))
@@ -58,7 +58,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, house: House, game: s
 def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, house: House) -> None:
     """Its sheet, its file, its next match and what is told of the evening have the one name, also
     of what was played before; nobody is two."""
-    running = begin(house, [ANNA, BJORM], [Item("tunk", hands=1, matches=3)])
+    running = begin(house, [ANNA, BJORM], [SeriesItem("tunk", hands=1, matches=3)])
     to_the_end(house, running)
     sitting = sit_down(house, running)
     seat = next(at for at, one in enumerate(sitting.match.sitters) if one.name == "Björm")
@@ -79,9 +79,9 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, house: House)
 
 def test_a_person_renamed_on_the_list_is_called_so_in_the_series(house: House) -> None:
     """Between two matches as well; unless another one in it has that name."""
-    person, _ = house.welcome("Björm")
+    person, _ = house.profiles.welcome("Björm")
     assert person is not None
-    running = begin(house, [ANNA, person.sitter], [Item("tunk", hands=1, matches=2)])
+    running = begin(house, [ANNA, person.sitter], [SeriesItem("tunk", hands=1, matches=2)])
     house.people.change(msgspec.structs.replace(person, name="Anna"))
     assert "Björm" in [one.name for one in sit_down(house, running).match.sitters]
     house.people.change(msgspec.structs.replace(person, name="Björn"))
@@ -92,7 +92,7 @@ def test_a_person_renamed_on_the_list_is_called_so_in_the_series(house: House) -
 def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House) -> None:
     """Going on with a series that was left in the midst of a match, the sheet says which hand is
     on and how everybody stands, and not who would deal the next one."""
-    running = begin(house, [ANNA, BJORM], [Item("tunk", hands=2)])
+    running = begin(house, [ANNA, BJORM], [SeriesItem("tunk", hands=2)])
     sitting, luck = sit_down(house, running), random.Random(1)
     while sitting.match.table.hand == 1 or not sitting.match.owing():
         play_on(sitting.match, luck)
@@ -111,7 +111,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, house: House
 @pytest.mark.parametrize("game", ["puck", "punk"])
 def test_a_game_of_one_hand_has_no_number_of_hands(house: House, game: str) -> None:
     """Where one hand is the whole game nothing shorter is agreed, nor said at the table."""
-    running = begin(house, [ANNA, BJORM], [Item(game, hands=1)])
+    running = begin(house, [ANNA, BJORM], [SeriesItem(game, hands=1)])
     part = sit_down(house, running).match.part
     assert part is not None and part.hands == 0
 
@@ -119,7 +119,9 @@ def test_a_game_of_one_hand_has_no_number_of_hands(house: House, game: str) -> N
 def test_the_points_of_the_series_go_to_who_has_won_the_match(house: House) -> None:
     """Where two have changed places for good the match’s winner is the series’ as well; a chair
     lent to a computer stays its person’s."""
-    running = begin(house, [ANNA, BJORM], [Item("tunk", hands=2), Item("tunk", hands=1)])
+    running = begin(
+        house, [ANNA, BJORM], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)]
+    )
     sitting, luck = sit_down(house, running), random.Random(1)
     match = sitting.match
     started = [one.name for one in match.sitters]

@@ -10,7 +10,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.journal import Journal
 from rules.kit.match import Match
 from rules.kit.sight import NOBODY
-from table.app.furnished import SPEEDS
+from table.app.settings_file import SPEEDS
 from table.felt import furniture as painting
 from table.felt.canvas import Item
 from table.felt.marks import count_item

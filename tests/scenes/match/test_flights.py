@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.move import Move
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made, stand
 from tests.table_pilot import Pilot

@@ -13,8 +13,8 @@ from rules.kit.match import Match
 from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
-from table.app.furnished import AT_ONCE
 from table.app.house import House
+from table.app.settings_file import AT_ONCE
 from table.felt.celebration import beats_so_far
 from table.players.roster import roster
 from table.scenes.match.highlights import GUARD, NOBODY, Highlights

@@ -29,7 +29,7 @@ ALL = [game.name for game in games() if game.rules]
 def sat(home: Path, game: str, large: int, *others: Sitter, seed: str = "7") -> Iterator[Pilot]:
     """Rósa, who has large print, and others, whose print is the house's."""
     with Pilot(home, WINDOW, speed=4.0) as pilot:
-        person, _ = pilot.house.welcome("Rósa")
+        person, _ = pilot.house.profiles.welcome("Rósa")
         assert person is not None
         pilot.house.people.change(msgspec.structs.replace(person, large=large))
         sitters = [person.sitter, *others]

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.journal import read_journal
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.felt.banner import reading_time
 from table.i18n.words import languages
 from table.scenes.overlays.scores import CALM

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.engine.notice import notice_picture, notice_pictures
 from table.felt.canvas import item
 from table.felt.furniture import rect_of

@@ -12,8 +12,8 @@ from rules.kit.match import Sitter
 from rules.kit.seal import Seal
 from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
-from table.app.furnished import AT_ONCE
 from table.app.people import Person
+from table.app.settings_file import AT_ONCE
 from table.i18n.words import FALLBACK
 from table.scenes.overlays.howto import HowToScene
 from table.theme.theme import USUAL
@@ -28,7 +28,7 @@ COMPUTER = Sitter("Ösp", "bot", "steady")
 
 def entry(pilot: Pilot, name: str, **taste: object) -> Person:
     """Somebody on the list, of this taste."""
-    person, _ = pilot.house.welcome(name)
+    person, _ = pilot.house.profiles.welcome(name)
     assert person is not None
     pilot.house.people.change(msgspec.structs.replace(person, **taste))
     return person
@@ -42,7 +42,7 @@ def sit(pilot: Pilot, *sitters: Sitter, seed: str = "7") -> None:
         style = style or "classic"
         return decks.setdefault(style, Deck(style, workers=0))
 
-    pilot.house.deck = deck  # type: ignore[method-assign, assignment]
+    pilot.house.themes.deck = deck  # type: ignore[method-assign, assignment]
     pilot.menu.play(pilot.house.start(pilot.house.open("punk"), sitters, {}, seed))
 
 
@@ -62,8 +62,8 @@ def worn(pilot: Pilot) -> tuple[object, ...]:
 def wanted(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
     """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
     front."""
-    taste = pilot.house.taste(None if seat is None else pilot.match.sitters[seat])
-    front = pilot.house.taste(pilot.match.sitters[pilot.scene.viewpoint.bottom])
+    taste = pilot.house.profiles.taste(None if seat is None else pilot.match.sitters[seat])
+    front = pilot.house.profiles.taste(pilot.match.sitters[pilot.scene.viewpoint.bottom])
     language, large = (
         taste.language or FALLBACK,
         ((taste if seat is not None else front).large or 100) / 100,

@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.felt.banner import reading_time, sentence
 from table.felt.banner_queue import BannerQueue
 from table.felt.celebration import beat_sentence

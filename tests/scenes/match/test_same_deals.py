@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Sitter
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.panels.deal_sheet import DealSheet
 from table.scenes.history.series import DealsScene
 from table.scenes.match.table_scene import TableScene

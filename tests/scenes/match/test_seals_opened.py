@@ -6,7 +6,7 @@ import pygame
 
 from rules.kit.journal import read_journal
 from rules.kit.seal import SALT, sealed
-from table.session.seals import ASKS, EVENING
+from table.session.seals import ASKS, SERIES
 from tests.faults import Disk, failing
 from tests.forged import rewritten
 from tests.scenes.match.evening import ANNA
@@ -89,7 +89,7 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     arranged(pilot, "pukk")
     sat_down(pilot)
     seals = pilot.scene.controller.overlays.seals
-    assert seals.shut == EVENING and seals.any
+    assert seals.shut == SERIES and seals.any
     assert all(one.line is None for one in seals.looked())
     seals.final = True
     assert all(one.line is None for one in seals.looked())

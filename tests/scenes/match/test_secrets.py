@@ -11,7 +11,7 @@ from rules.kit.asking import asked
 from rules.kit.cards import card
 from rules.kit.move import Move
 from rules.kit.seal import Seal
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.felt.picture import paint_table
 from table.players.inline import think
 from table.scenes.overlays.curtain import AGAIN, HUSH

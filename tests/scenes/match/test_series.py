@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app import house
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.felt.head import head_numbers
 from table.scenes.history.series import SeriesScene
 from table.scenes.match.table_scene import TableScene
@@ -16,7 +16,7 @@ from table.scenes.overlays.chairs_draft import OTHER, STAYS
 from table.scenes.overlays.scores import CALM, ScoresScene
 from table.scenes.setup.series_items import ItemsColumn
 from table.scenes.setup.series_setup import SeriesSetupScene
-from table.storage.series import Item
+from table.storage.series import SeriesItem
 from table.widgets import Choice, Label, Scroll
 from tests.scenes.match.sheets import BUSY, agreeing, go_on, on_top, to_menu, unseen
 from tests.table_pilot import Pilot
@@ -34,7 +34,7 @@ def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house, "asked_seed", lambda seed: seed or "1")
 
 
-def arranged(pilot: Pilot, items: list[Item], people: list[Sitter]) -> SeriesScene:
+def arranged(pilot: Pilot, items: list[SeriesItem], people: list[Sitter]) -> SeriesScene:
     """By the menu's button to the first sheet."""
     page = agreeing(pilot, "series", SeriesSetupScene)
     page.people, page.items = people, items
@@ -72,7 +72,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     """Each match ends with its own sheet, which leads on to that of the series and nowhere else;
     the seats have turned; at the end there is a winner, and nothing waits in the menu."""
     people = [Sitter("Anna"), Sitter("", "bot", "steady"), Sitter("", "bot", "steady")]
-    arranged(pilot, [Item("tunk", hands=1), Item("punk")], people)
+    arranged(pilot, [SeriesItem("tunk", hands=1), SeriesItem("punk")], people)
     orders = []
     for count in (1, 2):
         match = on(pilot).match
@@ -93,7 +93,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
 def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
     """The menu offers the series and not the match; it goes on at the very same position."""
     people = [Sitter("Anna"), Sitter("", "bot", "steady")]
-    arranged(pilot, [Item("tunk")], people)
+    arranged(pilot, [SeriesItem("tunk")], people)
     on(pilot)
     pilot.until_turn()
     before, step = pilot.hand(), pilot.match.step
@@ -111,7 +111,7 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     it is neither promised nor offered; a name is corrected all the same, and read at once in its
     row."""
     people = [Sitter("Anna"), Sitter("Bella"), Sitter("", "bot", "steady")]
-    arranged(pilot, [Item("tunk", hands=1)], people)
+    arranged(pilot, [SeriesItem("tunk", hands=1)], people)
     match = on(pilot).match
     page = ChairsScene(pilot.house, pilot.scene.sitting.game, match)
     pilot.app.open(page)
@@ -133,7 +133,7 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     """Where it was agreed to end after so many, the head of the table says so, and not until when
     the house rules would have it go on; the setup has the table's own word."""
     people = [Sitter("Anna"), Sitter("", "bot", "steady")]
-    arranged(pilot, [Item("tunk", hands=2)], people)
+    arranged(pilot, [SeriesItem("tunk", hands=2)], people)
     scene = on(pilot)
     pilot.until_turn()
     showing = scene.showing

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.remarks import candidates
-from table.app.furnished import AT_ONCE
+from table.app.settings_file import AT_ONCE
 from table.scenes.match.table_scene import TableScene
 from tests.sampling import drawn, luck
 from tests.table_pilot import Pilot

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from rules.kit.journal import read_journal
-from table.app.furnished import AT_ONCE
-from table.app.safe import SafeHouse
+from table.app.house import House
+from table.app.settings_file import AT_ONCE
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
@@ -160,7 +160,7 @@ def test_it_is_off_in_safe_mode(home: Path) -> None:
     with Pilot(home) as made:
         made.house.settings.talk = True
         assert made.house.save() is None
-    house = SafeHouse(store)
+    house = House(store, safe=True)
     assert not house.settings.talk
     house.close()
 

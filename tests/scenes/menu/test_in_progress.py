@@ -2,23 +2,26 @@
 
 import random
 import time
-
 import pygame
 import pytest
-
 from rules.kit.asking import asked
 from rules.kit.match import Sitter
 from rules.kit.moves import moves
 from table.app.house import House
-from table.app.series import begin, sit_down, take_up
+from table.app.series import begin
+from table.app.series import sit_down
+from table.app.series import take_up
 from table.i18n.phrases import in_fractions
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.menu.tiles import GameTile, WaitingCard
-from table.storage.series import Item
-from tests.app.albums import played, sat
+from table.scenes.menu.tiles import GameTile
+from table.scenes.menu.tiles import WaitingCard
+from tests.app.albums import played
+from tests.app.albums import sat
 from tests.pilot import Pilot
 from tests.tables import play_on
+from table.scenes.menu.tiles import WaitingGame
+from table.storage.series import SeriesItem
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -91,10 +94,7 @@ def test_where_all_choose_it_is_said_who_has_not_yet(pilot: Pilot, house: House)
         play_on(match, rng)
     house.leave(sitting.journal)
     assert due(pilot) == say("menu.due.all")
-    for seat, told in (
-        (2, say("menu.due.some", names="Anna and Björn")),
-        (0, say("menu.due.person", name="Björn")),
-    ):
+    for seat, told in ((2, say("menu.due.some", names="Anna and Björn")), (0, say("menu.due.person", name="Björn"))):
         sitting = house.resume(sitting.journal.path)
         match = sitting.match
         while not match.owing():
@@ -220,7 +220,7 @@ def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: Ho
 def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     """Between two matches the sheet's standing and the table of the last one; during a match how
     that stands. Another choice there, and it is looked at anew."""
-    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [Item("tunk", hands=1), Item("punk")])
+    running = begin(house, [Sitter("Anna"), Sitter("Bella")], [SeriesItem("tunk", hands=1), SeriesItem("punk")])
     played(house, sit_down(house, running))
     house.store.release(running.path)
     programme = take_up(house, running.path).series
@@ -229,7 +229,8 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     [(_, card)] = scene.panel.cards
     assert card.picture is not None and card.round == ""
     for one, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
-        assert f"{one} {in_fractions(shares, 2)}" in card.scores
+        assert f"{one} {in_fractions(shares, 2)}" in card.
+scores
     played(house, sit_down(house, take_up(house, running.path)), 4)
     house.store.release(running.path)
     pilot.click("album")
@@ -239,9 +240,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     assert card.picture is not None and card.round
 
 
-def test_in_a_window_of_another_size_every_picture_fills_its_frame(
-    pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch
-):
+def test_in_a_window_of_another_size_every_picture_fills_its_frame(pilot: Pilot, house: House, monkeypatch: pytest.MonkeyPatch):
     """Those that hang are stretched at once, so that no frame is empty or has a rim; then each is
     painted anew at the new size."""
     played(house, sat(house), 12)

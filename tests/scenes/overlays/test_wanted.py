@@ -36,7 +36,7 @@ OTHER, LENT = Sitter("Dagný"), Sitter("Kári", "bot", "easy")
 
 @pytest.fixture
 def anna(house: House) -> Sitter:
-    person, _ = house.welcome("Anna")
+    person, _ = house.profiles.welcome("Anna")
     assert person is not None
     return person.sitter
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from table.app.house import House
-from table.app.safe import SafeHouse
 from table.files.inside import INSIDE, ROOT
 from table.files.news import CHANGELOG, releases
 from table.files.version import version
@@ -188,7 +187,7 @@ def test_a_safe_start_neither_tells_nor_notes(store: Store) -> None:
     """What is new waits for the usual one."""
     store.settings_path.parent.mkdir(parents=True)
     store.settings_path.write_text("{}")
-    house = SafeHouse(store)
+    house = House(store, safe=True)
     assert not house.news
     house.close()
     assert not store.seen_path.exists() and House(store).news

@@ -28,19 +28,21 @@ def test_help_is_two_clicks_away(house: House, tmp_path) -> None:
     assert {"help:0", "help:1"} <= pilot.names() and "help:2" not in pilot.names()
     pilot.click("help:0")
     pilot.click("hints")
-    assert house.help("ANNA") == Help(hints=False) and house.help("Björn") == Help()
+    assert (
+        house.profiles.help("ANNA") == Help(hints=False) and house.profiles.help("Björn") == Help()
+    )
     pilot.click("marks")
     pilot.click("done")
     again = House(Store(tmp_path))
-    assert again.help("anna") == Help(hints=False, marks=False)
+    assert again.profiles.help("anna") == Help(hints=False, marks=False)
 
 
 def test_the_usual_help_is_not_kept(house: House) -> None:
     """Only what differs from it; so that what is usual may change."""
-    house.give_help("Anna", Help(pace=0.5))
-    house.give_help("Björn", Help())
+    house.profiles.give_help("Anna", Help(pace=0.5))
+    house.profiles.give_help("Björn", Help())
     assert list(house.settings.help) == ["anna"]
-    house.give_help("anna", Help())
+    house.profiles.give_help("anna", Help())
     assert not house.settings.help
 
 
@@ -57,7 +59,7 @@ def test_every_choice_of_it_can_be_made(house: House, size, tongue: str) -> None
         pilot.keys("space")
     pilot.to("pace")
     pilot.keys("space", "down", "down", "enter")
-    found = house.help("Björn")
+    found = house.profiles.help("Björn")
     assert not found.hints and not found.marks and found.pace < 1
     pilot.keys("esc")
     assert isinstance(pilot.top, SeatsScene)

@@ -39,7 +39,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, house: House
     assert isinstance(pilot.top, HelpScene)
     pilot.click("hints")
     pilot.keys("esc")
-    assert not house.help(person.sitter).hints
+    assert not house.profiles.help(person.sitter).hints
     pilot.keys("esc")
     assert pilot.top.form.find("people")
 
@@ -47,7 +47,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, house: House
 def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, house: House):
     """Below the list stand those the book knows by name alone; of each it says why they are not on
     it, and one press puts them there. Not who is on it by that name, nor who had no name."""
-    anna, _ = house.welcome("Anna")
+    anna, _ = house.profiles.welcome("Anna")
     nameless = house.words.say("seats.someone", seat=2)
     log(
         house.store.results_path.parent,
@@ -161,7 +161,7 @@ def test_many_people_have_room(house: House, size: tuple[int, int]):
 def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, house: House) -> None:
     """A name typed counts whichever control is pressed next: another row, or Enter once; and going
     back asks. The colours are seen, and it is said that the portrait changes."""
-    house.welcome("Anna")
+    house.profiles.welcome("Anna")
     scene = pilot.menu_page("people", PeopleScene)
     pilot.click("new")
     scene._typed("Berta")

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from rules.kit.state import why
-from table.app.furnished import SPEEDS
 from table.app.house import House
+from table.app.settings_file import SPEEDS
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
@@ -43,10 +43,14 @@ def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, house: House, store
     before = preview(pilot)
     pilot.to("deck")
     pilot.keys("end")
-    assert house.deck().style.name == "large-four" and preview(pilot) != before
+    assert house.themes.deck().style.name == "large-four" and preview(pilot) != before
     pilot.to("theme")
     pilot.keys("end")
-    assert house.deck().style.name == house.deck(pilot.stage.theme).style.name == "large-four"
+    assert (
+        house.themes.deck().style.name
+        == house.themes.deck(pilot.stage.theme).style.name
+        == "large-four"
+    )
     assert store.load_settings()[0].deck == "large-four"
     pilot.to("deck")
     pilot.keys("home")
@@ -57,7 +61,7 @@ def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, house: House, store
 def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, house: House, deck: str):
     """What is written on the felt grows at once, whatever cards and theme there are, and stays."""
     settings = pilot.open(SettingsScene(house))
-    for theme in house.sound_themes:
+    for theme in house.themes.sound:
         settings.set("theme", theme)
         settings.set("deck", deck)
         settings.set("large", 100)
@@ -65,7 +69,7 @@ def test_a_large_table_goes_with_every_deck_and_theme(pilot: Pilot, house: House
         settings.set("large", 150)
         pilot.frame()
         assert pilot.stage.theme.large == 1.5 and preview(pilot) != before
-        assert house.deck().style.name == deck
+        assert house.themes.deck().style.name == deck
     assert house.store.load_settings()[0].large == 150
 
 
@@ -81,7 +85,7 @@ def test_the_preview_speaks_the_language_chosen(pilot: Pilot, house: House):
 def preview(pilot: Pilot) -> bytes:
     """The pixels of the settings' preview, all cards sharp."""
     form = pilot.top.form
-    pilot.house.deck().settle()
+    pilot.house.themes.deck().settle()
     place = form._brush(form.find("preview")).rect(form.find("preview").area)
     return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
 

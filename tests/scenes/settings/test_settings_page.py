@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.app.furnished import SPEEDS
 from table.app.house import House
+from table.app.settings_file import SPEEDS
 from table.audio.speech.voice import VARIABLE
 from table.i18n.search import matches
 from table.i18n.words import languages
@@ -227,7 +227,7 @@ def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, house: House, name: s
 
 def near(pilot: Pilot) -> bytes:
     form = pilot.top.form
-    pilot.house.deck().finish()
+    pilot.house.themes.deck().finish()
     form.find("near").dirty = True
     pilot.frame()
     place = form._brush(form.find("near")).rect(form.find("near").area)

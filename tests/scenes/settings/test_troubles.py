@@ -8,7 +8,6 @@ import pytest
 import table.window
 from table.app.crash import written_down
 from table.app.house import House
-from table.app.safe import SafeHouse
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.files.version import version
@@ -184,13 +183,13 @@ def test_the_window_opens_again_in_safe_mode(
 
     monkeypatch.setattr(GameLoop, "run", run)
     assert table.window.opened(Start(None)) == 0
-    assert [type(one) for one in houses] == [House, SafeHouse]
+    assert [one.safe for one in houses] == [False, True]
 
 
 def test_in_a_safe_house_the_menu_tells_of_a_failure_too(house: House) -> None:
     """Below what is left out there."""
     fail(house, "on purpose")
-    safe = SafeHouse(house.store)
+    safe = House(house.store, safe=True)
     pilot = Pilot(safe)
     menu = pilot.menu()
     told, left_out = menu.form.find("troubles"), menu.form.find("safe")

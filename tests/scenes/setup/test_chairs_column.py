@@ -113,7 +113,7 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
     nobody."""
     anna, bjorn = come(house, "Anna", "Björn")
     scene = seats(pilot, anna.sitter, bjorn.sitter, COMPUTER)
-    faces = house.portraits([anna.sitter, bjorn.sitter])
+    faces = house.profiles.portraits([anna.sitter, bjorn.sitter])
     drag(pilot, "token:0", "token:1")
     assert keys(scene) == [bjorn.key, anna.key, ""]
     drag(pilot, "token:1", "who:2")
@@ -126,7 +126,7 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
     assert keys(scene) == [bjorn.key, "", anna.key]
     x, y = pilot.top.form.centre_of("token:0")
     drag(pilot, "token:0", (x + 12, y))  # and back onto itself
-    assert house.portraits([anna.sitter, bjorn.sitter]) == faces
+    assert house.profiles.portraits([anna.sitter, bjorn.sitter]) == faces
     assert not pilot.widget("carried").visible
 
 
@@ -205,19 +205,19 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, house: House
     loses their own. Where they have got up it is nobody's who comes after them."""
     anna, _ = come(house, "Anna", "Björn")
     scene = seats(pilot, Sitter("Gestur"), Sitter("Dóra"), anna.sitter)
-    house.introduce(scene.chairs.named())
+    house.profiles.introduce(scene.chairs.named())
     pilot.click("token:0")
-    chosen, other, _ = house.portraits(scene.chairs.named())
+    chosen, other, _ = house.profiles.portraits(scene.chairs.named())
     assert house.settings.portraits["dóra"] == other
     drag(pilot, "token:0", "token:1")
     for seat, name in enumerate(("Dóra Björg", "Gestur Ari")):
         scene.chairs.rename(seat, name)
-    assert house.portraits(scene.chairs.named())[1] == chosen
+    assert house.profiles.portraits(scene.chairs.named())[1] == chosen
     assert house.settings.portraits["dóra"] == other
     drag(pilot, "token:2", "token:1")  # Gestur to the last chair
     drag(pilot, "token:1", "bench")
     pilot.click("token:2")
-    again = house.portraits(scene.chairs.named())[2]
+    again = house.profiles.portraits(scene.chairs.named())[2]
     drag(pilot, f"bench:{anna.key}", "token:2")
     drag(pilot, "token:2", "bench")
     scene.chairs.rename(2, "Nýr")
@@ -229,13 +229,13 @@ def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pil
     """Who has no name yet is counted among those who have none: when the first of them writes
     theirs, or takes it away again, the others wear what they chose."""
     scene = seats(pilot, Sitter(""), Sitter(""), Sitter(""))
-    house.introduce(scene.chairs.named())
+    house.profiles.introduce(scene.chairs.named())
     for seat in (0, 1, 1, 2):
         pilot.click(f"token:{seat}")
-    chosen = house.portraits(scene.chairs.named())
+    chosen = house.profiles.portraits(scene.chairs.named())
     for name in ("E", "Ev", "Eva", ""):
         scene.chairs.rename(0, name)
-        assert house.portraits(scene.chairs.named()) == chosen
+        assert house.profiles.portraits(scene.chairs.named()) == chosen
 
 
 def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house: House):

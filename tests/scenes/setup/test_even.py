@@ -37,7 +37,7 @@ BOTS = [Sitter("", "bot", "steady")]
 @pytest.fixture
 def anna(house: House) -> Sitter:
     """Anna is on the list, and sits down to two."""
-    person, _ = house.welcome("Anna")
+    person, _ = house.profiles.welcome("Anna")
     assert person is not None
     house.settings.setups[GAME] = Setup([person.sitter, *BOTS], {})
     return person.sitter
@@ -213,7 +213,7 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     pilot.menu()
     seats = SeatsScene(house, house.open(GAME))
     pilot.open(seats)
-    wore = house.portraits(seats.chairs.named())[0]
+    wore = house.profiles.portraits(seats.chairs.named())[0]
     pilot.click("mine")
     pilot.click("list")
     (björn,) = house.people.all()
@@ -224,7 +224,7 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     for language in languages():
         name = Words.load(language).say("seats.someone", seat=1)
         assert uneven([Sitter(name), *BOTS]).key == "even.nameless"
-        person, wrong = house.welcome(name)
+        person, wrong = house.profiles.welcome(name)
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
@@ -235,7 +235,7 @@ def nameless(pilot: Pilot, house: House) -> tuple[SeatsScene, str]:
     seats = SeatsScene(house, house.open(GAME))
     pilot.open(seats)
     pilot.click("token:0")
-    return seats, house.portraits(seats.chairs.named())[0]
+    return seats, house.profiles.portraits(seats.chairs.named())[0]
 
 
 def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: House):
@@ -273,7 +273,7 @@ def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, house: House)
     pilot.click("name:0")
     for letter in "Anna":
         pilot.type(letter)
-        assert house.portraits(seats.chairs.named())[0] == chosen
+        assert house.profiles.portraits(seats.chairs.named())[0] == chosen
     assert house.settings.portraits["an"] == "owl"
     assert not {"a", "ann"} & set(house.settings.portraits)
 

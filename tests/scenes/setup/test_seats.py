@@ -5,7 +5,7 @@ import pytest
 from rules.kit.match import Sitter
 from sprites.portraits import PORTRAITS
 from table.app.house import House
-from table.app.household import WISHES
+from table.app.profiles import WISHES
 from table.app.table_setup import usual_table
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
@@ -92,7 +92,7 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, house: House):
     pilot.keys("enter")
     kept, _ = house.store.load_settings()
     assert kept.portraits["björn"] == shown()[1]
-    assert house.portraits(["Ösp", "Björn"])[1] == shown()[1]
+    assert house.profiles.portraits(["Ösp", "Björn"])[1] == shown()[1]
     assert scene.refusal() == ""
 
 
@@ -104,15 +104,15 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(pilot: Pilot, house: 
     for first in range(len(names) - 1):
         there = names[first : first + 2]
         house.leave(house.start(house.open(GAME), [Sitter(name) for name in there], {}).journal)
-        for name, face in zip(there, house.portraits(there), strict=True):
+        for name, face in zip(there, house.profiles.portraits(there), strict=True):
             assert worn.setdefault(name, face) == face
     assert len(set(worn.values())) == len(names)
     for turn in range(len(names)):
         seats_ = names[turn:] + names[:turn]
-        assert dict(zip(seats_, house.portraits(seats_), strict=True)) == worn
+        assert dict(zip(seats_, house.profiles.portraits(seats_), strict=True)) == worn
     kept, _ = house.store.load_settings()
     assert kept.portraits == {name.casefold(): face for name, face in worn.items()}
-    house.portraits(["Ann", "An"])
+    house.profiles.portraits(["Ann", "An"])
     assert "ann" not in house.settings.portraits
 
 
@@ -120,21 +120,21 @@ def test_a_person_without_a_name_keeps_a_portrait(house: House):
     """At whichever seat, beside whichever computers, in whichever language, and after learning a
     game: where a computer was given the same, the computer gives way."""
     someone = house.words.say("seats.someone", seat=1)
-    house.introduce([someone, "Birkir"])
-    (face, _) = house.portraits([someone, "Birkir"])
+    house.profiles.introduce([someone, "Birkir"])
+    (face, _) = house.profiles.portraits([someone, "Birkir"])
     house.settings.portraits["dagný"] = face
     house.settings.portraits = dict(reversed(house.settings.portraits.items()))
     elsewhere = house.words.say("seats.someone", seat=3)
-    seated = house.portraits(["Dagný", "Birkir", elsewhere])
+    seated = house.profiles.portraits(["Dagný", "Birkir", elsewhere])
     assert seated[2] == face and len(set(seated)) == 3
     house.speak("is")
-    assert house.portraits(["Dagný", house.words.say("seats.someone", seat=2)])[1] == face
+    assert house.profiles.portraits(["Dagný", house.words.say("seats.someone", seat=2)])[1] == face
 
 
 def test_portraits_are_not_kept_without_end(house: House):
     """Of many names only the latest are remembered."""
     for number in range(3 * WISHES):
-        house.next_portrait([f"P{number}"], 0)
+        house.profiles.next_portrait([f"P{number}"], 0)
     assert len(house.settings.portraits) == WISHES
     assert f"p{3 * WISHES - 1}" in house.settings.portraits
 

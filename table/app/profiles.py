@@ -1,4 +1,4 @@
-"""Who plays in a house: how each of them has the table, their portraits, the help they get.
+"""Who plays here: how each of them has the table, their portraits, the help they get.
 
 People on the list are known by their keys, guests by their names.
 """
@@ -6,19 +6,20 @@ People on the list are known by their keys, guests by their names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
 from rules.kit.said import Why, why
 from rules.kit.sitter import Sitter
 from table.app.people import People, Person, ThemeOverrides, named
+from table.app.settings_file import SettingsFile
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
 from table.players.characters import CHARACTERS, character_of
 from table.players.roster import NAMES
 from table.session.open_game import OpenGame
-from table.storage.settings import Help, Settings
+from table.storage.settings import Help
 from table.theme.theme import USUAL, Theme, larger_print
 
 COMPUTERS = frozenset(map(str.casefold, (*NAMES, *(one.name for one in CHARACTERS))))
@@ -34,23 +35,12 @@ class Worn(NamedTuple):
     under: str = ""
 
 
-class Keeping(Protocol):
-    """What those who play in a house need of it: the settings and the list, and that they last."""
+class Profiles:
+    """Those who play here, listed or guests."""
 
-    settings: Settings
-    people: People
-    words: Words
-    _tongues: dict[tuple[str, str], Words]
-
-    def save(self) -> Why | None:
-        """Keep the settings; a sentence if they could not be kept."""
-
-    def _keep(self) -> Why | None:
-        """The same, where the sentence is said elsewhere."""
-
-
-class Household(Keeping):
-    """Those who play in a house, listed or guests."""
+    def __init__(self, file: SettingsFile, people: People) -> None:
+        self.file, self.people = file, people
+        self._words: dict[tuple[str, str], Words] = {}  # of a game, in a language
 
     # how somebody has what they see
 
@@ -74,12 +64,12 @@ class Household(Keeping):
         if not language or language == game.words.language:
             return game.words
         key = (game.name, language)
-        if key not in self._tongues:
+        if key not in self._words:
             try:
-                self._tongues[key] = Words.load(language, [game.folder])
+                self._words[key] = Words.load(language, [game.folder])
             except BadFile:
                 return game.words
-        return self._tongues[key]
+        return self._words[key]
 
     # people, by key, and guests, by name
 
@@ -96,7 +86,7 @@ class Household(Keeping):
             person = self._known(one)
             if person is not None and person.portrait:
                 own[name.casefold()] = person.portrait
-        kept = [one for one in self.settings.portraits.items() if one[0] not in own]
+        kept = [one for one in self.file.settings.portraits.items() if one[0] not in own]
         kept.sort(key=lambda one: one[0] in COMPUTERS)
         away = [(f"\0{one.key}", one.portrait) for one in self.people.all()]  # no guest gets those
         if len(set(PORTRAITS) - THEIRS - {face for _, face in away}) >= len(who):
@@ -136,7 +126,7 @@ class Household(Keeping):
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, portrait=worn[seat]))
         self._keep_portraits(who, worn)  # of all, or freeing one would change another
-        return self.save()
+        return self.file.save()
 
     def renamed(
         self,
@@ -147,7 +137,7 @@ class Household(Keeping):
         """Somebody has another name, as while it is written, and so perhaps have others who had
         none: the portraits that were `worn` by those who chose them, by seat, go with them, and
         every name that they had has again what it had."""
-        kept, found = self.settings.portraits, dict(worn)
+        kept, found = self.file.settings.portraits, dict(worn)
         was, now = ([one.casefold() for one in self._called(who)] for who in (before, after))
         moved = [seat for seat in worn if was[seat] != now[seat]]
         for seat in moved:
@@ -162,7 +152,7 @@ class Household(Keeping):
 
     def _keep_portraits(self, who: Sequence[Sitter | str], worn: Sequence[str]) -> None:
         """These are theirs from now on, at whatever table; of many names the latest are kept."""
-        kept = self.settings.portraits
+        kept = self.file.settings.portraits
         for name, one, face in zip(self._called(who), who, worn, strict=True):
             if self._known(one) is None:
                 kept[name.casefold()] = face
@@ -171,7 +161,7 @@ class Household(Keeping):
 
     def introduce(self, who: Sequence[Sitter | str]) -> None:
         """Whoever sits down for the first time keeps the portrait given now."""
-        kept = self.settings.portraits
+        kept = self.file.settings.portraits
         called, worn = self._called(who), self.portraits(who)
         new = [
             place
@@ -182,14 +172,14 @@ class Household(Keeping):
         ]
         if new:
             self._keep_portraits([called[place] for place in new], [worn[place] for place in new])
-            self._keep()  # whoever laid the table will be told what is wrong
+            self.file.write()  # whoever laid the table will be told what is wrong
 
     def help(self, who: Sitter | str) -> Help:
         """How much help somebody has; a guest of this name, where only that is known."""
         person = self._known(who)
         if person is not None:
             return person.help
-        return self.settings.help.get(_name(who).casefold(), Help())
+        return self.file.settings.help.get(_name(who).casefold(), Help())
 
     def give_help(self, who: Sitter | str, help: Help) -> Why | None:
         """Let somebody have so much help from now on, at every table; a sentence if that could
@@ -197,13 +187,13 @@ class Household(Keeping):
         person = self._known(who)
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, help=help))
-        kept, name = self.settings.help, _name(who).casefold()
+        kept, name = self.file.settings.help, _name(who).casefold()
         kept.pop(name, None)
         if help != Help():
             kept[name] = help
         for other in list(kept)[: max(0, len(kept) - WISHES)]:
             del kept[other]
-        return self.save()
+        return self.file.save()
 
     def welcome(self, name: str, wore: str = "") -> tuple[Person | None, Why | None]:
         """A new entry of this name, with the portrait that they `wore` or that a guest of it had,
@@ -213,7 +203,7 @@ class Household(Keeping):
         if seat_of(called) is not None:
             return None, why("people.chair", name=called)
         worn = [one.portrait for one in self.people.all()]
-        face = wore or self.settings.portraits.get(called.casefold(), "")
+        face = wore or self.file.settings.portraits.get(called.casefold(), "")
         face = face if face and face not in worn else self._free_portrait(called, worn)
         return self.people.add(called, portrait=face, help=self.help(called))
 
