@@ -25,7 +25,7 @@ from table.files.trouble import Trouble, notice, say
 from table.i18n.words import Words, languages, system_language
 from table.scenes.dialogs.page_announcer import PageAnnouncer
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.ways import reach_by
+from table.scenes.settings.controls import apply_controls
 from table.session.open_game import Broken
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, load_theme
@@ -143,11 +143,11 @@ def beginning(safe: bool, then: Callable[[Start], int]) -> int:
 def _offered(failed: int) -> bool | None:
     """Whether the player wants a safe start; None if the window was closed. Nothing of the
     player's own is looked at for it but which language was set."""
-    from table.scenes.dialogs.offer import OfferScene
+    from table.scenes.dialogs.ask import SafeModeScene
 
     notice(why("safe.offer", n=failed))
     theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_language())
-    stage, page = GameLoop(theme, words), OfferScene(failed)
+    stage, page = GameLoop(theme, words), SafeModeScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
@@ -200,7 +200,7 @@ def opened(
         notice(left_out(house.store))
     if start.spoken:
         _speak(house)
-    reach_by(stage, house.settings)
+    apply_controls(stage, house.settings)
     menu = MenuScene(house, table_scene)
     try:
         stage.open(menu)

@@ -76,7 +76,10 @@ class Profiles:
     def portraits(self, who: Sequence[Sitter | str]) -> tuple[str, ...]:
         """The portraits of those who sit at a table, in seat order; of guests by name alone. Where
         two were given the same, the one called as computers are gives way."""
-        from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
+        from sprites.portraits import (
+            PORTRAITS,  # not before the first frame
+            seated_portraits,  # not before the first frame
+        )
 
         names, own = self._called(who), dict[str, str]()
         for name, one in zip(names, who, strict=True):

@@ -7,21 +7,17 @@ Begin in `sheet.py`.
 | --- | --- |
 | `sheet` | the score sheet |
 | `deal_sheet` | the sheet of the same deals |
-| `opening` | rows that open |
 | `accounts` | what opens beneath a row |
-| `ending` | how a hand or match ended |
-| `winning` | the winner under a crown |
+| `ending` | how a hand or match ended, and who won |
 | `seal_rows` | the dealer's seals |
 | `token` | portraits |
-| `bench` | people without a chair |
 | `person_row` | one person in a list |
 | `kinds` | what may sit at a seat |
 | `titles` | a game's name, and who played |
-| `stood` | how a game in progress stands |
-| `in_small` | the table of a game, in small |
-| `evened` | how a match was made even |
+| `game_status` | how a game in progress stands |
+| `thumbnails` | the table of a game, in small |
+| `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
 | `two_lines` | a line that may take two |
-| `progress` | a progress bar |
-| `as_picture` | saves a page as a picture |
+| `page_picture` | saves a page as a picture |
 """

@@ -24,7 +24,7 @@ INDENT = 18.0
 MOST_TOLD = 4  # sentences beneath the reasons: how it ended, and what led there
 
 
-class Slip(NamedTuple):
+class AccountText(NamedTuple):
     """An account ready to be written: what each reason is called, and the lines that are told; by
     how much it is written larger than usual."""
 
@@ -33,12 +33,12 @@ class Slip(NamedTuple):
     large: float = 1.0
 
     @property
-    def tall(self) -> float:
+    def height(self) -> float:
         """Its height, in logical units."""
         return self.large * (REASON * len(self.reasons) + SAID * len(self.told)) + EDGE
 
 
-class Pen:
+class AccountWriter:
     """Writes accounts in the player's words, cards as this deck prints them.
 
     `scale`: pixels in a logical unit; `parts`: points count so many parts of one; `large`: how
@@ -51,26 +51,26 @@ class Pen:
         self.words, self.deck, self.scale, self.parts = words, deck, scale, parts
         self.large = large
 
-    def slip(self, account: Account, wide: float, more: Sequence[str] = ()) -> Slip:
+    def slip(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
         """An account on a slip so many units wide, with what the table itself says last. Of how
         it went the chief sentences are there, of marks all, each where it happened."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
-            called = self.called(reason.why)
+            called = self.reason_text(reason.why)
             reasons[called] = added(reasons.get(called, {}), reason.points)
         told = [
-            self.words.glossary.mark(self.words.pieces(f"story.{one.key}", dict(one.facts)))
-            for one in _chief(account.told, account.marks)
+            self.words.glossary.mark(self.words.pieces(f"story.{line.key}", dict(line.facts)))
+            for line in _chief(account.told, account.marks)
         ]
-        style, room = TextStyle("black", "black"), round((wide - 2 * INDENT) * self.scale)
+        style, room = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
         lines = [
             line
-            for pieces in [*told, *(self.words.glossary.mark([one]) for one in more)]
+            for pieces in [*told, *(self.words.glossary.mark([text]) for text in more)]
             for line in break_lines(words_of(pieces), style, self._px, room)
         ]
-        return Slip([*reasons.items()], lines, self.large)
+        return AccountText([*reasons.items()], lines, self.large)
 
-    def called(self, why: Why) -> str:
+    def reason_text(self, why: Why) -> str:
         """What a reason is called: in the words its row has of its own, else by its sentence."""
         key = f"story.{why.key}"
         row = f"{key}.row"
@@ -82,18 +82,18 @@ class Pen:
     def _px(self) -> int:
         return max(1, round(LETTERS * self.large * self.scale))
 
-    def draw(self, brush: Brush, slip: Slip, top: float, columns: Sequence[Box]) -> None:
+    def draw(self, brush: Brush, slip: AccountText, top: float, columns: Sequence[Box]) -> None:
         """Write a slip from `top` down; the first of the columns is that of the names of rows."""
         x, _, first, _ = columns[0]
         right = columns[-1][0] + columns[-1][2]
         ground = mix(brush.theme.panel, "#ffffff", 0.15)
-        brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.tall - 3)))
+        brush.surface.fill(ground, brush.rect((x + 2, top + 1, right - x - 4, slip.height - 3)))
         y, reason, said = top + EDGE / 2, REASON * self.large, SAID * self.large
         for called, points in slip.reasons:
             area = (x + INDENT, y, first - INDENT - 8, reason)
             brush.write(called, area, LETTERS, "hand", brush.theme.ink, "left", KEPT_WHOLE)
-            for seat, (left, _, wide, _) in enumerate(columns[1:]):
-                self._draw_points(brush, points.get(seat, 0), (left, y, wide, reason))
+            for seat, (left, _, width, _) in enumerate(columns[1:]):
+                self._draw_points(brush, points.get(seat, 0), (left, y, width, reason))
             y += reason
         style = _style(brush.theme)
         for line in slip.told:
@@ -117,10 +117,10 @@ def _style(theme: Theme) -> TextStyle:
 def _chief(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
     """The sentences that tell how a row ended, in order: its climaxes, and before them the last
     turns; and every mark."""
-    own = [place for place, one in enumerate(told) if one not in marks]
+    own = [place for place, line in enumerate(told) if line not in marks]
     places = [place for place in own if told[place].weight == CLIMAX][-MOST_TOLD:]
     turns = [place for place in own if told[place].weight != CLIMAX]
     room = MOST_TOLD - len(places)
-    marked = [place for place, one in enumerate(told) if one in marks]
+    marked = [place for place, line in enumerate(told) if line in marks]
     kept = sorted([*places, *(turns[-room:] if room else []), *marked])
     return [told[place].why for place in kept]

@@ -11,9 +11,8 @@ from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.app.house import GameSession
 from table.felt.typeset import Word
-from table.panels.accounts import Pen, Slip
-from table.panels.opening import HEAD, LINE, Opening
-from table.panels.sheet import ScoreSheet, number
+from table.panels.accounts import AccountText, AccountWriter
+from table.panels.sheet import HEAD, LINE, ScoreSheet, number
 from table.session.account import Account, Reason, added
 from table.session.deal_rows import DealRows, column_of
 from table.session.score_rows import ScoreRow
@@ -42,16 +41,16 @@ class DealSheet(ScoreSheet):
         names: Sequence[str],
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
-        pen: Pen,
+        pen: AccountWriter,
         reads: Callable[[int, int], GameSession | None],
-        pen_of: Callable[[GameSession], Pen],
+        pen_of: Callable[[GameSession], AccountWriter],
     ) -> None:
         self.deals, self.reads, self.pen_of = rows, reads, pen_of
         self._at: tuple[int, int] | None = None  # the cell under the mouse
         super().__init__(area, rows, names, winners, label, "sheet", pen)
         self.value = next((at for at in range(rows.last) if rows.known(at)), 0)
 
-    def slip(self, place: int) -> Slip:
+    def slip(self, place: int) -> AccountText:
         """What brought the deal at a place to each whose result may be known."""
         if place not in self._slips:
             reasons: dict[str, Mapping[int, int]] = {}
@@ -61,13 +60,13 @@ class DealSheet(ScoreSheet):
                 for called, points in found.reasons:
                     reasons[called] = added(reasons.get(called, {}), points)
                 told += found.told
-            self._slips[place] = Slip([*reasons.items()], told)
+            self._slips[place] = AccountText([*reasons.items()], told)
         return self._slips[place]
 
-    def _slip_of(self, place: int, person: int) -> Slip:
+    def _slip_of(self, place: int, person: int) -> AccountText:
         sitting = self.reads(place, person)
         if sitting is None:
-            return Slip([], [])
+            return AccountText([], [])
         account = own_account(sitting, person)
         return self.pen_of(sitting).slip(account, self.area[2] - self.beside())
 
@@ -157,7 +156,7 @@ class DealSheet(ScoreSheet):
             self.across = -1
         return True
 
-    def as_in(self, other: Opening) -> None:
+    def as_in(self, other: ScoreSheet) -> None:
         super().as_in(other)
         self.across = other.across if isinstance(other, DealSheet) else -1
 

@@ -15,14 +15,14 @@ from table.widgets import Box, Choice
 from table.widgets.tooltip import Tooltip
 
 
-def kinds_said(
+def seat_kinds(
     words: Words, guests: bool = True, people: Sequence[tuple[str, str]] = ()
 ) -> list[tuple[tuple[str, str], str]]:
     """Whom one may choose, as who it is and at what level, and what each is called; `guests`:
     players from a file as well; `people`: those on the list, by key, and what they are called."""
     levels = [
-        ((BOT, one.name), words.say("seats.computer", level=level_text(words, one.name)))
-        for one in LEVELS
+        ((BOT, level.name), words.say("seats.computer", level=level_text(words, level.name)))
+        for level in LEVELS
     ]
     files = [((FILE, ""), words.say("seats.file"))] if guests else []
     known = [((PERSON, key), called) for key, called in people]
@@ -62,7 +62,7 @@ def character_choice(
     character, and last the way to all of them."""
     there = {character_of(sitter.level) for at, sitter in enumerate(sitters) if at != seat}
     plain = [*sitters[:seat], Sitter("", BOT, STEADY), *sitters[seat + 1 :]]
-    free = [(one.key, one.name) for one in CHARACTERS if one not in there]
+    free = [(character.key, character.name) for character in CHARACTERS if character not in there]
     character = character_of(sitters[seat].level)
     meet = (MEET, words.say("company.meet"))
     options = [*free, ("", seated(plain)[seat].name), meet]

@@ -34,11 +34,11 @@ class Paragraphs(Widget):
     def draw(self, brush: Brush) -> None:
         box, px = brush.rect(self.area), brush.px(self.size)
         y = float(box.y)
-        for place, one in enumerate(self.said):
+        for place, paragraph in enumerate(self.said):
             y += self._gap(place, px)
-            colour = getattr(brush.theme, one.colour)
-            style = TextStyle(colour, colour, one.role)
-            for line in break_lines(words_of(one.pieces), style, px, box.w):
+            colour = getattr(brush.theme, paragraph.colour)
+            style = TextStyle(colour, colour, paragraph.role)
+            for line in break_lines(words_of(paragraph.pieces), style, px, box.w):
                 at = (box.x, round(y + px * PITCH / 2))
                 write_line(brush.surface, line, at, style, px, self.deck)
                 y += px * PITCH
@@ -48,10 +48,17 @@ class Paragraphs(Widget):
 
     def tall_at(self, scale: float) -> float:
         """In logical units, where one is so many pixels."""
-        px, wide = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
+        px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = sum(
-            len(break_lines(words_of(one.pieces), TextStyle("black", "black", one.role), px, wide))
-            for one in self.said
+            len(
+                break_lines(
+                    words_of(paragraph.pieces),
+                    TextStyle("black", "black", paragraph.role),
+                    px,
+                    width,
+                )
+            )
+            for paragraph in self.said
         )
         gaps = sum(self._gap(place, px) for place in range(len(self.said)))
         return (lines * px * PITCH + gaps) / scale

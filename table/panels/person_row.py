@@ -1,13 +1,14 @@
-"""One of a list of people: portrait, name, colour."""
+"""One of a list of people: portrait, name, colour; and what they are called there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from sprites.portraits import PORTRAITS, portrait
 from table.app.people import Person
+from table.i18n.words import Words
 from table.theme.colours import PEOPLE, mix
 from table.widgets import Box, Brush
 from table.widgets.widget import Widget
@@ -42,3 +43,14 @@ class PersonRow(Widget):
         colour = theme.faint if person.former else theme.ink
         role = "italic" if person.former else "strong" if self.value else "text"
         brush.write(self.text, (x + h + 8, y, w - h - 20, h - 6), 20, role, colour)
+
+
+def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
+    """What somebody is called on a list where another may have the same name: with the colour
+    then, and with the portrait where that is the same as well."""
+    same = [other for other in people if other.name.casefold() == person.name.casefold()]
+    if len(same) < 2:
+        return person.name
+    alone = sum(other.colour == person.colour for other in same) == 1
+    how = f"colour.{person.colour}" if alone and person.colour else f"portrait.{person.portrait}"
+    return words.say("people.apart", name=person.name, how=words.say(how))

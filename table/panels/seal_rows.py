@@ -25,12 +25,12 @@ INDENT = 40.0
 ASIDE = 8.0  # between two rows
 
 
-class Row(NamedTuple):
+class SealRow(NamedTuple):
     """A heading, or one seal: what it is called, how high it is, and its cards line by line."""
 
     heading: str
     looked: SealCheck | None
-    tall: float
+    height: float
     called: str = ""
     lines: Sequence[Sequence[str]] = ()
 
@@ -52,29 +52,29 @@ class SealRows(Scroll):
         super().__init__(area, name)
         self.speech, self.deck, self.scale = words, deck, scale
         self.rows = [*self._made(looked)]
-        self.tops = [0.0, *accumulate(row.tall for row in self.rows)]
+        self.tops = [0.0, *accumulate(row.height for row in self.rows)]
         self.extent = self.tops[-1]
         last = max((at for at, row in enumerate(self.rows) if row.heading), default=0)
         self.scroll_to(self.tops[last])
 
-    def _made(self, looked: Sequence[SealCheck]) -> Iterator[Row]:
+    def _made(self, looked: Sequence[SealCheck]) -> Iterator[SealRow]:
         hand = draws = -1
-        seals = [one.seal for one in looked]
-        for one in looked:
-            if one.seal.hand != hand:
-                hand, draws = one.seal.hand, 0
-                yield Row(self.speech.say("log.hand", n=hand), None, HEADING)
-            lines = self._lines(_pieces(one.line)) if one.line is not None else ()
-            tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(one.fault)
-            draws += one.seal.seat is None
-            deal = one.seal == deal_seal(seals, hand)
-            yield Row("", one, tall, self._called(one, 0 if deal else draws), lines)
+        seals = [seal.seal for seal in looked]
+        for seal in looked:
+            if seal.seal.hand != hand:
+                hand, draws = seal.seal.hand, 0
+                yield SealRow(self.speech.say("log.hand", n=hand), None, HEADING)
+            lines = self._lines(_pieces(seal.line)) if seal.line is not None else ()
+            tall = LINE + DIGEST + PITCH * len(lines) + ASIDE + LINE * bool(seal.fault)
+            draws += seal.seal.seat is None
+            deal = seal.seal == deal_seal(seals, hand)
+            yield SealRow("", seal, tall, self._called(seal, 0 if deal else draws), lines)
 
-    def _called(self, one: SealCheck, draws: int) -> str:
+    def _called(self, seal: SealCheck, draws: int) -> str:
         """What was sealed: the deal (0), else how often luck was drawn in the hand so far, and not
         its step, which would tell whether somebody chose in secret."""
-        if one.seal.seat is not None:
-            return self.speech.say("dealer.choice", who=f"seat.{one.seal.seat}")
+        if seal.seal.seat is not None:
+            return self.speech.say("dealer.choice", who=f"seat.{seal.seal.seat}")
         return self.speech.say("dealer.drawn", n=draws) if draws else self.speech.say("dealer.deal")
 
     def _lines(self, pieces: Sequence[str]) -> list[list[str]]:
@@ -83,12 +83,12 @@ class SealRows(Scroll):
         lines: list[list[str]] = [[]]
         used = 0.0
         for piece in pieces:
-            wide = self._wide(piece)
-            if used + wide > room and lines[-1]:
+            width = self._wide(piece)
+            if used + width > room and lines[-1]:
                 lines.append([])
                 used = 0.0
             lines[-1].append(piece)
-            used += wide + GAP
+            used += width + GAP
         return lines if lines[0] else []
 
     def _wide(self, piece: str) -> float:
@@ -104,27 +104,27 @@ class SealRows(Scroll):
         brush.surface.set_clip(clip.clip(brush.rect(self.area)))
         for row, top in zip(self.rows, self.tops, strict=False):
             down = y + top - self.offset
-            if down + row.tall > y and down < y + h:
-                self._draw_row(brush, row, (x, down, w - BAR - 4, row.tall))
+            if down + row.height > y and down < y + h:
+                self._draw_row(brush, row, (x, down, w - BAR - 4, row.height))
         self.draw_fades(brush)
         brush.surface.set_clip(clip)
         super().draw(brush)
 
-    def _draw_row(self, brush: Brush, row: Row, area: Box) -> None:
+    def _draw_row(self, brush: Brush, row: SealRow, area: Box) -> None:
         x, y, w, _ = area
         theme = brush.theme
         if row.looked is None:
             brush.write(row.heading, (x, y, w, HEADING), 20, "title")
             return
-        one, half = row.looked, w * 0.44
-        self._draw_sign(brush, one, (x + 4, y + 2))
+        seal, half = row.looked, w * 0.44
+        self._draw_sign(brush, seal, (x + 4, y + 2))
         brush.write(row.called, (x + INDENT, y, half - INDENT, LINE), 18, "strong")
-        words = fingerprint(one.seal.digest)
+        words = fingerprint(seal.seal.digest)
         right = (x + half + 8, y, w - half - 8, LINE)
         brush.write(words, right, 18, "strong", theme.accent, "right", KEPT_WHOLE)
         y += LINE
-        salt = "" if one.line is None else str(one.line.get(SALT, ""))
-        whole = one.seal.digest
+        salt = "" if seal.line is None else str(seal.line.get(SALT, ""))
+        whole = seal.seal.digest
         digest = (x + INDENT, y, w - INDENT, DIGEST)
         said = self.speech.say("dealer.digest", seal=whole)
         if salt:
@@ -134,18 +134,18 @@ class SealRows(Scroll):
         for line in row.lines:
             self._draw_line(brush, line, (x + INDENT, y))
             y += PITCH
-        if one.fault:
-            fault = self.speech.say(f"dealer.fault.{one.fault}")
+        if seal.fault:
+            fault = self.speech.say(f"dealer.fault.{seal.fault}")
             brush.write(fault, (x + INDENT, y, w - INDENT, LINE), 17, "strong", theme.warn)
 
-    def _draw_sign(self, brush: Brush, one: SealCheck, at: tuple[float, float]) -> None:
+    def _draw_sign(self, brush: Brush, seal: SealCheck, at: tuple[float, float]) -> None:
         """Wax while it is shut; a tick, or what warns, once it has been opened."""
         theme, (x, y) = brush.theme, at
-        if one.line is None:
+        if seal.line is None:
             picture = sign(SEALED, brush.px(24), theme)
             brush.surface.blit(picture, brush.rect((x, y, 24, 24)))
             return
-        good = not one.fault
+        good = not seal.fault
         fill = theme.accent if good else theme.warn
         brush.box((x, y, 24, 24), fill, fill, 12, 1)
         brush.write("✓" if good else "!", (x, y, 24, 24), 18, "strong", theme.on_accent, "center")
@@ -153,13 +153,13 @@ class SealRows(Scroll):
     def _draw_line(self, brush: Brush, line: Sequence[str], at: tuple[float, float]) -> None:
         x, y = at
         for piece in line:
-            wide = self._wide(piece)
+            width = self._wide(piece)
             if _is_card(piece):
                 picture = small_card(piece, round(CARD * self.scale), self.deck)
                 brush.surface.blit(picture, brush.point(x, y + (PITCH - CARD) / 2))
             else:
-                brush.write(piece, (x, y, wide + 20, PITCH), 17)
-            x += wide + GAP
+                brush.write(piece, (x, y, width + 20, PITCH), 17)
+            x += width + GAP
 
 
 def _pieces(line: Line) -> list[str]:
@@ -171,7 +171,7 @@ def _pieces(line: Line) -> list[str]:
         made = move(str(line.get("move", "")))
     except BadMove:
         return str(line.get("move", "")).split()
-    return [one.name for one in made.cards] or [str(made)]
+    return [dealt.name for dealt in made.cards] or [str(made)]
 
 
 def _is_card(piece: str) -> bool:

@@ -4,22 +4,28 @@ into its account."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from zlib import crc32
 
 import pygame
 
 from table.felt.icons import LAMP, sign
 from table.i18n.phrases import in_fractions, list_names
-from table.panels.accounts import Pen
-from table.panels.opening import FOOT, HEAD, LINE, Opening
+from table.panels.accounts import AccountText, AccountWriter
+from table.session.account import Account
 from table.session.score_rows import ScoreRow, ScoreRows
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
+from table.widgets.scroll import BAR, NumberedParts
 from table.widgets.text import KEPT_WHOLE, ink
+from table.widgets.tooltip import Tooltip
+from table.widgets.widget import Point, inside
 
+HEAD, LINE, FOOT = 44.0, 38.0, 8.0
+NOTHING = Account()
 EMBLEM = 20.0  # of a side, before its name
 LAMPED = 34.0  # room for a lamp and a number, after a name
 WIDEST = 260.0  # a column
@@ -28,13 +34,19 @@ ROOMY = 150.0  # in one less wide than this a total moves aside for what was gai
 WIDE_TABLE = 7  # so many seats leave less room for what rows are called
 
 
-class ScoreSheet(Opening):
+class ScoreSheet(NumberedParts):
     """`label` says what a row is called; the columns of `winners` are marked.
 
     Of every row the gain stands small beside the total; the last row's totals are the sum.
-    It lies in the middle of `area`, no wider and no higher than whole columns and rows are.
+    It lies in the middle of `area`, no wider and no higher than whole columns and rows are. With a
+    `pen` a row that has an account opens into it, and shuts again; `more` is what the table itself
+    says last in the account of the row at a place. Up and down go from row to row, `value` is the
+    one the keys are at.
     """
 
+    keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
+    fades = False
+    line = LINE
     emblems = False  # whether the columns are sides, each with its emblem
     by_ear = False  # what brought each their points is read one by one, with right and left
     ledger = 0  # whose is read
@@ -48,19 +60,98 @@ class ScoreSheet(Opening):
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
         name: str = "",
-        pen: Pen | None = None,
+        pen: AccountWriter | None = None,
         more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
-        super().__init__(area, rows, name, pen, more)
+        super().__init__(area, name, value=max(0, len(rows.rows) - 1))
+        self.rows, self.pen, self.more = rows, pen, more
+        every = range(len(rows.rows))
+        self.accounts = [rows.account(place) if pen else NOTHING for place in every]
+        self.opens = any(map(any, self.accounts))
+        self.open: frozenset[int] = frozenset()
+        self.extent = HEAD + LINE * len(rows.rows) + FOOT
+        self._slips: dict[int, AccountText] = {}
         self.names, self.winners, self.row_label = names, winners, label
         x, y, w, h = area
         h = HEAD + LINE * int((h - HEAD - FOOT) / LINE) + FOOT
         self.area = (x, y, w, h)
         bar = self.beside()
-        *_, (left, _, wide, _) = self.columns()
-        used = left + wide - x + bar
+        *_, (left, _, width, _) = self.columns()
+        used = left + width - x + bar
         self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.extent)
+
+    def beside(self) -> float:
+        """What is kept free for the bar: it must not push the columns when a row opens."""
+        return BAR + 4 if self.opens or self.extent > self.area[3] else 0.0
+
+    def can_open(self, place: int) -> bool:
+        """Whether the row at a place has an account."""
+        return any(self.accounts[place])
+
+    def slip(self, place: int) -> AccountText:
+        """The account of the row at a place, made when it is first opened."""
+        assert self.pen is not None
+        if place not in self._slips:
+            width = self.area[2] - self.beside()
+            self._slips[place] = self.pen.slip(self.accounts[place], width, self.more(place))
+        return self._slips[place]
+
+    def tops(self) -> list[float]:
+        """How far down each row begins, from the first; last the end of them all."""
+        every = range(len(self.rows.rows))
+        talls = (LINE + (self.slip(place).height if place in self.open else 0.0) for place in every)
+        return [0.0, *accumulate(talls)]
+
+    def turn(self, place: int, opens: bool | None = None) -> bool:
+        """Open a row, or shut it, or whichever it is not; True if that changed anything."""
+        before = self.open
+        if 0 <= place < len(self.accounts) and self.can_open(place):
+            opens = place not in before if opens is None else opens
+            self.open = before | {place} if opens else before - {place}
+            tops = self.tops()
+            room = self.area[3] - HEAD - FOOT
+            last = max(0.0, tops[-1] - room)  # how far down it can be turned: to a row's edge
+            self.extent = next((top for top in tops[:-1] if top >= last), last) + self.area[3]
+            self.scroll_to(self.offset)
+            self._keep_in_sight(place)
+        return self.open != before
+
+    def _keep_in_sight(self, place: int) -> None:
+        """Scroll so far that a row and its account can be seen, or as much as there is room."""
+        tops = self.tops()
+        least = tops[place + 1] - (self.area[3] - HEAD - FOOT)
+        if least > self.offset:
+            self.scroll_to(next((edge for edge in tops if edge >= least), least))
+        if tops[place] < self.offset:
+            self.scroll_to(tops[place])
+
+    def as_in(self, other: ScoreSheet) -> None:
+        """Open what stands open in another sheet of the same rows, as far down as that is."""
+        self.value = other.value
+        for place in range(len(self.accounts)):
+            self.turn(place, place in other.open)
+        self.scroll_to(other.offset)
+
+    def part_at(self, point: Point) -> int:
+        """The row, or its account, at a point; -1 where there is none that opens."""
+        x, y, w, h = self.area
+        down = point[1] - y - HEAD + self.offset
+        tops = self.tops()
+        if not inside(point, (x, y + HEAD, w - BAR, h - HEAD)) or not 0 <= down < tops[-1]:
+            return -1
+        place = max(place for place, top in enumerate(tops[:-1]) if top <= down)
+        return place if self.can_open(place) else -1
+
+    def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
+        """Of words on the rows in sight, and not of those scrolled away beneath the head."""
+        return None if at is not None and at[1] < self.area[1] + HEAD else super().tooltip_at(at)
+
+    def press_part(self, number: int, at: Point) -> None:
+        self.turn(number)
+
+    def click(self) -> None:
+        self.turn(self.value)
 
     def spoken_text(self) -> str:
         """The row the keys are at, or what brought one of them their points there."""
@@ -76,9 +167,27 @@ class ScoreSheet(Opening):
             if 0 <= to < len(self._reasons(self.value)):
                 self.ledger = to
                 return True
-        used = super().key(event)
+        used = self._key_on_rows(event)
         self.ledger = self.ledger if before == (self.value, self.open) else 0
         return used
+
+    def _key_on_rows(self, event: pygame.event.Event) -> bool:
+        """A key that goes from row to row, or opens one; whether it was one."""
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+        if not self.opens:
+            return super().key(event)
+        if event.key in steps:
+            place = self.value + steps[event.key]
+            if not 0 <= place < len(self.accounts):
+                return False
+            self.value = place
+            self._keep_in_sight(place)
+            return True
+        if event.key in (pygame.K_RIGHT, pygame.K_LEFT):
+            return self.turn(self.value, event.key == pygame.K_RIGHT)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self.turn(self.value)
+        return super().key(event)
 
     def _with_rest(self, said: str, more: int) -> str:
         """One's ledger, and how many more there are."""
@@ -108,12 +217,12 @@ class ScoreSheet(Opening):
         pen, found = self.pen, []
         for at, name in enumerate(self.names if pen else ()):
             brought = [
-                f"{pen.called(one.why)} {_signed(one.points[at], self.rows.parts)}"
-                for one in self.accounts[place].reasons
-                if pen and one.points.get(at)
+                f"{pen.reason_text(reason.why)} {_signed(reason.points[at], self.rows.parts)}"
+                for reason in self.accounts[place].reasons
+                if pen and reason.points.get(at)
             ]
             if pen and brought:
-                what = list_names(pen.words, [one.replace(".", ":") for one in brought])
+                what = list_names(pen.words, [text.replace(".", ":") for text in brought])
                 found.append(pen.words.say("spoken.brought", name=name, what=what))
         return found
 
@@ -156,9 +265,9 @@ class ScoreSheet(Opening):
         brush.shadow(sheet, 4, 4)
         brush.box(sheet, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 4, 1)
         for seat in self.winners:
-            cx, _, wide, _ = columns[seat + 1]
+            cx, _, width, _ = columns[seat + 1]
             ground = colours.winner(theme).ground
-            brush.surface.fill(ground, brush.rect((cx + 2, y + 1, wide - 4, h - 2)))
+            brush.surface.fill(ground, brush.rect((cx + 2, y + 1, width - 4, h - 2)))
         top = y + HEAD + self.tops()[-1]
         while self.extent <= h and top + LINE < y + h:  # a long sheet rules its rows alone
             self._rule(brush, sheet, top)
@@ -169,10 +278,10 @@ class ScoreSheet(Opening):
             brush.surface.fill(red, brush.rect((margin + beside, y + 1, 1.2, h - 2)))
 
     def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
-        theme, (x, y, wide, _) = brush.theme, column
+        theme, (x, y, width, _) = brush.theme, column
         won = seat in self.winners
-        pad, size = (8, 21.0) if wide >= NARROW else (5, 17.0)
-        above = wide < NARROW  # a crown beside it would take the name's room
+        pad, size = (8, 21.0) if width >= NARROW else (5, 17.0)
+        above = width < NARROW  # a crown beside it would take the name's room
         side = (15.0 if above else 17.0) if won else 0.0
         role = "firm hand" if won else "hand"
         left, top = (0.0, 0.7 * side) if above else (side, 0.0)
@@ -183,7 +292,7 @@ class ScoreSheet(Opening):
             left += EMBLEM + 3
         asked = self.hints[seat] if seat < len(self.hints) else 0
         lamp = LAMPED if asked else 0.0
-        area = (x + pad + left, y + top, wide - 2 * pad - left - lamp, HEAD - 2 - top)
+        area = (x + pad + left, y + top, width - 2 * pad - left - lamp, HEAD - 2 - top)
         spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if asked:
             self._draw_hints(brush, asked, spot)
@@ -191,7 +300,7 @@ class ScoreSheet(Opening):
             mark = pen.crown(brush.px(side), colours.winner(theme).ink)
             place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
             if above:
-                place.center = brush.point(x + wide / 2, y + 10)
+                place.center = brush.point(x + width / 2, y + 10)
             brush.surface.blit(mark, place)
 
     def _draw_hints(self, brush: Brush, asked: int, name: pygame.Rect) -> None:
@@ -212,9 +321,9 @@ class ScoreSheet(Opening):
         self._rule(brush, (x, top, right - x, LINE), top)
         self._draw_called(brush, place, (x, top, first, LINE))
         for seat, total in enumerate(row.totals):
-            cx, _, wide, _ = columns[seat + 1]
+            cx, _, width, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
-            middle = cx + wide / 2 - (16 if wide < NARROW else 10 if wide < ROOMY else 0)
+            middle = cx + width / 2 - (16 if width < NARROW else 10 if width < ROOMY else 0)
             down = _unsteady(place, seat)
             # to the right, so that digits stand in line
             spot = (cx, top + 2 + down, middle + 18 - cx, LINE)
@@ -225,7 +334,7 @@ class ScoreSheet(Opening):
             if gained[seat] and (place or any(self.rows.start)):  # else it is the total itself
                 gain = "+" * (gained[seat] > 0) + number(gained[seat], self.rows.parts)
                 start = middle + (32 if last else 26)
-                beside = (start, top + 3 + down, cx + wide - 3 - start, LINE)
+                beside = (start, top + 3 + down, cx + width - 3 - start, LINE)
                 brush.write(gain, beside, 15, "hand", theme.faint, "left", KEPT_WHOLE)
         if last and place:
             self._underline(brush, x + 4, right - 4, top + 1, 1.4)

@@ -18,7 +18,7 @@ FAR = 4.0  # logical units: from here on a press is a drag
 EMBLEM = 0.5  # of a side, in heights of the portrait
 
 
-class Likeness(Widget):
+class Portrait(Widget):
     """A portrait in a ring: whom this is about. `colour`: the name of that person's."""
 
     def __init__(self, area: Box, face: str, colour: str = "") -> None:
@@ -35,7 +35,7 @@ class Likeness(Widget):
         brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-class Called(Label):
+class TokenName(Label):
     """The name beneath a token: rather small than cut."""
 
     def draw(self, brush: Brush) -> None:
@@ -63,7 +63,7 @@ class Lamp(Widget):
         brush.surface.blit(lamp, lamp.get_rect(center=place.center))
 
 
-class Token(Widget):
+class SeatToken(Widget):
     """The portrait of whoever sits at a seat; `portrait` is its name. A click asks for another.
 
     `side`: the number of the side played for, whose emblem it wears; -1 for none. `colour`: the

@@ -11,8 +11,8 @@ LOW, BOTH = 12.5, 31.0  # of two lines: their size, and how high they stand toge
 
 def write_whole(brush: Brush, text: str, room: Box, size: float, role: str, colour: str) -> None:
     """In one line, or where that would be tiny, in two that lie close."""
-    px, wide = brush.px(size), brush.rect(room).w
-    if fit_text(text, role, px, wide, ONE_LINE)[0] == clean(text):
+    px, width = brush.px(size), brush.rect(room).w
+    if fit_text(text, role, px, width, ONE_LINE)[0] == clean(text):
         brush.write(text, room, size, role, colour, "left", ONE_LINE)
     else:
         x, y, w, h = room

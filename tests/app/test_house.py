@@ -15,7 +15,7 @@ from rules.kit.seal import AT, SALT, SEAL
 from table.app.house import House
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken, open_game
 from table.storage.store import Store
 from tests.forged import rewritten

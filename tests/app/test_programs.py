@@ -24,8 +24,8 @@ from table.players.thought import Thought
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene
-from table.scenes.setup.again import AgainScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.play_again import PlayAgainScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.series import SeriesItem
 from table.storage.settings import Setup
@@ -263,7 +263,7 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
     pilot.frame()
     pilot.house.settings.setups["paks"] = Setup([Sitter("Anna"), guest("")])
     pilot.open(SeatsScene(pilot.house, pilot.house.open("paks")))
-    pilot.top.place(1, Sitter("", FILE, ""))
+    pilot.top.chairs.place(1, Sitter("", FILE, ""))
     entry = pilot.widget("name:1")
     assert isinstance(entry, Entry)
     pilot.top.form.set_focus(entry)
@@ -283,7 +283,7 @@ def test_a_game_from_the_album_is_asked_about(
     seats = [Sitter("Anna"), guest(file)]
     path = played(pilot.house, pilot.house.start(pilot.house.open("punk"), seats, {}, "3"))
     pilot.menu()
-    pilot.open(AgainScene(pilot.house, opened(pilot.house, path), at))
+    pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), at))
     pilot.click("start")
     assert isinstance(pilot.top, AskScene) and str(file) in pilot.said("text")
     assert on_to_the_table(pilot) and not run
@@ -408,7 +408,7 @@ def everything_opened(home: Path) -> None:
     pilot.menu()
     for path in sorted(home.glob("finished/*.jsonl")):
         try:
-            pilot.open(AgainScene(pilot.house, opened(pilot.house, path), None))
+            pilot.open(PlayAgainScene(pilot.house, opened(pilot.house, path), None))
         except Exception:
             continue
         on_to_the_table(pilot)

@@ -17,7 +17,7 @@ from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
 from table.layout.throw import Throw
 from table.layout.tween import LONGEST, ROLL, Flight, flights
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import Seating, option_sets, play, seatings

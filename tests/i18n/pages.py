@@ -14,32 +14,30 @@ from table.engine.page import Page
 from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
 from table.players.roster import BOT, PERSON
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import NamingScene
-from table.scenes.dialogs.offer import OfferScene
+from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.history.book import TABS, BookScene
 from table.scenes.history.book_file import BookFileScene
-from table.scenes.history.book_person import PersonScene
+from table.scenes.history.book_page import TABS, BookScene
+from table.scenes.history.book_person import BookPersonScene
 from table.scenes.history.series import SeriesScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.menu.menu import MenuScene
-from table.scenes.menu.which import WhichScene
+from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.chairs import ChairsScene
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene
+from table.scenes.settings.controls import ControlsScene
+from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.help import HelpScene
-from table.scenes.settings.people import PeopleScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.settings.problems import ProblemsScene
 from table.scenes.settings.settings_file import SettingsFileScene
-from table.scenes.settings.troubles import TroublesScene
-from table.scenes.settings.ways import WaysScene
-from table.scenes.settings.where import WhereScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.scenes.setup.series_items import ItemRulesScene
 from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
 from table.session.open_game import OpenGame
@@ -68,7 +66,7 @@ def look_round(house: House, size: tuple[int, int]) -> None:
     for scene in (
         MenuScene(house, table_scene),
         SettingsScene(house),
-        CurtainScene("Guðrún", "first"),
+        CurtainScene(Call("Guðrún", "first")),
         AskScene(words.say("menu.aside.title"), aside, words.say("common.ok")),
     ):
         pilot.open(scene)
@@ -112,18 +110,18 @@ def family_pages(house: House) -> Iterator[Page]:
     for tab in TABS:
         book.turn_to(tab)
         yield book
-    yield PersonScene(book, book.ask(played)[0].person)
+    yield BookPersonScene(book, book.ask(played)[0].person)
     yield BookFileScene(house, book.book)
     yield SettingsFileScene(house)
     yield from pages_of_the_program(house)
     yield DealsSetupScene(house)
     yield AlbumScene(house)
     yield BinScene(house)
-    yield NamingScene("", "Punk")
-    yield WhichScene(house)
-    yield WaysScene()
+    yield NameScene("", "Punk")
+    yield WhichGameScene(house)
+    yield ControlsScene()
     yield HelpScene(house, house.words, Sitter(PEOPLE[0]))
-    yield OfferScene(30)  # a small number is a word of the language itself
+    yield SafeModeScene(30)  # a small number is a word of the language itself
 
 
 def pages_of_the_program(house: House) -> Iterator[Page]:
@@ -132,11 +130,11 @@ def pages_of_the_program(house: House) -> Iterator[Page]:
     yield MenuScene(house, table_scene)
     for chapter in CHAPTERS:
         yield AboutScene(house, chapter)
-    yield WhereScene(house)
-    yield TroublesScene(house)
+    yield FoldersScene(house)
+    yield ProblemsScene(house)
     written_down(ValueError("13"), house.store.logs)
     yield MenuScene(house, table_scene)
-    troubles = TroublesScene(house)
+    troubles = ProblemsScene(house)
     troubles.text = lambda: "13"  # which is for whoever mends it, in no language of the house
     yield troubles
 
@@ -184,7 +182,7 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     match = Match(game.rules, sitters, {}, "1")
     for asked in ("computer", "nameless", "alone", "swap", "other"):
         scene = ChairsScene(house, game, match)
-        wanted = scene.wanted
+        wanted = scene.changes
         wanted.kinds[0] = (BOT, STEADY) if asked == "computer" else ("", "")
         wanted.names[0] = PEOPLE[2] if asked == "swap" else wanted.names[0]
         if asked in ("nameless", "other"):
@@ -196,15 +194,15 @@ def chairs_pages(house: House, game: OpenGame) -> Iterator[ChairsScene]:
     scene = ChairsScene(house, game, match)
     yield scene
     scene = ChairsScene(house, game, match)
-    scene.wanted.kept.add(0)
+    scene.changes.cancelled.add(0)
     yield scene
     computers = [Sitter(one, BOT, STEADY) for one in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
         there = [sitters[0], *computers]
         scene = ChairsScene(house, game, Match(game.rules, there, {}, "1", handicap=even))
-        scene.wanted.kinds[seat] = (kind, "keen" if kind == BOT else "")
-        scene.wanted.comers[seat] = PEOPLE[3]
+        scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
+        scene.changes.newcomers[seat] = PEOPLE[3]
         yield scene
 
 

@@ -15,9 +15,9 @@ from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source
 from table.i18n.words import HOME, Words, languages
-from table.scenes.history.book import BookScene
-from table.scenes.settings.people import PeopleScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.history.book_page import BookScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from tests.torture.window import Window
 

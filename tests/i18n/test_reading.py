@@ -21,7 +21,7 @@ from table.input.gestures import ways
 from table.players.characters import CHARACTERS
 from table.players.roster import NAMES as COMPUTERS
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from tests.i18n.pages import ALL, PEOPLE, look_round
 from tests.input.test_hands_on import make, turns

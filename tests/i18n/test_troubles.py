@@ -11,7 +11,7 @@ from rules.kit.catalogue import game as found_game
 from rules.kit.journal import NEWEST
 from table.app.house import House
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
 from tests.i18n.spoken import (
@@ -54,7 +54,7 @@ def test_settings_of_which_nothing_reads_are_told(
     monkeypatch.setattr("locale.getlocale", lambda: ("Icelandic_Iceland", "1252"))
     icelandic.settings_path.write_text("{", encoding="utf-8")
     pilot = menu_of(icelandic)
-    assert "hinar venjulegu" in pilot.said("text") and "aside-1" in pilot.said("text")
+    assert "hinar sjálfgefnu" in pilot.said("text") and "aside-1" in pilot.said("text")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.said import Why, why
 from table.app.house import House
 from table.i18n.words import Words
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from tests.i18n.spoken import (
     house as house,
     icelandic as icelandic,

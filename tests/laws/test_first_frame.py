@@ -39,20 +39,17 @@ LATER = (
 PAGES = {
     "table.scenes.dialogs.ask",
     "table.scenes.dialogs.page_announcer",
-    "table.scenes.menu.host",
-    "table.panels.in_small",
-    "table.scenes.menu.learning",
+    "table.scenes.menu.table_host",
+    "table.panels.thumbnails",
     "table.scenes.menu.menu",
-    "table.scenes.dialogs.naming",
     "table.scenes.menu.tile_pictures",
     "table.scenes.menu.tiles",
-    "table.panels.stood",
+    "table.panels.game_status",
     "table.panels.titles",
     "table.panels.two_lines",
     "table.scenes.menu.waiting",
     "table.scenes.menu.waiting_pictures",
-    "table.scenes.menu.ways_on",
-    "table.scenes.settings.ways",
+    "table.scenes.settings.controls",
 }
 """Of the pages these, and no other."""
 
@@ -106,5 +103,10 @@ def test_what_comes_later_is_there() -> None:
 
 def test_what_comes_too_soon_would_be_found() -> None:
     """The law has teeth: a room, a file in it, and a page are each found; a namesake is not."""
-    soon = ["table.felt", "table.felt.head", "table.scenes.settings.settings", "sqlite3.dbapi2"]
+    soon = [
+        "table.felt",
+        "table.felt.head",
+        "table.scenes.settings.settings_page",
+        "sqlite3.dbapi2",
+    ]
     assert too_soon([*soon, "table.scenes.menu.menu", "table.felted"]) == sorted(soon)

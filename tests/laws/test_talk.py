@@ -20,7 +20,7 @@ from table.players.characters import CHARACTERS
 from table.session import talk
 from table.session.event_log import EventLog
 from table.session.log_entry import LogEntry
-from table.session.talk import Since, Talk, lines_of
+from table.session.talk import Talk, TalkState, lines_of
 from tests.laws.interfering import Leak, about_to_know, where_first
 from tests.laws.journaled import journaled
 from tests.laws.picking import swaps
@@ -46,8 +46,9 @@ def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
 class Peeking(Talk):
     """Somebody who talks by what lies in the hands."""
 
-    def _line(self, entry: LogEntry, since: Since) -> Iterator[LogEntry]:
+    def _line(self, entry: LogEntry, since: TalkState) -> Iterator[LogEntry]:
         zones = self.event_log.match.state.zones
+
         held = [zones[one] for one in sorted(zones) if kind_and_owner(one)[0] in ("hand", "deck")]
         lines = lines_of("oddur", "won")
         chosen = int(hashlib.sha256(repr(held).encode()).hexdigest(), 16) % len(lines)

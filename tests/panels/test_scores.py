@@ -11,7 +11,7 @@ from table.app.house import GameSession, House
 from table.panels.ending import add_ending, ending
 from table.panels.sheet import FOOT, HEAD, LINE, ScoreSheet
 from table.scenes.overlays.scores import CALM, ScoresScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.widgets import Form, Label
 from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated

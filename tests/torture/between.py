@@ -17,7 +17,7 @@ from rules.kit.sitter import Sitter
 from table.engine.page import QUIET
 from table.players.roster import roster
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.series import DealsScene, HandingOn, SeriesScene
+from table.scenes.history.series import CurtainScene, DealsScene, SeriesScene
 from table.scenes.overlays.curtain import HUSH
 from table.storage.series import Series, SeriesItem, SeriesMatch, same_deals
 from table.storage.unfinished import EVENING_FILE, SERIES_FILE
@@ -66,7 +66,7 @@ def gone_on(path: Path, shelf: str) -> str:
         window.wait(QUIET + 0.1)
         if isinstance(page := window.app.top, DealsScene | SeriesScene):
             page.on()
-        if isinstance(window.app.top, HandingOn):
+        if isinstance(window.app.top, CurtainScene):
             window.wait(HUSH)
             window.key(pygame.K_RETURN)
         window.wait(0.1)

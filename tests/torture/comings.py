@@ -6,12 +6,11 @@ from __future__ import annotations
 import pygame
 
 from table.engine.page import QUIET, Page
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.who import WhoScene
+from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
+from table.scenes.overlays.chairs_draft import OTHER, Kind
 from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.wanted import OTHER, Kind
 from tests.torture.evening import Evening
 
 COMERS = ["Anna", "Björn", "Ösp", "", "Þ" * 24]
@@ -39,20 +38,20 @@ def sits_down(evening: Evening) -> None:
     page.rebuild()
     evening.frame(0.1)
     done = page.form.find("done").enabled and rng.random() < 0.9
-    evening.last.append(f"{'sits down' if done else 'stays'}: {page.wanted.told()}")
+    evening.last.append(f"{'sits down' if done else 'stays'}: {page.changes.summary()}")
     evening.found.count("seatings", done)
     (page.done if done else page.escape)()
 
 
 def _choose(evening: Evening, page: ChairsScene) -> None:
-    rng, wanted, seats = evening.rng, page.wanted, range(len(page.now))
+    rng, wanted, seats = evening.rng, page.changes, range(len(page.now))
     seat, luck = rng.choice(seats), rng.random()
     if luck < 0.3 and not page.match.last_agreed:
         wanted.swapped = rng.sample(seats, 2)
     elif luck < 0.8:
-        wanted.kinds[seat], wanted.comers[seat] = rng.choice(KINDS), rng.choice(COMERS)
+        wanted.kinds[seat], wanted.newcomers[seat] = rng.choice(KINDS), rng.choice(COMERS)
     elif luck < 0.9 and wanted.coming(seat):
-        wanted.kept.add(seat)
+        wanted.cancelled.add(seat)
     elif wanted.names[seat]:
         wanted.names[seat] = rng.choice(COMERS)
 

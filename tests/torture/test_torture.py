@@ -50,13 +50,7 @@ def test_figures_of_several_lots_are_those_of_one() -> None:
     other.most("bytes", 5)
     other.fault("it fell over")
     found = together([one, other])
-    assert found == {
-        "faults": 1,
-        "told": ["it fell over"],
-        "reads": 4,
-        "cuts": 1,
-        "most_bytes": 7,
-    }
+    assert found == {"faults": 1, "told": ["it fell over"], "reads": 4, "cuts": 1, "most_bytes": 7}
 
 
 def _set(path: str, value: object) -> Callable[[Any], None]:

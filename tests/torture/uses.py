@@ -26,7 +26,7 @@ from table.input.move_builder import MoveBuilder
 from table.layout.layout_faults import read_layout
 from table.players.roster import roster
 from table.scenes.overlays.howto import contents_of
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.session.game_session import Torn
 from table.session.open_game import Broken, speechless
 from table.storage.settings import Settings, Setup

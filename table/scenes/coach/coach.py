@@ -6,17 +6,10 @@ from table.engine.scene import App
 from table.i18n.words import Words
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.review_scene import ReviewScene
-from table.scenes.dialogs.who import WhoScene
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.dialogs.ask import WhoScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 
 STEPS = 5  # of the bar, where several people look at it
-
-
-class CoachCurtain(CurtainScene):
-    """Nobody looks at somebody else's choices. Esc leads back."""
-
-    def escape(self) -> None:
-        self.close()
 
 
 class Coach:
@@ -79,7 +72,7 @@ class Coach:
             sitters = self.coaching.match.sitters
             face = self.coaching.house.profiles.portraits(sitters)[value]
             name = self.coaching.house.words.display_name(sitters[value].name)
-            app.open(CoachCurtain(name, "coach", face=face))
+            app.open(CurtainScene(Call(name, "coach", face=face)))
 
     def _show(self, app: App, seat: int) -> None:
         self.coaching.soon(seat)

@@ -10,8 +10,7 @@ from table.app.house import GameSession, House
 from table.engine.scene import App
 from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms
-from table.panels.opening import HEAD, LINE
-from table.panels.sheet import ScoreSheet
+from table.panels.sheet import HEAD, LINE, ScoreSheet
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.overlays.scores import PAPER as PAGE, ScoresScene
 from table.session.guide import OF_COLUMN, SHEET

@@ -5,11 +5,7 @@ Begin in `ask.py`.
 
 | file | what it is |
 | --- | --- |
-| `ask` | one question |
-| `one_of` | one question with several answers |
-| `who` | which of several people |
-| `naming` | a name for a game |
+| `ask` | a question, one of several answers, a name |
 | `file_page` | a file to write to, or to read |
-| `offer` | safe mode, after the window did not open |
 | `page_announcer` | reads pages out |
 """

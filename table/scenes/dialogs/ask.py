@@ -1,14 +1,25 @@
-"""One question, or one thing to know, on a card in the middle."""
+"""Short questions on a card in the middle: one to read or agree to, one with several answers, a
+name, and whether to start in safe mode."""
 
 from __future__ import annotations
 
-from table.engine.page import Page
-from table.widgets import LOGICAL, Button, Form, Label, Panel, Scroll
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from table.engine.page import QUIET, Page
+from table.storage.game_names import MOST as LONGEST
+from table.widgets import LOGICAL, Button, Entry, Form, Label, Panel, Scroll
 from table.widgets.text import wrap_text
 
 WIDE = 600.0
 LEAST, MOST = 80.0, 380.0  # height of what is written; more than that is scrolled
 PITCH, RIM = 26.0, 8.0  # of its lines; and kept clear round them
+CHOICE_WIDTH = 440.0
+BUTTON_PITCH, BUTTON = 64.0, 52.0  # of the buttons
+IN_SIGHT = 6  # buttons in sight; more are scrolled
+NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
+SAFE_WIDTH, SAFE_HEIGHT = 640.0, 310.0
 
 
 class AskScene(Page):
@@ -59,3 +70,117 @@ class AskScene(Page):
 
     def escape(self) -> None:
         self.answer(False)
+
+
+class Answer(NamedTuple):
+    """What a button says, what it does, and its name."""
+
+    said: str
+    chosen: Callable[[], None]
+    name: str
+
+
+class ChoicePage(Page):
+    """Lays the buttons of a question one below the other, and a way back."""
+
+    see_through = True
+
+    def asked(self, title: str, answers: Sequence[Answer], column: str) -> Form:
+        """The page's form; `column` is the name of the column with the answers."""
+        form = Form(self.app.theme, self.app.size)
+        rows = min(IN_SIGHT, len(answers)) * BUTTON_PITCH
+        tall = 84 + rows + 78
+        x, y = (LOGICAL[0] - CHOICE_WIDTH) / 2, (LOGICAL[1] - tall) / 2
+        form.add(Panel((x, y, CHOICE_WIDTH, tall), title))
+        within = form.add(Scroll((x + 28, y + 84, CHOICE_WIDTH - 42, rows), column))
+        for place, answer in enumerate(answers):
+            area = (0.0, place * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON)
+            form.add(Button(area, answer.said, answer.chosen, name=answer.name), within)
+        back = (x + 28, y + tall - 66, 150, 44)
+        form.add(Button(back, self.app.words.say("common.back"), self.escape, name="back"))
+        return form
+
+
+class WhoScene(ChoicePage):
+    """A button for everybody it may be; returns that seat, or None."""
+
+    def __init__(self, title: str, names: Mapping[int, str]) -> None:
+        self.title, self.names = title, names
+
+    def build(self) -> Form:
+        answers = [
+            Answer(name, partial(self.close, seat), f"who:{seat}")
+            for seat, name in self.names.items()
+        ]
+        return self.asked(self.title, answers, "names")
+
+
+class Name(NamedTuple):
+    """What somebody wants a game to be called; empty: as its game is called."""
+
+    name: str
+
+
+class NameScene(Page):
+    """`usual`: what it is called where nobody gives it a name. Returns a Name, or None."""
+
+    see_through = True
+
+    def __init__(self, name: str, usual: str) -> None:
+        self.name, self.usual = name, usual
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        x, y = (LOGICAL[0] - NAME_WIDTH) / 2, (LOGICAL[1] - NAME_HEIGHT) / 2
+        form.add(Panel((x, y, NAME_WIDTH, NAME_HEIGHT), words.say("menu.call.title")))
+        line = (x + 28, y + 74, NAME_WIDTH - 56, 26)
+        form.add(Label(line, words.say("menu.call.line"), 17, "italic"))
+        area = (x + 28, y + 106, NAME_WIDTH - 56, 44)
+        entry = form.add(
+            Entry(area, self.name, self._typed, lambda _: self._done(), LONGEST, self.usual, "name")
+        )
+        form.set_focus(entry)
+        foot = y + NAME_HEIGHT - 70
+        back = (x + 28, foot, 150, 46)
+        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
+        done = (x + NAME_WIDTH - 28 - 170, foot, 170, 46)
+        form.add(Button(done, words.say("common.done"), self._done, "primary", "done"))
+        return form
+
+    def _typed(self, name: str) -> None:
+        self.name = name
+
+    def _done(self) -> None:
+        self.close(Name(self.name))
+
+
+class SafeModeScene(Page):
+    """Two buttons and no more; `chosen` is True for the safe start, False for the usual one, None
+    as long as nobody has said. Esc says nothing."""
+
+    quiet = QUIET
+
+    def __init__(self, failed: int) -> None:
+        self.failed = failed
+        self.chosen: bool | None = None
+
+    def build(self) -> Form:
+        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        x, y = (LOGICAL[0] - SAFE_WIDTH) / 2, (LOGICAL[1] - SAFE_HEIGHT) / 2
+        form.add(Panel((x, y, SAFE_WIDTH, SAFE_HEIGHT), say("safe.offer.title")))
+        text = (x + 28, y + 86, SAFE_WIDTH - 56, 140)
+        form.add(Label(text, say("safe.offer.text", n=self.failed), 20, lines=True, name="text"))
+        usual = (x + 28, y + SAFE_HEIGHT - 74, 240, 48)
+        form.add(Button(usual, say("safe.offer.no"), lambda: self.answer(False), name="no"))
+        safe = (x + SAFE_WIDTH - 28 - 240, y + SAFE_HEIGHT - 74, 240, 48)
+        yes = Button(safe, say("safe.offer.yes"), lambda: self.answer(True), "primary", "yes")
+        form.add(yes)
+        return form
+
+    def answer(self, value: object) -> None:
+        if self.app.now >= self._deaf_until:
+            self.chosen = bool(value)
+        super().answer(value)
+
+    def escape(self) -> None:
+        """Esc decides nothing by accident."""

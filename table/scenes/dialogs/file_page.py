@@ -26,9 +26,9 @@ class FilePage(Page):
 
     def __init__(self, path: Path) -> None:
         self.path = str(path)
-        self.told = ""
+        self.message = ""
         self.colour = "ink"
-        self.come_in = False
+        self.imported = False
 
     @abstractmethod
     def write(self, path: Path) -> str:
@@ -47,7 +47,7 @@ class FilePage(Page):
         entry = (x + 28, y + 108, WIDE - 56, 42)
         form.set_focus(form.add(Entry(entry, self.path, self._typed, most=400, name="path")))
         told = (x + 28, y + 160, WIDE - 56, 98)
-        form.add(Label(told, self.told, 17, "text", self.colour, lines=True, name="told"))
+        form.add(Label(told, self.message, 17, "text", self.colour, lines=True, name="told"))
         foot = y + TALL - 70
         done = (x + 28, foot, 150, 48)
         form.add(Button(done, words.say("common.done"), self.escape, name="done"))
@@ -88,8 +88,8 @@ class FilePage(Page):
             raise ValueError(self.path) from None
 
     def _tell(self, said: str, colour: str = "ink") -> None:
-        self.told, self.colour = said, colour
+        self.message, self.colour = said, colour
         self.rebuild()
 
     def escape(self) -> None:
-        self.close(self.come_in)
+        self.close(self.imported)

@@ -152,7 +152,7 @@ class PageAnnouncer:
         say, form, said = self.words.say, page.form, list[str]()
         if form.focus is None or not self.voice.follows:
             key = "spoken.goes" if any(map(_changes, form.stops())) else "spoken.enter"
-            said = [say(key, what=one) for one in meant(form)]
+            said = [say(key, what=what) for what in primary_labels(form)]
         return said + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
 
     def _may(self, page: Page) -> bool:
@@ -171,10 +171,10 @@ class PageAnnouncer:
         on = "" if met is None else met.name or str(page.form.widgets.index(met))
         other, self._on = on != self._on, on  # two that are called the same are two
         if said and (said != self._met or other):
-            fresh = [one for one in lines if one not in self._lines]
+            fresh = [line for line in lines if line not in self._lines]
             if isinstance(met, RichText) and len(fresh) > FEW:
                 lines = met.spoken_lines(whole=True)
-                fresh = [one for one in lines if one not in self._lines]
+                fresh = [line for line in lines if line not in self._lines]
             told = " ".join(fresh) or chosen or said
             if self._just and met is not None and read_at_once(met):
                 told, self._just = told.partition(";")[0], False  # the rest has just been heard
@@ -195,7 +195,7 @@ class PageAnnouncer:
         kind = "" if met is None else _changes(met)
         keys = [f"spoken.{kind}.keys"] if kind else []
         keys += ["spoken.f5"] if kind and met and met.tooltip and met.tooltip.lines else []
-        fresh = [one for one in keys if one not in self._explained]
+        fresh = [key for key in keys if key not in self._explained]
         self._explained |= set(fresh)
         said = [*filter(None, asks), told, *map(self.words.say, fresh)]
         return sentences(said) if said[1:] else told
@@ -256,11 +256,11 @@ def page_lines(form: Form, whole: bool) -> list[str]:
     of its sheets; of one that is not read as a `whole` what it is called."""
     title = title_of(form)
     found = [title]
-    for widget in (one for one in form.widgets if one.visible and not one.silent):
+    for widget in (widget for widget in form.widgets if widget.visible and not widget.silent):
         if isinstance(widget, Label) and (whole or widget.read):
             found.append(widget.text)
         found.append(widget.opening_text())
-    return [one for at, one in enumerate(found) if one and (one != title or not at)]
+    return [name for at, name in enumerate(found) if name and (name != title or not at)]
 
 
 def read_at_once(widget: Widget) -> bool:
@@ -271,25 +271,25 @@ def read_at_once(widget: Widget) -> bool:
 def title_of(form: Form) -> str:
     """What a page is called: the first that stands large at its head, or on its paper."""
     smaller = ""
-    for one in (one for one in form.widgets if one.visible):
-        if isinstance(one, Panel) and one.title:
-            return one.title
-        if isinstance(one, Label) and one.role == "title" and one.text:
-            if one.size >= HEADING:
-                return one.text
-            smaller = smaller or one.text
+    for widget in (widget for widget in form.widgets if widget.visible):
+        if isinstance(widget, Panel) and widget.title:
+            return widget.title
+        if isinstance(widget, Label) and widget.role == "title" and widget.text:
+            if widget.size >= HEADING:
+                return widget.text
+            smaller = smaller or widget.text
     return smaller
 
 
 def only_read(form: Form) -> bool:
     """Whether there is nothing to choose but where to go from there."""
-    return all(isinstance(one, Button) for one in form.stops())
+    return all(isinstance(widget, Button) for widget in form.stops())
 
 
-def meant(form: Form) -> list[str]:
+def primary_labels(form: Form) -> list[str]:
     """What Enter would do, wherever the focus is not spoken."""
-    found = [one for one in form.stops() if isinstance(one, Button)]
-    return [one.label or one.text for one in found if one.kind == "primary"][:1]
+    found = [widget for widget in form.stops() if isinstance(widget, Button)]
+    return [name.label or name.text for name in found if name.kind == "primary"][:1]
 
 
 def label_of(form: Form, widget: Widget) -> str:
@@ -302,10 +302,10 @@ def label_of(form: Form, widget: Widget) -> str:
             continue
         if form.column(other) is not column or paper_of(form, other) is not paper:
             continue  # it is measured from elsewhere, or belongs to something else
-        left, top, _, tall = other.area
-        if left < x and abs(top + tall / 2 - y - h / 2) < max(h, tall) / 2:
+        left, top, _, height = other.area
+        if left < x and abs(top + height / 2 - y - h / 2) < max(h, height) / 2:
             beside.append((x - left, other.text))
-        elif top < y and y - top - tall < h and abs(left - x) < h:
+        elif top < y and y - top - height < h and abs(left - x) < h:
             beside.append((1000 + y - top, other.text))
     return min(beside)[1] if beside else ""
 
@@ -314,5 +314,7 @@ def paper_of(form: Form, widget: Widget) -> Panel | None:
     """The paper that a widget lies on, the topmost of several."""
     x, y, w, h = (form.column(widget) or widget).area
     middle = x + w / 2, y + h / 2
-    papers = [one for one in form.widgets if isinstance(one, Panel) and inside(middle, one.area)]
+    papers = [
+        other for other in form.widgets if isinstance(other, Panel) and inside(middle, other.area)
+    ]
     return papers[-1] if papers else None

@@ -6,23 +6,17 @@ Begin in `album.py`.
 | file | what it is |
 | --- | --- |
 | `album` | the album |
-| `album_shelf` | its entries, side by side |
+| `album_grid` | its entries, side by side |
 | `album_pictures` | their pictures, painted bit by bit |
-| `one_game` | what to do with one game |
+| `game_actions` | what to do with one game |
 | `bin` | the bin, and the way out of it |
-| `film` | the replay of a game |
-| `projector` | which picture of it is shown, and for how long |
-| `film_bar` | the bar and buttons below it |
-| `film_sheet` | the score sheet as it stood then |
+| `replay` | the replay of a game |
+| `replay_player` | which picture of it is shown, and for how long |
 | `own_choices` | the coach for a game in the album |
-| `looked_back` | checks the seals of games that are over |
-| `book` | the family book |
-| `book_people` | its list of people |
+| `past_seals` | checks the seals of games that are over |
+| `book_page` | the family book |
+| `book_tabs` | its tabs: people, games, head to head, evenings, the year |
 | `book_person` | one person |
-| `book_meetings` | head to head |
-| `book_games` | one game, and its records |
-| `book_evenings` | the evenings |
-| `book_year` | a year |
 | `book_words` | how names, points and days are written there |
 | `book_file` | export and import as CSV |
 | `series` | between two matches of a series, or two of the same deals |

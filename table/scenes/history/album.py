@@ -16,10 +16,9 @@ from table.app.series import finished
 from table.engine.page import Page
 from table.i18n.phrases import day_text, list_names
 from table.panels.titles import names_in, title_of, words_of
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.naming import Name, NamingScene
+from table.scenes.dialogs.ask import AskScene, Name, NameScene
+from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
 from table.scenes.history.album_pictures import AlbumPictures
-from table.scenes.history.album_shelf import AlbumShelf, Leaf
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
@@ -41,29 +40,20 @@ class AlbumScene(Page):
         self.house = house
         self.album = Album(house.store)
         self.pictures = AlbumPictures(house, self.album)
-        self.chosen = 0
+        self.selected = 0
         self._called = house.store.game_names.all()
-        self.said = ""  # what has just become of one
+        self.message = ""  # what has just become of one
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         form.add(Label((28, 20, 968, 52), words.say("album.title"), 38, "title", "on_felt"))
         form.add(Panel(PAPER))
         x, y, w, h = PAPER
-        paths = [one.path for one in self.album.entries]
+        paths = [entry.path for entry in self.album.entries]
         area = (x + 16, y + 14, w - 28, h - 28)
-        shelf = AlbumShelf(
-            area,
-            paths,
-            self.leaf,
-            self.pictures.painted,
-            self.chosen,
-            self.look_at,
-            self.more,
-            self.bring,
-            "shelf",
-            self.app.theme.large,
-        )
+        actions = CardActions(self.look_at, self.more, self.bring)
+        large, painted = self.app.theme.large, self.pictures.painted
+        shelf = AlbumGrid(area, paths, self.card, painted, self.selected, actions, large)
         if paths:
             self.shelf = form.add(shelf)
             form.set_focus(shelf)
@@ -72,8 +62,8 @@ class AlbumScene(Page):
             form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
         line = (352.0, 582.0, 644.0, 46.0)
         told = words.say("album.line", n=len(paths)) if paths else ""
-        role = "strong" if self.said else "italic"
-        form.add(Label(line, self.said or told, 17, role, "on_felt", "right", name="line"))
+        role = "strong" if self.message else "italic"
+        form.add(Label(line, self.message or told, 17, role, "on_felt", "right", name="line"))
         form.add(Button((28, 584, 150, 42), words.say("common.back"), self.escape, name="back"))
         form.add(Button((190, 584, 150, 42), words.say("album.bin"), self.bin, name="bin"))
         return form
@@ -82,8 +72,8 @@ class AlbumScene(Page):
         super().resize(size)
         if self.album.entries:
             _, _, w, h = self.shelf.frame(0)
-            wide, high = round(w * self.app.scale), round(h * self.app.scale)
-            self.pictures.wear((wide, high), self.app.theme)
+            width, height = round(w * self.app.scale), round(h * self.app.scale)
+            self.pictures.set_look((width, height), self.app.theme)
 
     def restyle(self) -> None:
         super().restyle()
@@ -91,13 +81,13 @@ class AlbumScene(Page):
 
     # --- what it says
 
-    def leaf(self, number: int) -> Leaf:
+    def card(self, number: int) -> AlbumCard:
         """What is written of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.app.words, self.app.theme.large
         bring = words.say("album.bring") if entry.put_away and page.error is None else ""
-        room = (self.shelf.written - self.shelf.beside(bring)) / large
-        return Leaf(
+        room = (self.shelf.text_width - self.shelf.beside(bring)) / large
+        return AlbumCard(
             self._called.get(stem_of(entry.path)) or self._usual(entry),
             names_in(words, page.names, room, self.app.scale, 16),
             self._compared(page.deals) if page.deals else self._ended(entry, page.names),
@@ -118,7 +108,7 @@ class AlbumScene(Page):
         words = self.app.words
         winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
-        won = [names[one] for one in seats if type(one) is int and 0 <= one < len(names)]
+        won = [names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(names)]
         said = words.say(f"scores.{self._share(entry, seats)}", names=list_names(words, won))
         if not won:
             said = self._away(entry) if entry.put_away else ""
@@ -132,8 +122,8 @@ class AlbumScene(Page):
         return " ".join(filter(None, (said, gone, apart, mine)))
 
     def _away(self, entry: AlbumEntry) -> str:
-        away, stood = self.app.words.say("album.away"), self.pictures.stood.get(entry.path)
-        led = stood.led(self.app.words) if stood is not None else ""
+        away, status = self.app.words.say("album.away"), self.pictures.statuses.get(entry.path)
+        led = status.leaders_text(self.app.words) if status is not None else ""
         return f"{away} {led}".rstrip()
 
     def _compared(self, series: Series) -> str:
@@ -150,7 +140,9 @@ class AlbumScene(Page):
     def _share(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
         """Whether one has won, or several, or partners together."""
         said, options = entry.result.get("seats"), entry.result.get("options")
-        game = next((one for one in self.house.games if one.name == entry.result.get("game")), None)
+        game = next(
+            (game for game in self.house.games if game.name == entry.result.get("game")), None
+        )
         if len(seats) == 1:
             return "winner"
         if game and game.rules and isinstance(said, list) and isinstance(options, dict):
@@ -164,13 +156,15 @@ class AlbumScene(Page):
 
     def _in_sight(self) -> list[AlbumEntry]:
         return (
-            [self.album.entries[one] for one in self.shelf.in_sight()] if self.album.entries else []
+            [self.album.entries[number] for number in self.shelf.in_sight()]
+            if self.album.entries
+            else []
         )
 
     def step(self, now: float) -> None:
         super().step(now)
         if self.pictures.step(self._in_sight()):
-            self.shelf.hung += 1
+            self.shelf.revision += 1
 
     @property
     def animating(self) -> bool:
@@ -178,7 +172,7 @@ class AlbumScene(Page):
 
     def look_at(self, number: int) -> None:
         """An entry was pressed; what was put away is not over, and so it is asked what is meant."""
-        self.chosen = number
+        self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
         if page.error is not None:
@@ -204,12 +198,12 @@ class AlbumScene(Page):
             return
         except Broken as broken:
             self.album.damaged(entry, broken.why)
-            self.shelf.hung += 1
+            self.shelf.revision += 1
             self._unreadable(page.game, broken.why)
             return
-        from table.scenes.history.film import FilmScene
+        from table.scenes.history.replay import ReplayScene
 
-        film = FilmScene(self.house, replay)
+        film = ReplayScene(self.house, replay)
         self.app.open(film)
         if choices:
             film.last_sheet()
@@ -230,12 +224,12 @@ class AlbumScene(Page):
 
     def more(self, number: int) -> None:
         """The three dots were pressed."""
-        from table.scenes.history.one_game import OneGameScene
+        from table.scenes.history.game_actions import GameActionsScene
 
-        self.chosen = number
+        self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
-        self.app.open(OneGameScene(self.leaf(number).title, entry, page.error is None))
+        self.app.open(GameActionsScene(self.card(number).title, entry, page.error is None))
 
     def bin(self) -> None:
         """To what was thrown away."""
@@ -243,7 +237,7 @@ class AlbumScene(Page):
 
     def resume(self, value: object) -> None:
         """From a film comes a game begun from it; from the bin, that something came out of it."""
-        entry = self.album.entries[self.chosen] if self.album.entries else None
+        entry = self.album.entries[self.selected] if self.album.entries else None
         if isinstance(value, GameSession):
             self.close(value)
         elif value is BACK_IN_ALBUM:
@@ -257,11 +251,11 @@ class AlbumScene(Page):
             self._show(entry, choices=True)
         elif entry is not None and value == "call":
             name = self._called.get(stem_of(entry.path), "")
-            self.app.open(NamingScene(name, self._usual(entry)))
+            self.app.open(NameScene(name, self._usual(entry)))
         elif value == "bring":
-            self.bring(self.chosen)
+            self.bring(self.selected)
         elif entry is not None and value == "throw":
-            title = self.leaf(self.chosen).title
+            title = self.card(self.selected).title
             if self._moved(entry, throw_away) is not None:
                 self._anew(self.app.words.say("album.thrown", game=title))
 
@@ -283,6 +277,6 @@ class AlbumScene(Page):
         """The album as it is now; what was painted is kept."""
         self._called = self.house.store.game_names.all()
         self.album = self.pictures.album = Album(self.house.store)
-        self.chosen = max(0, min(self.chosen, len(self.album.entries) - 1))
-        self.said = said
+        self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
+        self.message = said
         self.rebuild()

@@ -13,22 +13,22 @@ from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.deals import deal_replay
 from table.app.house import House
-from table.panels.in_small import InSmall, end_of, played_back
-from table.panels.stood import Stood, stood
+from table.panels.game_status import GameStatus, status_of
+from table.panels.thumbnails import Thumbnails, play_on, thumbnail_of
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry
 from table.widgets import felt
 
 
-class AlbumPictures(InSmall):
+class AlbumPictures(Thumbnails):
     """The pictures painted so far, by path, all of one size and theme; `wear` begins anew."""
 
     def __init__(self, house: House, album: Album) -> None:
         super().__init__(house)
         self.album = album
         self.painted: dict[Path, pygame.Surface] = {}
-        self.stood: dict[Path, Stood] = {}  # how matches stood that were put away
+        self.statuses: dict[Path, GameStatus] = {}  # how matches stood that were put away
         self._replay: tuple[AlbumEntry, Replay] | None = None
 
     def forget(self) -> None:
@@ -36,7 +36,7 @@ class AlbumPictures(InSmall):
 
     def wanting(self, entries: Iterable[AlbumEntry]) -> bool:
         """Whether any of these still lacks its picture."""
-        return any(self._lacks(one) for one in entries)
+        return any(self._lacks(entry) for entry in entries)
 
     def _lacks(self, entry: AlbumEntry) -> bool:
         return entry.path not in self.painted and self.album.page(entry).error is None
@@ -44,7 +44,7 @@ class AlbumPictures(InSmall):
     def step(self, entries: Iterable[AlbumEntry]) -> bool:
         """A bit of work at the first that lacks its picture; True where something is to be seen of
         it. Of a game that is no longer looked at nothing is kept."""
-        entry = next((one for one in entries if self._lacks(one)), None)
+        entry = next((entry for entry in entries if self._lacks(entry)), None)
         if entry is None:
             self._replay = None
             return False
@@ -64,14 +64,14 @@ class AlbumPictures(InSmall):
             self._replay = entry, self._begun(entry)
             return False
         replay = self._replay[1]
-        if not played_back(replay):
+        if not play_on(replay):
             return False
         self._replay = None
         if replay.wrong is not None and not replay.over and not entry.evening:
             raise Broken(replay.wrong)
-        self.painted[entry.path] = end_of(self.house, replay, self._size)
+        self.painted[entry.path] = thumbnail_of(self.house, replay, self._size)
         if entry.put_away and not (entry.evening or entry.series):
-            self.stood[entry.path] = stood(replay)
+            self.statuses[entry.path] = status_of(replay)
         return True
 
     def _begun(self, entry: AlbumEntry) -> Replay:

@@ -24,8 +24,8 @@ class BinScene(Page):
     see_through = True
 
     def __init__(self, house: House, taken_out: Callable[[], None] = lambda: None) -> None:
-        self.house, self.taken_out = house, taken_out
-        self.chosen = 0
+        self.house, self.on_restore = house, taken_out
+        self.selected = 0
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
@@ -33,52 +33,52 @@ class BinScene(Page):
         form.add(Panel(PAPER, words.say("bin.title")))
         line = (x + 28, y + 76, w - 56, 48)
         form.add(Label(line, words.say("bin.line"), 17, "italic", lines=True))
-        self.thrown = bin_entries(self.house.store)
-        rows = [(self._said(one), day_text(words, one.when.astimezone())) for one in self.thrown]
+        self.games = bin_entries(self.house.store)
+        rows = [(self._said(game), day_text(words, game.when.astimezone())) for game in self.games]
         area = (x + 28, y + 132, w - 56, h - 132 - 84)
         none = words.say("bin.none")
-        form.add(List(area, rows, self.chosen, self._choose, self.take_out, none, "thrown"))
+        form.add(List(area, rows, self.selected, self._choose, self.take_out, none, "thrown"))
         back = (x + 28, y + h - 68, 150, 46)
         form.add(Button(back, words.say("common.back"), self.escape, name="back"))
         out = (x + w - 28 - 200, y + h - 68, 200, 46)
         taken = Button(out, words.say("bin.take"), self._take, "primary", "take")
-        form.add(taken).enabled = bool(self.thrown)
+        form.add(taken).enabled = bool(self.games)
         away = (x + w - 28 - 200 - 12 - 230, y + h - 68, 230, 46)
         button = form.add(Button(away, words.say("bin.empty"), self.ask, name="empty"))
-        button.enabled = bool(self.thrown)
+        button.enabled = bool(self.games)
         return form
 
-    def _said(self, one: BinEntry) -> str:
+    def _said(self, game: BinEntry) -> str:
         words = self.app.words
-        called = self.house.store.game_names.of(one.path)
-        title = called or title_of(self.house, one.game) or words.say("bin.unread")
-        names = names_in(words, one.names, NAMED, self.app.scale)
+        called = self.house.store.game_names.of(game.path)
+        title = called or title_of(self.house, game.game) or words.say("bin.unread")
+        names = names_in(words, game.names, NAMED, self.app.scale)
         return f"{title}: {names}" if names else title
 
     def _choose(self, number: int) -> None:
-        self.chosen = number
+        self.selected = number
 
     def _take(self) -> None:
-        self.take_out(self.chosen)
+        self.take_out(self.selected)
 
     def take_out(self, number: int) -> None:
         """It goes back to where it was."""
-        one, words = self.thrown[number], self.app.words
+        game, words = self.games[number], self.app.words
         try:
-            take_out(self.house.store, one.path)
+            take_out(self.house.store, game.path)
         except Said as bad:
             self.app.notice(words.tell(bad.why))
             return
-        game = self.house.store.game_names.of(one.path) or title_of(self.house, one.game)
-        self.app.notice(words.say("bin.out", game=game or words.say("bin.unread")))
-        self.chosen = 0
-        self.taken_out()
+        title = self.house.store.game_names.of(game.path) or title_of(self.house, game.game)
+        self.app.notice(words.say("bin.out", game=title or words.say("bin.unread")))
+        self.selected = 0
+        self.on_restore()
         self.rebuild()
 
     def ask(self) -> None:
         """Whether all of it shall be gone for good."""
         words, say = self.app.words, self.app.words.say
-        text = words.say("bin.empty.text", n=len(self.thrown))
+        text = words.say("bin.empty.text", n=len(self.games))
         self.app.open(
             AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), say("bin.empty.no"))
         )

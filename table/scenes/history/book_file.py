@@ -31,5 +31,5 @@ class BookFileScene(FilePage):
         """The games of the file into the book."""
         words = self.app.words
         new, known = read_in(self.house.store, path)
-        self.come_in = self.come_in or new > 0
+        self.imported = self.imported or new > 0
         return f"{words.say('book.taken', n=new)} {words.say('book.known', n=known)}"

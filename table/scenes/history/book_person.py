@@ -5,30 +5,29 @@ from __future__ import annotations
 from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.players.levels import LEVELS
-from table.scenes.history.book_meetings import meeting_rows, pair_rows
-from table.scenes.history.book_people import share
-from table.scenes.history.book_words import Asking
+from table.scenes.history.book_tabs import meeting_rows, pair_rows
+from table.scenes.history.book_words import BookPage
 from table.stats import meetings, people
 from table.widgets import Button, Form, Label, Panel
-from table.widgets.ledger import Bar, Column, Ledger
+from table.widgets.ledger import Ledger
 
 PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
-class PersonScene(Page):
+class BookPersonScene(Page):
     """Somebody's games. `scene` is the book it was opened from, which is asked."""
 
-    def __init__(self, scene: Asking, person: str) -> None:
+    def __init__(self, scene: BookPage, person: str) -> None:
         self.scene, self.person = scene, person
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
         ask, said = self.scene.ask, self.scene.said
-        found = {one.person: one for one in ask(people.people)}
-        one = found.get(self.person)
-        name = one.name if one else ask(people.names).get(self.person, "")
+        found = {person.person: person for person in ask(people.people)}
+        person = found.get(self.person)
+        name = person.name if person else ask(people.names).get(self.person, "")
         form.add(Label((28, 20, 600, 52), name, 38, "title", "on_felt", name="name"))
-        line = " ".join(filter(None, (self._line(one), self._left(), self._evened())))
+        line = " ".join(filter(None, (self._line(person), self._left(), self._evened())))
         where = (480, 18, 516, 60)
         form.add(Label(where, line, 18, "italic", "on_felt", "right", True, "line"))
         form.add(Panel(PAPER))
@@ -72,22 +71,22 @@ class PersonScene(Page):
     def _against(self) -> str:
         """How they have fared against computers alone, level by level, the weakest first."""
         said = self.scene.said
-        found = {one.level: one for one in self.scene.ask(people.against, self.person)}
+        found = {level.level: level for level in self.scene.ask(people.against, self.person)}
         told = [
             said.say(
                 "book.level",
-                level=level_text(self.app.words, one.name),
-                won=found[one.name].won,
-                played=found[one.name].played,
+                level=level_text(self.app.words, level.name),
+                won=found[level.name].won,
+                played=found[level.name].played,
             )
-            for one in LEVELS
-            if one.name in found
+            for level in LEVELS
+            if level.name in found
         ]
         return said.say("book.alone", levels=" · ".join(told)) if told else ""
 
-    def _line(self, one: people.PersonTotals | None) -> str:
+    def _line(self, person: people.PersonTotals | None) -> str:
         """The longest streak, and whether it goes on."""
-        if one is not None and not one.played:
+        if person is not None and not person.played:
             return ""
         run, said = self.scene.ask(people.streaks).get(self.person), self.scene.said
         if run is None:
@@ -97,22 +96,21 @@ class PersonScene(Page):
     def _add_games(self, form: Form, area: tuple[float, float, float, float]) -> None:
         said = self.scene.said
         found = self.scene.ask(people.fared, self.scene.fewest, self.person)
-        most = max((one.played for one in found), default=0)
-        columns = [
-            Column(said.say("book.game"), 22),
-            Column(said.say("book.played"), 12, "right"),
-            Column(said.say("book.won"), 12, "right"),
-            Column(said.say("book.won_of"), 40),
-            Column(said.say("book.points"), 16, "right"),
-            Column(said.say("book.best"), 14, "right"),
-            Column(said.say("book.average"), 16, "right"),
-        ]
+        most = max((game.played for game in found), default=0)
+        columns = said.columns(
+            ("game", 22),
+            ("played", 12, "right"),
+            ("won", 12, "right"),
+            ("won_of", 40),
+            ("points", 16, "right"),
+            ("best", 14, "right"),
+            ("average", 16, "right"),
+        )
         rows = []
-        for one in found:
-            said_share = said.say("book.share", n=share(one.won, one.played))
+        for game in found:
             rows.append((
-                said.game(one.game), str(one.played), str(one.won),
-                Bar(one.won, one.played, most, said_share),
-                said.points(one.points), said.points(one.best), said.points(one.average),
+                said.game(game.game), str(game.played), str(game.won),
+                said.bar(game.won, game.played, most),
+                said.points(game.points), said.points(game.best), said.points(game.average),
             ))  # fmt: skip
         form.set_focus(form.add(Ledger(area, columns, rows, name="games")))

@@ -12,16 +12,17 @@ from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.titles import title_of, words_of
 from table.stats.meetings import COMPUTER
-from table.widgets import Box, Form
+from table.widgets import Box, Form, Label
+from table.widgets.ledger import Bar, Column
 
 T = TypeVar("T")
 
 
-class Asking(Protocol):
+class BookPage(Protocol):
     """The scene of the book, as its pages know it."""
 
     said: BookWords
-    chosen: dict[str, Any]
+    choices: dict[str, Any]
 
     @property
     def fewest(self) -> Sequence[str]:
@@ -62,7 +63,7 @@ class BookWords:
 
     def order(self, game: str, key: str) -> int:
         """Where a record stands among those of its game; last where that does not know it now."""
-        rules = next((one.rules for one in self.house.games if one.name == game), None)
+        rules = next((other.rules for other in self.house.games if other.name == game), None)
         keys = list(kept(rules)) if rules else []
         return keys.index(key) if key in keys else len(keys)
 
@@ -84,3 +85,16 @@ class BookWords:
     def names(self, names: Sequence[str], most: int = 4) -> str:
         """Several names, of many the first."""
         return list_names(self.words, names, most)
+
+    def columns(self, *columns: tuple[Any, ...]) -> list[Column]:
+        """Columns of a ledger, each by its key, its share of the width and where it is aligned."""
+        return [Column(key and self.say(f"book.{key}"), *rest) for key, *rest in columns]
+
+    def bar(self, won: int, played: int, most: int) -> Bar:
+        """A bar that says how many of a hundred were won; `most`: who has played most here."""
+        share = round(100 * won / played) if played else 0
+        return Bar(won, played, most, self.say("book.share", n=share))
+
+    def nobody(self, area: Box) -> Label:
+        """What stands there as long as no game counts."""
+        return Label(area, self.say("book.nobody"), 18, "italic", "faint", lines=True)

@@ -19,16 +19,18 @@ def coach_of(house: House, replay: Replay, at: int) -> LateCoach | None:
     if not replay.over or replay.unveiled:
         return None
     last, hand = last_alike(replay, at), replay.stills[at].hand
-    people = [seat for seat, one in enumerate(replay.there(last)) if one.who == PERSON]
-    made = (one.moment.made for one in replay.stills[: last + 1] if one.hand == hand)
-    chosen = any(seat in one for one in made for seat in people)
+    people = [seat for seat, sitter in enumerate(replay.there(last)) if sitter.who == PERSON]
+    made = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
+    chosen = any(seat in choice for choice in made for seat in people)
     return LateCoach(house, replay, last) if chosen else None
 
 
 def last_alike(replay: Replay, at: int) -> int:
     """The last picture of the same hand and the same people."""
     alike = replay.stills[at].hand, replay.stills[at].table
-    return max(place for place, one in enumerate(replay.stills) if (one.hand, one.table) == alike)
+    return max(
+        place for place, still in enumerate(replay.stills) if (still.hand, still.table) == alike
+    )
 
 
 def match_at(replay: Replay, at: int) -> Match:

@@ -17,16 +17,16 @@ from table.engine.page import QUIET, Page
 from table.engine.scene import App
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
-from table.panels.accounts import Pen
-from table.panels.as_picture import save
+from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
-from table.panels.in_small import played_back
-from table.panels.stood import Stood, stood
+from table.panels.ending import CrownedPortrait, SuitRain
+from table.panels.game_status import GameStatus, status_of
+from table.panels.page_picture import save_picture
+from table.panels.thumbnails import play_on
 from table.panels.titles import title_of
-from table.panels.winning import Crowned, Rain
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.looked_back import add_check, ask_which, check
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.history.past_seals import add_check, ask_which, check
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.session.deal_rows import DealRows
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
@@ -107,7 +107,7 @@ class SeriesScene(SheetScene):
 
     def __init__(self, house: House, file: SeriesFile) -> None:
         super().__init__(house, file)
-        self.stood: Stood | None = None  # how the match stands that was left in its midst
+        self.stood: GameStatus | None = None  # how the match stands that was left in its midst
         self._replay: Replay | None = None
         self.begun = False  # there is such a match
 
@@ -135,8 +135,8 @@ class SeriesScene(SheetScene):
         if self._replay is None:
             return
         try:
-            if played_back(self._replay):
-                self.stood, self._replay = stood(self._replay), None
+            if play_on(self._replay):
+                self.stood, self._replay = status_of(self._replay), None
                 self.rebuild()
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
@@ -230,11 +230,11 @@ class SeriesScene(SheetScene):
         crowd = len(first) * (side + 8)
         wide = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
         left = x + (w - crowd - 12 - wide) / 2
-        form.add(Rain(area, (left - 26, left + crowd + wide + 38)))
+        form.add(SuitRain(area, (left - 26, left + crowd + wide + 38)))
         faces = self.house.profiles.portraits(self.series.sitters)
         for place, one in enumerate(first):
             spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
-            form.add(Crowned(spot, faces[one]))
+            form.add(CrownedPortrait(spot, faces[one]))
         text = (left + crowd + 12, y + 14, wide, 46)
         form.add(Label(text, said, 31, "title", "accent", name="winner"))
 
@@ -320,7 +320,7 @@ class SeriesScene(SheetScene):
 
     def picture(self) -> None:
         """The sheet as a picture."""
-        self.tell(save(self.house, self.app.theme, self.app.words, "series", self._lay))
+        self.tell(save_picture(self.house, self.app.theme, self.app.words, "series", self._lay))
 
     def resume(self, value: object) -> None:
         self.rebuild()
@@ -329,13 +329,6 @@ class SeriesScene(SheetScene):
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # how wide a line is depends on the scale
         super().resize(size)
-
-
-class HandingOn(CurtainScene):
-    """The curtain before a deal: Esc goes back to the page beneath."""
-
-    def escape(self) -> None:
-        self.close()
 
 
 class DealsScene(SheetScene):
@@ -423,12 +416,12 @@ class DealsScene(SheetScene):
         series, words = self.series, self.words
         rows = DealRows(series, self.rules, self.layout)
         deck = self.house.themes.deck(self.app.theme)
-        pen = Pen(words, deck, self.app.scale, rows.parts, self.app.theme.large)
+        pen = AccountWriter(words, deck, self.app.scale, rows.parts, self.app.theme.large)
 
-        def pen_of(sitting: GameSession) -> Pen:
+        def pen_of(sitting: GameSession) -> AccountWriter:
             names = [one.name for one in sitting.match.sitters]
             large = self.app.theme.large
-            return Pen(words.with_names(names), deck, self.app.scale, rows.parts, large)
+            return AccountWriter(words.with_names(names), deck, self.app.scale, rows.parts, large)
 
         won = best(self.rules, series.totals()) if self.over else []
         sheet = DealSheet(area, rows, self.names, won, self._label(rows), pen, self._at, pen_of)
@@ -454,14 +447,14 @@ class DealsScene(SheetScene):
 
     def film(self, deal: int, person: int) -> None:
         """To the film of a deal as one of them played it."""
-        from table.scenes.history.film import FilmScene
+        from table.scenes.history.replay import ReplayScene
 
         try:
             replay = self._replay(deal, person)
         except Broken as bad:
             self.tell(bad.why)
             return
-        self.app.open(FilmScene(self.house, replay))
+        self.app.open(ReplayScene(self.house, replay))
 
     def _replay(self, deal: int, person: int, plain: bool = False) -> Replay:
         return deal_replay(self.game, self.file.path, self.series, (deal, person), plain)
@@ -487,7 +480,7 @@ class DealsScene(SheetScene):
         note = self.words.say("evening.note", n=deal + 1, deals=self.item.matches)
         self._curtain = True
         face = self.house.profiles.portraits(self.series.table(person))[0]
-        self.app.open(HandingOn(self.names[person], "turn", note, None, face))
+        self.app.open(CurtainScene(Call(self.names[person], note=note, face=face)))
 
     def resume(self, value: object) -> None:
         curtain, self._curtain = self._curtain, False

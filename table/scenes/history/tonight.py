@@ -9,8 +9,8 @@ from table.app.series import SeriesFile
 from table.engine.page import Page
 from table.engine.scene import App
 from table.i18n.phrases import in_fractions, list_names
-from table.panels.as_picture import save
-from table.panels.token import Likeness
+from table.panels.page_picture import save_picture
+from table.panels.token import Portrait
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.book_words import BookWords
 from table.stats.book import Book
@@ -77,7 +77,7 @@ class TonightScene(Page):
         left = x + (w - len(people) * (FACE + 14) + 14) / 2
         for place, face in enumerate(faces):
             spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
-            form.add(Likeness(spot, face, colours[place]))
+            form.add(Portrait(spot, face, colours[place]))
         lines = summary(
             tonight, words, said.game, lambda one: said.record(one.game, one.key), self.sets,
             self._series_said(),
@@ -112,7 +112,7 @@ class TonightScene(Page):
     def picture(self) -> None:
         """The evening as a picture."""
         words = self.app.words
-        text = save(self.house, self.app.theme, words, "tonight", self._lay)
+        text = save_picture(self.house, self.app.theme, words, "tonight", self._lay)
         self.app.open(AskScene(words.say("menu.tonight"), text, words.say("common.ok")))
 
     def step(self, now: float) -> None:

@@ -15,7 +15,7 @@ from table.i18n.rules_page import GLOSSARY
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import TurnController
 from table.scenes.match.undo_controller import UndoController
-from table.scenes.overlays.way_back import way_back
+from table.scenes.overlays.undo_keys import undo_key
 
 WORDS = pygame.K_w  # tells what the next word on the table means
 RULES = (pygame.K_F1, pygame.K_h)
@@ -89,7 +89,7 @@ class InputRouter:
 
     def _press(self, event: pygame.event.Event) -> None:
         """A button of the mouse or a key goes down."""
-        name = way_back(event) or self.toolbar.asked(event)
+        name = undo_key(event) or self.toolbar.asked(event)
         key = event.key if event.type == pygame.KEYDOWN else None
         if name in self._first and self._first[name](event):
             return

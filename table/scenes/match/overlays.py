@@ -15,7 +15,7 @@ from table.app.house import GameSession, House
 from table.engine.page import QUIET
 from table.engine.scene import App, Scene
 from table.i18n.words import Words
-from table.scenes.overlays.curtain import AGAIN, CurtainScene
+from table.scenes.overlays.curtain import AGAIN, HUSH, Call, CurtainScene
 from table.session.seals import Seals
 from table.theme.theme import Theme
 from table.widgets.tooltip import Tooltip
@@ -86,16 +86,11 @@ class Overlays:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         why = "still" if still else "first" if self._first(seat) else "turn"
         why = "asked" if asking else why
-        pause, howto = self._pause, self._howto
         sealed = "" if seat in self.match.noticed() else self.seals.deal
-        looks = partial(self.theme, seat)
-        curtain = CurtainScene(
-            name, why, note, pause, face, howto, menu, colour, back, sealed, looks
-        )
-        curtain.see_through = not self.covers
-        if still:
-            curtain.hush = AGAIN
-        app.open(curtain)
+        call, looks = Call(name, why, note, face, colour, sealed), partial(self.theme, seat)
+        hush = AGAIN if still else HUSH
+        pages = self._pause, self._howto, menu
+        app.open(CurtainScene(call, *pages, back, looks, hush, not self.covers))
         self.begun()
 
     def _person(self, seat: int) -> tuple[str, str, str]:
@@ -149,7 +144,7 @@ class Overlays:
 
     def who(self, app: App, title: str, names: Mapping[int, str]) -> None:
         """Ask which of these people wants to take a choice back."""
-        from table.scenes.dialogs.who import WhoScene
+        from table.scenes.dialogs.ask import WhoScene
 
         self._asked = "who"
         app.open(WhoScene(title, names))
@@ -160,7 +155,8 @@ class Overlays:
         self._asked = "named"
         name, face, colour = self._person(self.seat)
         looks = partial(self.theme, self.seat)
-        app.open(CurtainScene(name, "back", face=face, colour=colour, looks=looks))
+        call = Call(name, "back", face=face, colour=colour)
+        app.open(CurtainScene(call, looks=looks))
 
     def agree(self, app: App, *texts: str) -> None:
         """Ask somebody whether they agree that another takes a choice back."""

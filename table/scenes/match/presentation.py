@@ -21,7 +21,7 @@ from table.felt.picture import Company
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions
 from table.layout.sealed import twin_of
-from table.panels.evened import evened_at_table
+from table.panels.handicap_text import handicap_at_table
 from table.players.roster import BOT
 from table.scenes.match.catch_up import TOGETHER, Frame, recap, replay_last
 from table.scenes.match.seal_badges import SealBadges
@@ -245,7 +245,7 @@ class PresentationQueue:
             simply=simply,
             colours=self.house.profiles.colours(match.sitters),
             sealed=self.badges.deal(view),
-            even=evened_at_table(self.saying.words, match),
+            even=handicap_at_table(self.saying.words, match),
         )
         if self.quiet:
             return everybody

@@ -10,8 +10,6 @@ Begin in `menu.py`.
 | `tile_pictures` | their pictures |
 | `waiting` | the games in progress |
 | `waiting_pictures` | how those stand, in small |
-| `ways_on` | the buttons at the foot |
-| `which` | asks for a game |
-| `learning` | starts a guided first hand |
-| `host` | opens tables, and closes their journals |
+| `which_game` | asks for a game |
+| `table_host` | opens tables, and closes their journals |
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -11,31 +11,37 @@ import pygame
 from table.app.house import GameSession, House
 from table.app.safe import left_out
 from table.app.voice_output import sentences
-from table.engine.scene import Scene
+from table.engine.scene import App, Scene
 from table.files.version import version
 from table.i18n.phrases import list_names, player_count_text
+from table.i18n.words import Words
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.menu.host import Host
-from table.scenes.menu.learning import begin_to_learn, learn_button
+from table.scenes.menu.table_host import TableHost
 from table.scenes.menu.tile_pictures import TilePictures
 from table.scenes.menu.tiles import FRAME, GameTile, foot
-from table.scenes.menu.waiting import SIDE, WaitingPaper, waiting
+from table.scenes.menu.waiting import SIDE, WaitingPanel, waiting
 from table.scenes.menu.waiting_pictures import WaitingPictures
-from table.scenes.menu.ways_on import add_ways_on
 from table.session.open_game import Broken, OpenGame
 from table.storage.acknowledged import untold
 from table.storage.unfinished import Unfinished
 from table.widgets import Box, Button, Form, Label, Scroll
+from table.widgets.text import text_width
+from table.widgets.tooltip import Tooltip
 
 EDGE = 36.0
 TOLD = 280.0  # width of the line that tells what is new, or that something has failed
 GAP = 18.0
 WIDEST = 470.0  # a tile
 TOP, BOTTOM = 118.0, 572.0  # of the tiles
+SMALL = 15.0  # letters of the button on a tile
+FOOT, HIGH, PX = 584.0, 42.0, 18.0  # the row of buttons at the foot; their letters
+APART = 8.0  # between two of them
+LEAST, MOST = 26.0, 46.0  # beside the letters of one in all
+LEAVE = 90.0  # width of the one that leaves, at the right
 SAFELY = 22.0  # so much lower they begin where a line more is said above them
 
 
-class MenuScene(Host):
+class MenuScene(TableHost):
     """The lowest scene of all; what is played lies above it and comes back to it.
 
     The pictures on the tiles come after the first frame, one a frame.
@@ -47,12 +53,12 @@ class MenuScene(Host):
         self.frames = 0
         self.pictures = TilePictures(house, self)
         self.standings = WaitingPictures(house)
-        self.paper: WaitingPaper | None = None
+        self.panel: WaitingPanel | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self.pictures.hang()
-        if self.paper is not None:
+        if self.panel is not None:
             self._hang_standings()
 
     # --- what it looks like
@@ -69,14 +75,14 @@ class MenuScene(Host):
         top = TOP + (SAFELY + told if self.house.safe else 0)
         self._add_tiles(form, (EDGE, top, right - EDGE, BOTTOM - top))
         self._add_evening_buttons(form, right)  # reached after the games
-        self.paper = None
+        self.panel = None
         if self.waiting:
-            self.paper = WaitingPaper(self.house, self.app, self.go_on, self.call, self.put_away)
-            self.paper.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
+            self.panel = WaitingPanel(self.house, self.app, self.go_on, self.call, self.put_away)
+            self.panel.add(form, (right + GAP, 36, SIDE, BOTTOM - 36), self.waiting)
             self._hang_standings()
         names = ["settings", "people", "howto", "album", "book"]
         names += ["evening"] if any(game.rules for game in self.house.games) else []
-        add_ways_on(form, self.app, EDGE, {name: getattr(self, name) for name in names})
+        add_foot_buttons(form, self.app, EDGE, {name: getattr(self, name) for name in names})
         return form
 
     def _add_evening_buttons(self, form: Form, right: float) -> None:
@@ -177,7 +183,7 @@ class MenuScene(Host):
             self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
-        if self.frames > 5 and self.paper is not None and not self.house.trying:
+        if self.frames > 5 and self.panel is not None and not self.house.trying:
             self._stand()
         if self.frames == 5:
             self._begin_thinking()
@@ -187,26 +193,26 @@ class MenuScene(Host):
     @property
     def animating(self) -> bool:
         """Full rate until the pictures hang."""
-        wanting = self.paper is not None and any(
-            self.standings.of(one) is None for one, _ in self.paper.in_sight()
+        wanting = self.panel is not None and any(
+            self.standings.of(waiting) is None for waiting, _ in self.panel.in_sight()
         )
         return self.frames < 30 or wanting or self.house.trying
 
     def _stand(self) -> None:
         """A bit more is known of how the games in sight stand."""
-        assert self.paper is not None
-        if self.standings.step(one for one, _ in self.paper.in_sight()):
+        assert self.panel is not None
+        if self.standings.step(waiting for waiting, _ in self.panel.in_sight()):
             self._hang_standings()
 
     def _hang_standings(self) -> None:
         """What is known of each; painted for another size of the window, until there is better."""
         frame = round(FRAME[0] * self.app.scale), round(FRAME[1] * self.app.scale)
-        self.standings.wear(frame, self.app.theme)
-        for one, card in self.paper.cards if self.paper else ():
-            known = self.standings.of(one) or self.standings.before(one)
+        self.standings.set_look(frame, self.app.theme)
+        for game, card in self.panel.cards if self.panel else ():
+            known = self.standings.of(game) or self.standings.before(game)
             if known is not None:
                 card.picture, card.round = known.picture, known.round
-                card.stands, card.due = known.said(self.app.words), known.due
+                card.scores, card.due = known.scores_text(self.app.words), known.due
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -220,7 +226,7 @@ class MenuScene(Host):
         if self.house.notices and self.app.top is self:
             words, told = self.app.words, list(dict.fromkeys(self.house.notices))
             self.house.notices.clear()
-            met = any(one.key.startswith("menu.") for one in told)
+            met = any(notice.key.startswith("menu.") for notice in told)
             title = words.say("menu.happened" if met else "menu.notice")
             text = "\n\n".join(map(words.tell, told))
             self.app.open(AskScene(title, text, words.say("common.ok")))
@@ -240,13 +246,13 @@ class MenuScene(Host):
         or to what is in the way of it, over its paper here."""
         super().resume(value)
         if isinstance(value, Path):
-            for one in self.waiting:
-                if one.path == value:
-                    self.go_on(one)
+            for game in self.waiting:
+                if game.path == value:
+                    self.go_on(game)
 
     def settings(self) -> None:
         """To the settings."""
-        from table.scenes.settings.settings import SettingsScene
+        from table.scenes.settings.settings_page import SettingsScene
 
         self.app.open(SettingsScene(self.house))
 
@@ -258,13 +264,13 @@ class MenuScene(Host):
 
     def troubles(self) -> None:
         """To what has failed."""
-        from table.scenes.settings.troubles import TroublesScene
+        from table.scenes.settings.problems import ProblemsScene
 
-        self.app.open(TroublesScene(self.house))
+        self.app.open(ProblemsScene(self.house))
 
     def people(self) -> None:
         """To those who play here."""
-        from table.scenes.settings.people import PeopleScene
+        from table.scenes.settings.people_page import PeopleScene
 
         self.app.open(PeopleScene(self.house))
 
@@ -276,7 +282,7 @@ class MenuScene(Host):
 
     def book(self) -> None:
         """To what came of all games."""
-        from table.scenes.history.book import BookScene
+        from table.scenes.history.book_page import BookScene
 
         self.app.open(BookScene(self.house))
 
@@ -300,7 +306,7 @@ class MenuScene(Host):
 
     def howto(self) -> None:
         """How to play the game in focus, or the only one there is; else that is asked first."""
-        from table.scenes.menu.which import WhichScene
+        from table.scenes.menu.which_game import WhichGameScene
         from table.scenes.overlays.howto import HowToScene
 
         focus = self.form.focus.name if self.form.focus else ""
@@ -310,7 +316,7 @@ class MenuScene(Host):
         if meant:
             self.app.open(HowToScene(self.house, meant[0], None))
         elif games:
-            self.app.open(WhichScene(self.house))
+            self.app.open(WhichGameScene(self.house))
 
     def event(self, event: pygame.event.Event) -> None:
         asked = event.type == pygame.KEYDOWN and (
@@ -323,3 +329,50 @@ class MenuScene(Host):
 
     def escape(self) -> None:
         """Esc leaves nothing by accident; the button does."""
+
+
+def learn_button(game: OpenGame, tile: GameTile, words: Words, on: Callable[[], None]) -> Button:
+    """What leads there, in the row of the game's name: whoever presses it does not press the
+    tile."""
+    name, said = f"learn:{game.name}", words.say("guide.learn")
+    button = Button(tile.corner(), said, on, name=name, size=SMALL)
+    button.label = f"{said}, {game.title}"
+    tile.shared = True
+    button.tooltip = Tooltip(said, (words.say("guide.tip"),))
+    return button
+
+
+def begin_to_learn(house: House, game: OpenGame, words: Words) -> GameSession:
+    """The lesson, for whoever learns (see `learner`); it need not be offered any more. Broken where
+    there can be none."""
+    from table.app.table_setup import usual_table  # not before the menu's first frame
+    from table.scenes.setup.learner import learner  # not before the menu's first frame
+
+    sitters = usual_table(house, game).sitters if not game.error else ()
+    sitting = house.learn(game, learner(house, sitters) or words.say("seats.someone", seat=1))
+    if game.name not in house.settings.offered:
+        house.settings.offered.append(game.name)
+        house.save()
+    return sitting
+
+
+def add_foot_buttons(
+    form: Form, app: App, edge: float, ways: Mapping[str, Callable[[], None]]
+) -> None:
+    """Lay them on the menu, each as wide as what it says, so that in large print one is written
+    as large as the other; and the one that leaves, as far from the right `edge`."""
+    words, scale = app.words, app.scale
+    said = {name: words.say(f"menu.{name}") for name in ways}
+    wides = {
+        name: text_width(text, "strong", round(PX * scale)) / scale for name, text in said.items()
+    }
+    room, whole = 1024 - 2 * edge - LEAVE - APART * len(ways), sum(wides.values())
+    part = min(app.theme.large, (room - LEAST * len(ways)) / whole)
+    pad = min(MOST, (room - whole * part) / len(ways))
+    x = edge
+    for name, on in ways.items():
+        wide = wides[name] * part + pad
+        form.add(Button((x, FOOT, wide, HIGH), said[name], on, name=name, size=PX))
+        x += wide + APART
+    leave = (1024 - edge - LEAVE, FOOT, LEAVE, HIGH)
+    form.add(Button(leave, words.say("menu.leave"), app.quit, name="leave"))

@@ -68,7 +68,7 @@ class GameTile(Widget):
         x, y, w, h = self.area
         return x <= at[0] < x + w and y <= at[1] < y + h
 
-    def lies(self) -> bool:
+    def is_wide(self) -> bool:
         """Whether the tile lies: so wide that what is written stands beside the picture."""
         return self.area[2] > 1.9 * self.area[3]
 
@@ -91,7 +91,7 @@ class GameTile(Widget):
     def frame(self) -> Box:
         """Where the picture is, in logical units."""
         x, y, w, h = self.area
-        if self.lies():
+        if self.is_wide():
             return (x + 10, y + 10, w * self._beside - 10, h - 20)
         return (x + 10, y + 10, w - 20, h - 20 - self._foot)
 
@@ -99,10 +99,10 @@ class GameTile(Widget):
         """Where a button stands that belongs to the game: at the right of its name, of a tile
         that lies beneath all that is written."""
         x, y, w, h = self.area
-        wide, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
-        if self.lies():
-            return (x + w * self._beside + 16, y + h - high - 12, wide, high)
-        return (x + w - wide - 12, y + h - self._foot - 1, wide, high)
+        width, high = min(BUTTON[0], max(LEAST, w * NARROW)), BUTTON[1]
+        if self.is_wide():
+            return (x + w * self._beside + 16, y + h - high - 12, width, high)
+        return (x + w - width - 12, y + h - self._foot - 1, width, high)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
@@ -111,7 +111,7 @@ class GameTile(Widget):
         brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
         brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
         self._draw_picture(brush)
-        if self.lies():
+        if self.is_wide():
             self._write_beside(brush)
         else:
             self._write_below(brush)
@@ -130,16 +130,16 @@ class GameTile(Widget):
 
     def _write_beside(self, brush: Brush) -> None:
         theme, (x, y, w, _) = brush.theme, self.area
-        left, wide = x + w * self._beside + 18, w * (1 - self._beside) - 32
+        left, width = x + w * self._beside + 18, w * (1 - self._beside) - 32
         title = theme.faint if self.error else theme.ink
-        brush.write(self.title, (left, y + 14, wide, 40), 30, "title", title, "left", TITLE_LEAST)
+        brush.write(self.title, (left, y + 14, width, 40), 30, "title", title, "left", TITLE_LEAST)
         seats = "" if self.error else self.seats
-        brush.write(seats, (left, y + 52, wide, 30), 16, "strong", theme.accent)
+        brush.write(seats, (left, y + 52, width, 30), 16, "strong", theme.accent)
         self._write_line(brush)
 
     def _line_room(self) -> Box:
         x, y, w, h = self.area
-        if self.lies():
+        if self.is_wide():
             foot_high = BUTTON[1] + 16 if self.shared else 0.0
             left = w * self._beside
             return (x + left + 18, y + 84, w - left - 32, h - 88 - foot_high)
@@ -151,8 +151,8 @@ class GameTile(Widget):
         if self.error:
             brush.write_lines(self.error, room, 15.5, "text", theme.warn, "left")
             return
-        sound = [one for one in self.peers if not one.error]
-        most = min(brush.shrunk(one.line, one._line_room(), 15.5, "text") for one in sound)
+        sound = [peer for peer in self.peers if not peer.error]
+        most = min(brush.shrunk(peer.line, peer._line_room(), 15.5, "text") for peer in sound)
         brush.write_lines(self.line, room, 15.5, "text", theme.faint, "left", most)
 
     def _draw_picture(self, brush: Brush) -> None:
@@ -168,7 +168,7 @@ class GameTile(Widget):
 LINED = 152.0  # a paper so much higher than its picture has room for more than one line beneath
 
 
-class WaitingGame(Widget):
+class WaitingCard(Widget):
     """A game that waits to be gone on with: what, who, when. `picture`, `round`, `stands`,
     everybody's name with their score, and `due`, whose turn it is, may come later. `program`: what
     is said where somebody's program plays in it."""
@@ -182,14 +182,14 @@ class WaitingGame(Widget):
         title: str,
         names: str,
         when: str,
-        able: bool = True,
+        playable: bool = True,
         on: Callable[[], None] | None = None,
         name: str = "",
     ) -> None:
         super().__init__(area, name, on)
-        self.title, self.names, self.when, self.able = title, names, when, able
+        self.title, self.names, self.when, self.playable = title, names, when, playable
         self.picture: pygame.Surface | None = None
-        self.round = self.stands = self.due = self.program = ""
+        self.round = self.scores = self.due = self.program = ""
 
     def click(self) -> None:
         self.notify()
@@ -202,16 +202,16 @@ class WaitingGame(Widget):
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
         fill = mix(theme.panel, "#ffffff", 0.5)
-        if self.hovered and self.able:
+        if self.hovered and self.playable:
             fill = mix(theme.panel, theme.highlight, 0.2)
         edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, fill, edge, self.radius)
-        colour = theme.ink if self.able else theme.faint
-        left = FRAME[0] + 22 if self.able else 14
+        colour = theme.ink if self.playable else theme.faint
+        left = FRAME[0] + 22 if self.playable else 14
         room = w - left - 12
         title = (x + left, y + 7, room, 28)
         write_whole(brush, self.title, title, 21, "title", colour)
-        if self.able:  # what names it and puts it away stands beneath
+        if self.playable:  # what names it and puts it away stands beneath
             self._draw_standing(brush)
             if theme.large > 1:  # when in two lines, and the round beneath the picture
                 when, low = (x + left, y + 36, room, 44), (x + 12, y + FRAME[1] + 14, w - 24, 26)
@@ -235,7 +235,7 @@ class WaitingGame(Widget):
         else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(1.5))
-        stands, lined = self.stands or self.names, theme.large > 1 and h > FRAME[1] + LINED
+        stands, lined = self.scores or self.names, theme.large > 1 and h > FRAME[1] + LINED
         down, high = (40, 28) if theme.large > 1 else (15, 22)
         tall = h - FRAME[1] - down - 70 if lined else high
         line = (x + 12, y + FRAME[1] + down, w - 24, tall)

@@ -10,15 +10,9 @@ from table.app.house import House
 from table.engine.scene import App
 from table.i18n.phrases import list_names, time_text
 from table.panels.titles import names_in, title_of
-from table.scenes.menu.tiles import WaitingGame
+from table.scenes.menu.tiles import WaitingCard
 from table.storage.game_names import stem_of
-from table.storage.unfinished import (
-    EVENING_FILE,
-    SERIES_FILE,
-    Unfinished,
-    any_in,
-    is_of_series,
-)
+from table.storage.unfinished import EVENING_FILE, SERIES_FILE, Unfinished, any_in, is_of_series
 from table.widgets import Box, Button, Form, Panel, Scroll
 from table.widgets.brush import PITCH
 from table.widgets.text import text_width, wrap_text
@@ -48,14 +42,14 @@ def waiting(house: House) -> list[Unfinished]:
 def unfinished(house: House) -> list[Unfinished]:
     """The games that wait; what had to be set aside is told once instead, and what is owed does
     not wait for anybody. A match of a series waits with that."""
-    found = [one for one in house.store.unfinished() if one.path not in house.write_queue.paths]
-    gone = [one for one in found if one.path.parent != house.store.games]
-    house.notices += [one.error for one in gone if one.error]
-    own = (one for one in found if one not in gone)
-    return [one for one in own if not is_of_series(house.store.series, one)]
+    found = [game for game in house.store.unfinished() if game.path not in house.write_queue.paths]
+    gone = [game for game in found if game.path.parent != house.store.games]
+    house.notices += [game.error for game in gone if game.error]
+    own = (game for game in found if game not in gone)
+    return [game for game in own if not is_of_series(house.store.series, game)]
 
 
-class WaitingPaper:
+class WaitingPanel:
     """The games that wait, each with what it is called, who sits there and since when.
 
     `go_on` is told when one is pressed, `call` when it is to have a name of its own, `put_away`
@@ -67,7 +61,7 @@ class WaitingPaper:
     ) -> None:
         self.house, self.app = house, app
         self.go_on, self.call, self.put_away = go_on, call, put_away
-        self.cards: list[tuple[Unfinished, WaitingGame]] = []
+        self.cards: list[tuple[Unfinished, WaitingCard]] = []
         self._called = house.store.game_names.all()
 
     def add(self, form: Form, area: Box, waiting: Sequence[Unfinished]) -> None:
@@ -77,90 +71,90 @@ class WaitingPaper:
         form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
         self.column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
         top = 6.0
-        for place, one in enumerate(waiting):
-            tall = self._tall(one)
-            card = form.add(self._card(one, place, (6, top, w - 52, tall)), self.column)
-            self.cards.append((one, card))
+        for place, game in enumerate(waiting):
+            tall = self._tall(game)
+            card = form.add(self._card(game, place, (6, top, w - 52, tall)), self.column)
+            self.cards.append((game, card))
             foot = top + tall - 38
             away = form.add(
-                self._button(one, "aside", self.put_away, place, (w - 50, foot)), self.column
+                self._button(game, "aside", self.put_away, place, (w - 50, foot)), self.column
             )
             corner = (away.area[0] - 4, foot)
-            form.add(self._button(one, "call", self.call, place, corner), self.column)
+            form.add(self._button(game, "call", self.call, place, corner), self.column)
             top += tall + 10
 
-    def in_sight(self) -> list[tuple[Unfinished, WaitingGame]]:
+    def in_sight(self) -> list[tuple[Unfinished, WaitingCard]]:
         """The games of which anything is to be seen."""
         top, tall = self.column.offset, self.column.area[3]
         return [
-            (one, card)
-            for one, card in self.cards
+            (game, card)
+            for game, card in self.cards
             if card.area[1] < top + tall and card.area[1] + card.area[3] > top
         ]
 
-    def _card(self, one: Unfinished, place: int, area: Box) -> WaitingGame:
+    def _card(self, game: Unfinished, place: int, area: Box) -> WaitingCard:
         words, say = self.app.words, self.app.words.say
-        when = words.say("menu.busy") if one.busy else time_text(words, one.when.astimezone())
-        card = WaitingGame(
+        when = words.say("menu.busy") if game.busy else time_text(words, game.when.astimezone())
+        card = WaitingCard(
             area,
-            self.title(one),
-            names_in(words, one.names, area[2] - 28, self.app.scale),
-            words.tell(one.error) if one.error else self._since(one, when),
-            _able(one),
-            partial(self.go_on, one),
+            self.title(game),
+            names_in(words, game.names, area[2] - 28, self.app.scale),
+            words.tell(game.error) if game.error else self._since(game, when),
+            _able(game),
+            partial(self.go_on, game),
             f"goon:{place}",
         )
-        if one.programs:
+        if game.programs:
             card.program = say("menu.program")
-            card.tooltip = Tooltip(card.program, tuple(named_in(words, one.programs)))
+            card.tooltip = Tooltip(card.program, tuple(named_in(words, game.programs)))
         return card
 
-    def _tall(self, one: Unfinished) -> float:
+    def _tall(self, game: Unfinished) -> float:
         """How high the paper of a game is; in large print higher by the lines in which everybody
         stands with their score."""
-        tall = WAITING if _able(one) else SHORT
+        tall = WAITING if _able(game) else SHORT
         if self.app.theme.large == 1:
             return tall
-        return tall + LARGER + (self._more(one) if _able(one) else 0)
+        return tall + LARGER + (self._more(game) if _able(game) else 0)
 
-    def _more(self, one: Unfinished) -> float:
+    def _more(self, game: Unfinished) -> float:
         """Beyond the line that there is room for."""
-        said = list_names(self.app.words, [f"{name}{SCORE}" for name in one.names])
+        said = list_names(self.app.words, [f"{name}{SCORE}" for name in game.names])
         px = STANDS * min(self.app.theme.large, LARGE_STANDS)
         scale, wide = self.app.scale, SIDE - 76
         lines = len(wrap_text(said, "text", round(px * scale), round(wide * scale)))
         return PITCH * px * (lines - 1)
 
-    def title(self, one: Unfinished) -> str:
+    def title(self, game: Unfinished) -> str:
         """What a waiting game is called, by the people or else by its game."""
-        return self._called.get(stem_of(one.path)) or self.usual(one)
+        return self._called.get(stem_of(game.path)) or self.usual(game)
 
-    def _since(self, one: Unfinished, when: str) -> str:
+    def _since(self, game: Unfinished, when: str) -> str:
         """Since when it waits; where it has a name of its own, which game it is as well."""
-        own = stem_of(one.path) in self._called
-        return self.app.words.say("menu.called", game=self.usual(one), when=when) if own else when
+        own = stem_of(game.path) in self._called
+        return self.app.words.say("menu.called", game=self.usual(game), when=when) if own else when
 
-    def usual(self, one: Unfinished) -> str:
+    def usual(self, game: Unfinished) -> str:
         """What it is called by its game; of an evening of the same deals that it is one."""
-        title, words = title_of(self.house, one.game), self.app.words
-        if one.series:
+        title, words = title_of(self.house, game.game), self.app.words
+        if game.series:
             return words.say("series.of", game=title)
-        if one.evening:
+        if game.evening:
             return words.say("evening.of", game=title) if title else words.say("menu.evening")
-        return title or one.path.stem
+        return title or game.path.stem
 
     def _button(
-        self, one: Unfinished, kind: str, on: Touched, place: int, corner: tuple[float, float]
+        self, game: Unfinished, kind: str, on: Touched, place: int, corner: tuple[float, float]
     ) -> Button:
         """What is done with a game beside going on; `corner` is its upper right one."""
         said, scale = self.app.words.say(f"menu.{kind}"), self.app.scale
         wide = text_width(said, "strong", round(15 * scale)) / scale + 28
         area = (corner[0] - wide, corner[1], wide, 32.0)
-        button = Button(area, said, partial(on, one), "quiet", f"{kind}:{place}", 15)
-        button.label = self.app.words.say("spoken.of", what=said, name=self.title(one))
-        button.enabled = button.visible = _able(one)
+        button = Button(area, said, partial(on, game), "quiet", f"{kind}:{place}", 15)
+        button.label = self.app.words.say("spoken.of", what=said, name=self.title(game))
+        button.enabled = button.visible = _able(game)
         return button
 
 
-def _able(one: Unfinished) -> bool:
-    return not (one.error or one.busy)
+def _able(game: Unfinished) -> bool:
+    return not (game.error or game.busy)

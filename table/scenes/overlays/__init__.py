@@ -7,12 +7,11 @@ Begin in `pause.py`.
 | --- | --- |
 | `pause` | the pause, which leads to the others |
 | `curtain` | hides the table between two people |
-| `filling` | a button that works once it has filled |
 | `scores` | the score sheet, between hands and at the end |
-| `coached` | from the score sheet to the coach |
-| `dealer` | checks the dealer's seals |
+| `coach_bar` | from the score sheet to the coach |
+| `seals_page` | checks the dealer's seals |
 | `howto` | the rules of the game in play |
 | `chairs` | who comes, goes or changes places |
-| `wanted` | what such a change comes to, and whether it may be |
-| `way_back` | the keys of undo and redo |
+| `chairs_draft` | what such a change comes to, and whether it may be |
+| `undo_keys` | the keys of undo and redo |
 """

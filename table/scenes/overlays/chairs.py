@@ -9,11 +9,11 @@ from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
 from table.i18n.phrases import level_text
-from table.panels.bench import told_apart
-from table.panels.kinds import kinds_said
+from table.panels.kinds import seat_kinds
+from table.panels.person_row import distinct_name
 from table.players.levels import level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON
-from table.scenes.overlays.wanted import OTHER, STAYS, Kind, Wanted
+from table.scenes.overlays.chairs_draft import OTHER, STAYS, ChairsDraft, Kind
 from table.session.open_game import OpenGame
 from table.session.seat_changes import SeatChanges
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
@@ -37,7 +37,7 @@ class ChairsScene(Page):
     def __init__(self, house: House, game: OpenGame, match: Match) -> None:
         self.house, self.game, self.match = house, game, match
         self.now = match.sitters
-        self.wanted = Wanted(house, game.words, match)
+        self.changes = ChairsDraft(house, game.words, match)
 
     # --- what it looks like
 
@@ -65,26 +65,26 @@ class ChairsScene(Page):
         return form
 
     def _add_chair(self, form: Form, seat: int, y: float, tall: float) -> None:
-        words, x, wanted = self.game.words, PAPER[0] + 28, self.wanted
+        words, x, changes = self.game.words, PAPER[0] + 28, self.changes
         # Wider, as long as nobody has to be named beside them who comes with the next hand.
         name, kind, swap = CLOSE if self.match.chairs.coming else WIDE
         number = Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center")
         form.add(number)
         form.add(self._called(seat, (x + name[0], y, name[1], tall)))
-        shown = self.now[seat] if wanted.kinds[seat] == STAYS else wanted.sitter(seat)
+        shown = self.now[seat] if changes.kinds[seat] == STAYS else changes.sitter(seat)
         if shown.who == BOT:
             level = level_text(words, shown.level)
             area = (x + name[0] + name[1] - 106, y, 106, tall)
             form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
         kinds = Choice(
-            (x + kind[0], y, kind[1], tall), self._kinds(seat), wanted.kinds[seat],
+            (x + kind[0], y, kind[1], tall), self._kinds(seat), changes.kinds[seat],
             partial(self._kind, seat), f"who:{seat}",
         )  # fmt: skip
-        form.add(kinds).enabled = seat not in wanted.swapped
+        form.add(kinds).enabled = seat not in changes.swapped
         if not self.match.last_agreed:
             button = Button(
                 (x + swap[0], y, swap[1], tall), words.say("chairs.swap"),
-                partial(self._swap, seat), "primary" if seat in wanted.swapped else "plain",
+                partial(self._swap, seat), "primary" if seat in changes.swapped else "plain",
                 f"swap:{seat}", 16,
             )  # fmt: skip
             form.add(button)
@@ -97,16 +97,19 @@ class ChairsScene(Page):
 
     def _called(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
         """What whoever sits there is called, or is to be called who comes."""
-        words, wanted, name = self.game.words, self.wanted, f"name:{seat}"
-        kind, person = wanted.kinds[seat], self.now[seat].who == PERSON
+        words, changes, name = self.game.words, self.changes, f"name:{seat}"
+        kind, person = changes.kinds[seat], self.now[seat].who == PERSON
         if not (kind == OTHER or (kind == STAYS and person)):
-            shown = self.now[seat] if kind == STAYS else wanted.sitter(seat)
+            shown = self.now[seat] if kind == STAYS else changes.sitter(seat)
             if shown.who == BOT:  # beside the name stands its level
                 area = (area[0], area[1], area[2] - 110, area[3])
             return Label(
                 area, shown.name, 20, "strong" if shown.who == PERSON else "text", name=name
             )
-        hint, written = words.say("chairs.name"), wanted.comers if kind == OTHER else wanted.names
+        hint, written = (
+            words.say("chairs.name"),
+            changes.newcomers if kind == OTHER else changes.names,
+        )
         on = partial(self._name, written, seat)
         return Entry(
             area, written[seat], on, self._entered, most=LONGEST_NAME, hint=hint, name=name
@@ -116,22 +119,26 @@ class ChairsScene(Page):
         """Who may sit there: whoever does, another person, or a computer of any level."""
         words, now = self.game.words, self.now[seat]
         known = self.house.people.all()
-        there = {one.key for one in self.now}
-        people = [(one.key, told_apart(words, one, known)) for one in known if one.key not in there]
-        every = kinds_said(words, False, people)
-        persons = [one for one in every if one[0][0] == PERSON and one[0] != OTHER]
-        computers = [one for one in every if one[0][0] == BOT]
-        stays = words.say("chairs.stays", name=clean(self.wanted.called_now(seat).name))
+        there = {sitter.key for sitter in self.now}
+        people = [
+            (person.key, distinct_name(words, person, known))
+            for person in known
+            if person.key not in there
+        ]
+        every = seat_kinds(words, False, people)
+        persons = [choice for choice in every if choice[0][0] == PERSON and choice[0] != OTHER]
+        computers = [choice for choice in every if choice[0][0] == BOT]
+        stays = words.say("chairs.stays", name=clean(self.changes.sitter_now(seat).name))
         mine = [] if now.who != BOT else [(BOT, level_name(now.level))]
-        others = [one for one in computers if one[0] not in mine]
+        others = [computer for computer in computers if computer[0] not in mine]
         every = [*persons, (OTHER, words.say("chairs.other")), *others]
         if self.match.last_agreed:  # nobody comes later: who could only do so is not offered
-            every = [one for one in every if not self.wanted.too_late(seat, one[0])]
+            every = [choice for choice in every if not self.changes.too_late(seat, choice[0])]
         return [(STAYS, stays), *every]
 
     def _coming(self, seat: int) -> str | None:
         """Who is to have the chair with the next hand, if that is known already."""
-        words, change = self.game.words, self.wanted.coming(seat)
+        words, change = self.game.words, self.changes.coming(seat)
         if change is None:
             return None
         if change.sitter is not None:
@@ -141,14 +148,14 @@ class ChairsScene(Page):
 
     def _judge(self, form: Form) -> None:
         """Say what is going to happen, or what is in the way, and on the buttons what each does."""
-        said, done, back = (form.find(one) for one in ("said", "done", "back"))
+        said, done, back = (form.find(name) for name in ("said", "done", "back"))
         assert isinstance(said, Label) and isinstance(back, Button)
-        wanted, words = self.wanted, self.game.words
-        wrong = wanted.refusal()
-        told = "\n".join(filter(None, (wanted.told(), wanted.evened())))
+        changes, words = self.changes, self.game.words
+        wrong = changes.refusal()
+        told = "\n".join(filter(None, (changes.summary(), changes.handicap_note())))
         said.text, said.colour = wrong or told, "warn" if wrong else "ink"
-        done.enabled = bool(wanted.wishes()) and not wrong
-        back.text = words.say("chairs.leave" if wanted.any else "common.back")
+        done.enabled = bool(changes.wishes()) and not wrong
+        back.text = words.say("chairs.leave" if changes.any else "common.back")
 
     # --- what is pressed
 
@@ -165,29 +172,29 @@ class ChairsScene(Page):
             self.done()
 
     def _kind(self, seat: int, kind: Kind) -> None:
-        self.wanted.kinds[seat] = kind
+        self.changes.kinds[seat] = kind
         self.rebuild()
 
     def _swap(self, seat: int) -> None:
-        wanted = self.wanted
-        if seat in wanted.swapped:
-            wanted.swapped.remove(seat)
+        changes = self.changes
+        if seat in changes.swapped:
+            changes.swapped.remove(seat)
         else:
-            wanted.swapped = [*wanted.swapped[-1:], seat]
-        wanted.kinds[seat] = STAYS
+            changes.swapped = [*changes.swapped[-1:], seat]
+        changes.kinds[seat] = STAYS
         self.rebuild()
 
     def _keep(self, seat: int) -> None:
-        self.wanted.kept.add(seat)
+        self.changes.cancelled.add(seat)
         self.rebuild()
 
     def done(self) -> None:
         """So it shall be."""
-        self.close(SeatChanges(tuple(self.wanted.wishes())))
+        self.close(SeatChanges(tuple(self.changes.wishes())))
 
     def escape(self) -> None:
         """Back, with everybody where they were; it is said where something else was chosen."""
-        left = self.wanted.any
+        left = self.changes.any
         self.close()
         if left:
             key = "chairs.left.coming" if self.match.chairs.coming else "chairs.left"

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
 from table.engine.page import Page
 from table.engine.scene import App, Scene
 from table.input.toolbar import KEYED
-from table.panels.token import Likeness
-from table.scenes.overlays.filling import Filling
-from table.scenes.overlays.way_back import way_back
+from table.panels.token import Portrait
+from table.scenes.overlays.undo_keys import undo_key
+from table.theme.colours import mix
 from table.theme.theme import Theme
-from table.widgets import LOGICAL, Box, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Box, Brush, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, fit_text, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
@@ -35,49 +36,76 @@ AGAIN = 0.5  # for who had their hand open a page ago: no more than a press twic
 ANSWERS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
+class FillButton(Button):
+    """`full`: from 0 to 1; set it as time goes on."""
+
+    full = 0.0
+
+    def draw(self, brush: Brush) -> None:
+        theme, whole = brush.theme, brush.rect(self.area)
+        if self.full >= 1:
+            super().draw(brush)
+            return
+        held = brush.surface.get_clip()
+        split = whole.x + round(whole.w * self.full)
+        empty = mix(theme.panel, theme.panel_edge, 0.3)
+        for left, right, fill, colour in (
+            (whole.x, split, theme.accent, theme.on_accent),
+            (split, whole.right, empty, mix(theme.ink, empty, 0.35)),
+        ):
+            brush.surface.set_clip(held.clip(pygame.Rect(left, whole.y, right - left, whole.h)))
+            brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4), self.radius)
+            brush.write(self.text, self.area, self.size, "strong", colour, "center")
+        brush.surface.set_clip(held)
+
+
+class Call(NamedTuple):
+    """Who is called to the screen, and `why`: it is the `first` turn of a match, or their `turn`,
+    or `still` is, or they are `asked` as all are; or they want a choice `back`, which shows nothing
+    that others may not see. `note`: one more line, such as what everybody is asked. `face`: their
+    portrait, `colour` the name of theirs. `sealed`: the words of the deal's seal, while they may
+    still want to remember them."""
+
+    name: str
+    why: str = "turn"
+    note: str = ""
+    face: str = ""
+    colour: str = ""
+    sealed: str = ""
+
+
 class CurtainScene(Page):
     """Says whose turn it is until that person is there; returns True; "undo" or "redo" for
     somebody who wants to go back or on.
 
     The table beneath must show nobody's hand, and is not seen at all unless the curtain is
-    `see_through`. `why` that person is called: it is the `first`
-    turn of a match, or their `turn`, or `still` is, or they are `asked` as all are; or they want a
-    choice `back`, which shows nothing that others may not see. `note`: one more line, such as what
-    everybody is asked. `hush`: seconds without a press before one counts. `face`: that person's
-    portrait, `colour` the name of theirs. `pause` makes the scene that Esc opens, which leads
-    `back` where that is why; `howto` the one that F1 does; what one returns, the curtain does too.
-    `back`: that a choice may be taken back, for which there is a button then. `menu`: where the
-    button of the pause stands, in pixels, which the curtain leaves in sight and hears. `sealed`:
-    the words of the deal's seal, while that person may still want to remember them; `looks` gives
-    the theme as that person has it.
+    `see_through`. `pause` makes the scene that Esc opens; without one Esc closes the curtain.
+    `howto` makes the one that F1 opens; what one of them returns, the curtain does too. `menu`:
+    where the button of the pause stands, in pixels, which the curtain leaves in sight and hears.
+    `back`: that a choice may be taken back, for which there is a button then. `looks` gives the
+    theme as that person has it. `hush`: seconds without a press before one counts.
 
     Clicks and keys meant for the table, which come on when the curtain is already there, must not
     show the next person's hand to the last one. So the button, which always stands at one place,
     fills up before it takes an answer; any press before that empties it again, and is told.
     """
 
-    see_through = True
     read_at_once = True
-    hush = HUSH
 
     def __init__(
         self,
-        name: str,
-        why: str = "turn",
-        note: str = "",
+        call: Call,
         pause: Callable[[], Scene] | None = None,
-        face: str = "",
         howto: Callable[[], Scene] | None = None,
         menu: Callable[[], pygame.Rect] | None = None,
-        colour: str = "",
         back: Tooltip | None = None,
-        sealed: str = "",
         looks: Callable[[], Theme] | None = None,
+        hush: float = HUSH,
+        see_through: bool = True,
     ) -> None:
-        self.sealed, self.looks = sealed, looks
-        self.name, self.why, self.note, self.pause = name, why, note, pause
-        self.face, self.howto = face, howto
-        self.menu, self.colour, self.back = menu, colour, back
+        self.call, self.looks, self.back = call, looks, back
+        self.pause, self.howto, self.menu = pause, howto, menu
+        self.hush, self.see_through = hush, see_through
         self._since = 0.0
         self._hasty = False
 
@@ -103,20 +131,22 @@ class CurtainScene(Page):
         words, (tall, size) = self.app.words, self._called(form.scale)
         more = tall - TITLE * large
         left, wide = self._beside(form.scale)
-        align = "left" if self.face else "center"
-        if self.face:
-            form.add(Likeness((left - FACE - 16, text, FACE, FACE), self.face, self.colour))
+        align = "left" if self.call.face else "center"
+        if self.call.face:
+            form.add(
+                Portrait((left - FACE - 16, text, FACE, FACE), self.call.face, self.call.colour)
+            )
         area, lines = (left, text, wide, tall), size < TITLED
         form.add(Label(area, self._said(), size, "title", "accent", align, lines, "called"))
         away = (left, text + 64 * large + more, wide, 34 * large)
         form.add(Label(away, "", 23, align=align, name="away"))
         note = (left, text + 106 * large + more, wide, NOTE * large)
-        form.add(Label(note, self.note, 19, "italic", "faint", align, True))
-        if self.sealed:
+        form.add(Label(note, self.call.note, 19, "italic", "faint", align, True))
+        if self.call.sealed:
             room = (x + 28, button[1] + button[3] + 8, w - 56, SEALED * large)
-            told = words.say("dealer.sealed", seal=self.sealed)
+            told = words.say("dealer.sealed", seal=self.call.sealed)
             form.add(Label(room, told, 17, "italic", "faint", "center", name="sealed"))
-        here = Filling(button, words.say("curtain.here"), self.here, "primary", "here", 25)
+        here = FillButton(button, words.say("curtain.here"), self.here, "primary", "here", 25)
         form.add(here)
         form.set_focus(here)
         self._add_pause(form)
@@ -126,28 +156,28 @@ class CurtainScene(Page):
         return form
 
     def _said(self) -> str:
-        return self.app.words.say(f"curtain.{self.why}", name=shown(self.name))
+        return self.app.words.say(f"curtain.{self.call.why}", name=shortened(self.call.name))
 
     def _beside(self, scale: float) -> tuple[float, float]:
         """Where what is said begins, and how wide it may be: with the portrait before it in the
         middle of the card, as wide as the longer of its lines needs."""
-        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        most = CARD - 72 - (FACE + 16 if self.call.face else 0)
         left = (LOGICAL[0] + CARD) / 2 - 36 - most
-        if not self.face or self.note or self._called(scale)[1] < TITLED:
+        if not self.call.face or self.call.note or self._called(scale)[1] < TITLED:
             return left, most
         say = self.app.words.say
         said = [(self._said(), "title", TITLED)]
-        said += [(say(f"curtain.{one}"), "text", 23) for one in ("away", "early")]
+        said += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
         large = [round(size * self.effective_theme.large * scale) for _, _, size in said]
         needed = max(
-            text_width(one, role, px) for (one, role, _), px in zip(said, large, strict=True)
+            text_width(text, role, px) for (text, role, _), px in zip(said, large, strict=True)
         )
         return left + max(0.0, most - needed / scale) / 2, most
 
     def _called(self, scale: float) -> tuple[float, int]:
         """How high the sentence is that calls somebody, and how large its letters: it stands in one
         line, or in smaller ones, and is never cut."""
-        most = CARD - 72 - (FACE + 16 if self.face else 0)
+        most = CARD - 72 - (FACE + 16 if self.call.face else 0)
         said, room, tall = (
             clean(self._said()),
             int(most * scale),
@@ -183,14 +213,14 @@ class CurtainScene(Page):
         ]
         pointer, scale = self.app.pointer or (-1, -1), form.scale
         at = (pointer[0] - form.origin[0]) / scale, (pointer[1] - form.origin[1]) / scale
-        left, top, wide, tall = max(sides, key=lambda one: (one[2] >= LEAST, not inside(at, one)))
+        left, top, wide, tall = max(sides, key=lambda box: (box[2] >= LEAST, not inside(at, box)))
         said, area = self.app.words.say("pause.undo"), (left, top, min(wide, MOST), tall)
         button = Button(area, said, lambda: self.close("undo"), name="undo", size=16)
         button.tooltip = tip
         return button
 
     def _text_height(self, scale: float) -> float:
-        rest = 124 - TITLE + (NOTE - 14 if self.note else 0)
+        rest = 124 - TITLE + (NOTE - 14 if self.call.note else 0)
         return self._called(scale)[0] + rest * self.effective_theme.large
 
     def _card_area(self, scale: float) -> tuple[Box, float]:
@@ -202,13 +232,13 @@ class CurtainScene(Page):
             HEAD
             + text
             + BUTTON[3]
-            + max(FOOT, self.effective_theme.large * SEALED * bool(self.sealed) + 18)
+            + max(FOOT, self.effective_theme.large * SEALED * bool(self.call.sealed) + 18)
         )
         return ((LOGICAL[0] - CARD) / 2, top, CARD, high), top + HEAD
 
     def step(self, now: float) -> None:
         here = self.form.find("here")
-        assert isinstance(here, Filling)
+        assert isinstance(here, FillButton)
         full = min(1.0, (now - self._since) / self.hush)
         self._hasty = self._hasty and full < 1
         self._tell(self.form)
@@ -220,7 +250,7 @@ class CurtainScene(Page):
         away = form.find("away")
         assert isinstance(away, Label)
         away.text = ""
-        if self._hasty or self.why != "back":
+        if self._hasty or self.call.why != "back":
             away.text = self.app.words.say("curtain.early" if self._hasty else "curtain.away")
         away.colour = "accent" if self._hasty else "ink"
 
@@ -229,7 +259,7 @@ class CurtainScene(Page):
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
         if meant and self.animating and not self._on_pause(event):
             self._since, self._hasty = self.app.now, True
-        elif way := way_back(event):
+        elif way := undo_key(event):
             self.close(way)
         elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.app.open(self.howto())
@@ -249,7 +279,7 @@ class CurtainScene(Page):
     def escape(self) -> None:
         if self.pause:
             self.app.open(self.pause())
-        elif self.why == "back":
+        else:
             self.close()
 
     def resume(self, value: object) -> None:
@@ -270,7 +300,7 @@ class CurtainScene(Page):
         surface.blit(veil, (0, 0))
 
 
-def shown(name: str) -> str:
+def shortened(name: str) -> str:
     """A name short enough to stand in a sentence in large letters."""
     letters = graphemes(name)
     return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + "…"

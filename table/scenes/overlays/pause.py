@@ -10,9 +10,9 @@ import pygame
 from rules.kit.match import Match
 from table.app.house import House
 from table.engine.page import Page
-from table.panels.evened import match_evened
+from table.panels.handicap_text import match_handicap
 from table.players.roster import PERSON
-from table.scenes.overlays.way_back import way_back
+from table.scenes.overlays.undo_keys import undo_key
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
@@ -43,11 +43,11 @@ class PauseScene(Page):
         self.house, self.game, self.match, self.rows = house, game, match, rows
         self.kept = kept
         self._asked = False  # whose help is to be another
-        self.people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        self.people = [seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON]
 
     def build(self) -> Form:
         words, form = self.app.words, Form(self.app.theme, self.app.size)
-        even = match_evened(self.game.words, self.match)
+        even = match_handicap(self.game.words, self.match)
         line = KEPT + EVEN if even else LINE
         row, high = CLOSE if even else (ROW, HIGH)
         tall = REST + line + 6 * row
@@ -83,13 +83,13 @@ class PauseScene(Page):
 
     def _add_half(self, form: Form, y: float, name: str, on: Callable[[], None]) -> Button:
         """One of two buttons that stand in a row; the first stands to the left."""
-        left, wide = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
-        x = left if name in ("undo", "scores", "settings") else left + wide + 12
+        left, width = (LOGICAL[0] - WIDE) / 2 + 28, (WIDE - 56 - 12) / 2
+        x = left if name in ("undo", "scores", "settings") else left + width + 12
         text = self.app.words.say(f"pause.{name}")
-        return form.add(Button((x, y, wide, self.high), text, on, name=name, size=17))
+        return form.add(Button((x, y, width, self.high), text, on, name=name, size=17))
 
     def event(self, event: pygame.event.Event) -> None:
-        way = way_back(event)
+        way = undo_key(event)
         if way:
             self.close(way)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
@@ -134,7 +134,7 @@ class PauseScene(Page):
 
     def settings(self) -> None:
         """The settings; the table beneath takes them on at once."""
-        from table.scenes.settings.settings import SettingsScene
+        from table.scenes.settings.settings_page import SettingsScene
 
         self.app.open(SettingsScene(self.house, self.game))
 
@@ -143,7 +143,7 @@ class PauseScene(Page):
         if len(self.people) == 1:
             self._help(self.people[0])
             return
-        from table.scenes.dialogs.who import WhoScene
+        from table.scenes.dialogs.ask import WhoScene
 
         called = self.app.words.display_name
         names = {seat: called(self.match.sitters[seat].name) for seat in self.people}

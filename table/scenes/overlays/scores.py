@@ -13,13 +13,13 @@ from table.app.house import House
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.i18n.phrases import in_fractions, list_names
-from table.panels.accounts import Pen
-from table.panels.ending import add_ending, ending, last_told
-from table.panels.evened import NOW, PAST, match_evened
+from table.panels.accounts import AccountWriter
+from table.panels.ending import add_ending, ending, last_row_text
+from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
-from table.scenes.overlays.coached import WORKING, Coach, add_coach, told
-from table.scenes.overlays.way_back import way_back
+from table.scenes.overlays.coach_bar import WORKING, SheetCoach, add_coach, show_progress
+from table.scenes.overlays.undo_keys import undo_key
 from table.session.event_log import HINT
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
@@ -43,7 +43,7 @@ class ScoresScene(Page):
     that Esc opens there. With a `coach` one may look at one's choices, which are worked out
     meanwhile; with `seals` the dealer is checked."""
 
-    coach: Coach | None = None
+    coach: SheetCoach | None = None
     seals: Seals | None = None
     onward = "pause.on"  # what the button says that goes back to the table
     pauses: Callable[[], Scene] | None = None  # Esc opens it, where going on would deal
@@ -66,7 +66,7 @@ class ScoresScene(Page):
         if self.coach is not None:
             self.coach.step(now)
             if self._owed is None:
-                told(self.form, self.coach, self.game.words)
+                show_progress(self.form, self.coach, self.game.words)
         super().step(now)
 
     def resume(self, value: object) -> None:
@@ -121,7 +121,7 @@ class ScoresScene(Page):
         """The rows, each of which opens; between hands and at the end the last one is open."""
         words = self.game.words.with_names([sitter.name for sitter in self.match.sitters])
         deck = self.house.themes.deck(self.app.theme)
-        pen = Pen(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
+        pen = AccountWriter(words, deck, self.app.scale, self.rows.parts, self.app.theme.large)
         sheet = ScoreSheet(
             area, self.rows, names, winners, self.row_said, "sheet", pen, self._ended
         )
@@ -151,14 +151,18 @@ class ScoresScene(Page):
         """Who has won, or whom the last row brought something where nobody has; and why."""
         words, match = self.game.words, self.match
         who, why = ending(words, match, outcome)
-        return who if outcome.winners else last_told(words, match, self.rows) or who, why
+        return who if outcome.winners else last_row_text(words, match, self.rows) or who, why
 
     def _sat_said(self) -> str:
         """How the match was made even, and why its result is kept apart; who has had a chair,
         where it was more than one, and whose name has been corrected."""
         words, chairs = self.game.words, self.match.chairs
-        even = match_evened(words, self.match, PAST if self.final else NOW)
-        said = [one for one in (even, words.say(self._apart) if self._apart else "") if one]
+        even = match_handicap(words, self.match, PAST if self.final else NOW)
+        said = [
+            sentence
+            for sentence in (even, words.say(self._apart) if self._apart else "")
+            if sentence
+        ]
         for seat in range(len(chairs.now)):
             who = chair_history(chairs, seat)
             if who is not None:
@@ -166,7 +170,7 @@ class ScoresScene(Page):
                 lent = self.rows.lent(chairs, seat)
                 key = "sat.won" if lent > 0 else "sat.lost"
                 said += [words.say(key, n=in_fractions(abs(lent), self.rows.parts))] if lent else []
-        said += [words.say(f"story.{one.key}", **dict(one.facts)) for one in self.rows.called]
+        said += [words.say(f"story.{mark.key}", **dict(mark.facts)) for mark in self.rows.called]
         return " ".join(said)
 
     def _columns(self, winners: Sequence[int]) -> tuple[list[str], list[int]]:
@@ -175,7 +179,7 @@ class ScoresScene(Page):
         everybody = [sitter.name for sitter in self.match.sitters]
         columns = self.rows.columns(len(everybody))
         names = [
-            list_names(self.game.words, [everybody[one] for one in seats]) for seats in columns
+            list_names(self.game.words, [everybody[seat] for seat in seats]) for seats in columns
         ]
         won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
         return names, won
@@ -238,10 +242,10 @@ class ScoresScene(Page):
         return "even.kept" if even is not None and any(even.given) else ""
 
     def _check_dealer(self) -> None:
-        from table.scenes.overlays.dealer import DealerScene  # not before the menu's first frame
+        from table.scenes.overlays.seals_page import SealsScene  # not before the menu's first frame
 
         assert self.seals is not None
-        self.app.open(DealerScene(self.house, self.game, self.seals))
+        self.app.open(SealsScene(self.house, self.game, self.seals))
 
     @property
     def _goes_back(self) -> bool:
@@ -249,7 +253,7 @@ class ScoresScene(Page):
         match = self.match
         if self.final or match.rules.outcome(match.state) is None:
             return False
-        people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
+        people = [seat for seat, sitter in enumerate(match.sitters) if sitter.who == PERSON]
         return any(match.undo_to(seat) is not None for seat in people)
 
     def _back(self) -> None:
@@ -260,7 +264,7 @@ class ScoresScene(Page):
         meant = meant or (event.type == pygame.KEYDOWN and event.key in ANSWERS)
         if meant and self.reject_haste():
             return
-        if self._goes_back and way_back(event) == "undo":
+        if self._goes_back and undo_key(event) == "undo":
             self._back()
         elif self.final and self.match.part is None and self._only_enters(event):
             self.form.set_focus(self.form.find("again"))
@@ -287,7 +291,9 @@ class ScoresScene(Page):
             after.as_in(before)
 
     def _rows_sheet(self) -> ScoreSheet | None:
-        return next((one for one in self.form.widgets if isinstance(one, ScoreSheet)), None)
+        return next(
+            (widget for widget in self.form.widgets if isinstance(widget, ScoreSheet)), None
+        )
 
     def escape(self) -> None:
         """Away; but not to the next hand, which somebody has to ask for."""

@@ -42,7 +42,7 @@ class AboutScene(Page):
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("about.title", version=version())))
-        rows = [say(f"about.{one}") for one in CHAPTERS]
+        rows = [say(f"about.{chapter}") for chapter in CHAPTERS]
         here = CHAPTERS.index(self.chapter)
         contents = (x + 28, y + 88, SIDE, 40.0 * len(rows) + 10)
         form.add(List(contents, rows, here, self._turn, name="chapters"))
@@ -56,11 +56,11 @@ class AboutScene(Page):
         ways = [("where", self.where)]
         ways += [("troubles", self.troubles)] if self.chapter == "kept" else []
         for name, on in ways:
-            wide = 236.0
+            width = 236.0
             form.add(
-                Button((left, foot, wide, 44), say(f"about.to.{name}"), on, name=name, size=18)
+                Button((left, foot, width, 44), say(f"about.to.{name}"), on, name=name, size=18)
             )
-            left += wide + 12
+            left += width + 12
         done = (x + 28, foot, 150, 44)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
         return form
@@ -103,8 +103,8 @@ class AboutScene(Page):
         said = say("about.licences.line")
         form.add(Label(line, said, 17, "italic", "faint", lines=True, name="line"))
         rows = [
-            (f"{one.name} {lent.get(one.name, '')}".strip(), _licence(self.app.words, one))
-            for one in INSIDE
+            (f"{part.name} {lent.get(part.name, '')}".strip(), _licence(self.app.words, part))
+            for part in INSIDE
         ]
         box = (x, y + 58, w, h - 58)
         form.add(List(box, rows, self.licence, self._looked, self.read, name="licences"))
@@ -121,15 +121,15 @@ class AboutScene(Page):
 
     def where(self) -> None:
         """To where the player's own things lie."""
-        from table.scenes.settings.where import WhereScene
+        from table.scenes.settings.folders import FoldersScene
 
-        self.app.open(WhereScene(self.house))
+        self.app.open(FoldersScene(self.house))
 
     def troubles(self) -> None:
         """To what has failed."""
-        from table.scenes.settings.troubles import TroublesScene
+        from table.scenes.settings.problems import ProblemsScene
 
-        self.app.open(TroublesScene(self.house))
+        self.app.open(ProblemsScene(self.house))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()
@@ -157,11 +157,11 @@ def news_page(words: Words, found: Sequence[Release]) -> str:
     """What was new in every version, in the player's words; where those do not say it, in English
     as the file has it."""
     lines: list[str] = []
-    for one in found:
-        day = words.locale.day_of(one.day, year=True)
-        lines += [f"### {words.say('about.version', version=one.version, day=day)}", ""]
-        for number, english in enumerate(one.lines, 1):
-            key = f"news.{one.version}.{number}"
+    for release in found:
+        day = words.locale.day_of(release.day, year=True)
+        lines += [f"### {words.say('about.version', version=release.version, day=day)}", ""]
+        for number, english in enumerate(release.lines, 1):
+            key = f"news.{release.version}.{number}"
             lines.append(f"- {words.say(key) if words.has(key) else english}")
         lines.append("")
     return "\n".join(lines) or words.say("about.news.none")
@@ -181,5 +181,5 @@ def versions() -> dict[str, str]:
     }
 
 
-def _licence(words: Words, one: Inside) -> str:
-    return words.say("about.licences.free") if one.licence == "0" else one.licence
+def _licence(words: Words, part: Inside) -> str:
+    return words.say("about.licences.free") if part.licence == "0" else part.licence

@@ -10,7 +10,7 @@ from table.engine.page import Page
 from table.engine.scene import App
 from table.i18n.words import Words
 from table.panels.person_row import PersonRow
-from table.panels.token import Likeness
+from table.panels.token import Portrait
 from table.players.characters import CHARACTERS, Character, character_of
 from table.widgets import Button, Form, Label, Panel, Scroll
 
@@ -20,12 +20,12 @@ LINE, TALL = 52.0, 46.0  # from one of the list to the next; and how high one is
 FACE = 132.0  # the portrait of whoever is looked at
 
 
-def story(words: Words, one: Character) -> str:
+def story(words: Words, character: Character) -> str:
     """Who somebody is, in a few sentences."""
-    return words.say(f"company.{one.key}.story")
+    return words.say(f"company.{character.key}.story")
 
 
-def meet(app: App, sitter: Sitter) -> None:
+def open_company(app: App, sitter: Sitter) -> None:
     """The company, beginning with who plays there."""
     app.open(CompanyScene(character_of(sitter.level) or CHARACTERS[0]))
 
@@ -34,7 +34,7 @@ class CompanyScene(Page):
     """The eight on a list, and one of them at the right. Returns None."""
 
     def __init__(self, first: Character = CHARACTERS[0]) -> None:
-        self.one = first
+        self.character = first
 
     def build(self) -> Form:
         say, form = self.app.words.say, Form(self.app.theme, self.app.size)
@@ -49,33 +49,35 @@ class CompanyScene(Page):
         x, y, w, h = LEFT
         column = form.add(Scroll((x + 14, y + 16, w - 24, h - 32), "list"))
         top = 4.0
-        for one in CHARACTERS:
+        for character in CHARACTERS:
             area = (4.0, top, w - 52, TALL)
-            person = Person(one.key, one.name, one.portrait)
-            row = PersonRow(area, f"company:{one.key}", person, partial(self.look_at, one))
-            row.value = one is self.one
-            row.label = f"{one.name}. {story(self.app.words, one)}"
+            person = Person(character.key, character.name, character.portrait)
+            row = PersonRow(
+                area, f"company:{character.key}", person, partial(self.look_at, character)
+            )
+            row.value = character is self.character
+            row.label = f"{character.name}. {story(self.app.words, character)}"
             form.add(row, column)
             if row.value:
                 column.show(top, TALL)
             top += LINE
 
     def _add_one(self, form: Form) -> None:
-        say, (x, y, w, h), one = self.app.words.say, RIGHT, self.one
-        form.add(Likeness((x + 34, y + 34, FACE, FACE), one.portrait))
+        say, (x, y, w, h), character = self.app.words.say, RIGHT, self.character
+        form.add(Portrait((x + 34, y + 34, FACE, FACE), character.portrait))
         beside = x + 34 + FACE + 28
         name = (beside, y + 40, x + w - 28 - beside, 54)
-        form.add(Label(name, one.name, 36, "title", name="called"))
-        line = say(f"character.{one.key}.line")
+        form.add(Label(name, character.name, 36, "title", name="called"))
+        line = say(f"character.{character.key}.line")
         line = f"{line[:1].upper()}{line[1:]}."
         short = (beside, y + 98, x + w - 28 - beside, 66)
         form.add(Label(short, line, 20, "italic", lines=True, name="line"))
         told = (x + 34, y + 34 + FACE + 24, w - 68, h - FACE - FOOT - 54)
-        form.add(Label(told, story(self.app.words, one), 22, lines=True, name="story"))
+        form.add(Label(told, story(self.app.words, character), 22, lines=True, name="story"))
         done = (x + w - 28 - 180, y + h - FOOT + 10, 180, 50)
         form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
 
-    def look_at(self, one: Character) -> None:
+    def look_at(self, character: Character) -> None:
         """Somebody on the list is chosen."""
-        self.one = one
+        self.character = character
         self.rebuild()

@@ -33,13 +33,13 @@ class HelpScene(Page):
         for key, value in (("hints", help.hints), ("marks", help.marks)):
             self._toggle(form, (x + 28, down), key, value)
             down += 92
-        asks = [(one, say(f"settings.ask.{one}")) for one in ASKS]
+        asks = [(answer, say(f"settings.ask.{answer}")) for answer in ASKS]
         usual = say(f"settings.ask.{self.house.settings.ask}")
         asks.insert(0, ("", say("help.ask.usual", usual=usual)))
         self._choice(form, (x + 28, down), "ask", asks, help.ask)
         line = (x + 28, down + 42, WIDE - 56, 48)
         form.add(Label(line, say("settings.ask.line"), 16, colour="faint", lines=True))
-        nearest = min(PACES.values(), key=lambda one: abs(one - help.pace))
+        nearest = min(PACES.values(), key=lambda pace: abs(pace - help.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         self._choice(form, (x + 28, down + 96), "pace", paces, nearest)
         done = (x + WIDE - 28 - 180, y + TALL - 72, 180, 48)
@@ -47,11 +47,11 @@ class HelpScene(Page):
         return form
 
     def _toggle(self, form: Form, at: tuple[float, float], key: str, value: bool) -> None:
-        (x, y), wide, say = at, WIDE - 56, self.words.say
+        (x, y), width, say = at, WIDE - 56, self.words.say
         label = say(f"help.{key}")
-        toggle = Toggle((x, y, wide, 38), label, value, lambda new: self._set(key, new), key)
+        toggle = Toggle((x, y, width, 38), label, value, lambda new: self._set(key, new), key)
         form.add(toggle)
-        line = (x, y + 38, wide - 80, 48)
+        line = (x, y + 38, width - 80, 48)
         form.add(Label(line, say(f"help.{key}.line"), 16, colour="faint", lines=True))
 
     def _choice(

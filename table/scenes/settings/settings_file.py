@@ -30,7 +30,7 @@ class SettingsFileScene(FilePage):
         """Those of the file instead of these."""
         words, house = self.app.words, self.house
         before = take_over(read(path), house.settings, house.store)
-        self.come_in = True
+        self.imported = True
         house.themes.read()
         troubles = filter(None, (before, house.save()))
         return " ".join([words.say("settings.file.taken"), *map(words.tell, troubles)])

@@ -76,7 +76,9 @@ def _themes(house: House, words: Words) -> Options:
 
 def _named(name: str, values: Sequence[tuple[Any, str]]) -> Callable[[House, Words], Options]:
     """These values, each by a word of the setting's own."""
-    return lambda house, words: [(one, words.say(f"settings.{name}.{key}")) for one, key in values]
+    return lambda house, words: [
+        (option, words.say(f"settings.{name}.{key}")) for option, key in values
+    ]
 
 
 def _sizes(house: House, words: Words) -> Options:
@@ -86,19 +88,26 @@ def _sizes(house: House, words: Words) -> Options:
 def _waits(house: House, words: Words) -> Options:
     """The usual times and the one that is set."""
     waits = sorted({*WAITS, house.settings.latest})
-    return [(one, words.say("settings.latest.said", seconds=float(one))) for one in waits]
+    return [
+        (seconds, words.say("settings.latest.said", seconds=float(seconds))) for seconds in waits
+    ]
 
 
 def _stays(house: House, words: Words) -> Options:
     timed = sorted({*STAYS, house.settings.linger} - {0.0})
-    said = [(one, words.say("settings.linger.said", seconds=float(one))) for one in timed]
+    said = [
+        (seconds, words.say("settings.linger.said", seconds=float(seconds))) for seconds in timed
+    ]
     return [(0.0, words.say("settings.linger.0")), *said]
 
 
 def _rests(house: House, words: Words) -> Options:
     """How long the frame of a single switch rests on a thing."""
     paces = sorted({*PACES, house.settings.switches_pace})
-    return [(one, words.say("settings.switches_pace.said", seconds=float(one))) for one in paces]
+    return [
+        (seconds, words.say("settings.switches_pace.said", seconds=float(seconds)))
+        for seconds in paces
+    ]
 
 
 def _tongues(house: House, words: Words) -> Options:
@@ -107,7 +116,7 @@ def _tongues(house: House, words: Words) -> Options:
 
 def _nearest(values: Collection[float]) -> Callable[[House, Any], float]:
     """The named value that lies nearest to what is set."""
-    return lambda _, value: min(values, key=lambda one: abs(one - value))
+    return lambda _, value: min(values, key=lambda number: abs(number - value))
 
 
 def _theme(house: House, value: str) -> str:
@@ -124,40 +133,41 @@ SETTINGS: Sequence[Setting] = (
     Setting("contrast", "look", "contrast", redraws=True),
     Setting(
         "deck", "look", "deck",
-        _named("deck", [(one, one or "theme") for one in DECKS]), redraws=True,
+        _named("deck", [(deck, deck or "theme") for deck in DECKS]), redraws=True,
     ),
     Setting("large", "look", "large", _sizes, redraws=True),
     Setting("fullscreen", "look", "full_screen"),
     Setting(
-        "speed", "pace", "speed", _named("speed", [(one, key) for key, one in SPEEDS.items()]),
+        "speed", "pace", "speed", _named("speed", [(speed, key) for key, speed in SPEEDS.items()]),
         shown=_nearest(SPEEDS.values()),
     ),
     Setting("latest", "pace", "latest", _waits),
     Setting("linger", "pace", "linger", _stays),
     Setting("motion", "pace", "reduced_motion"),
     Setting(
-        "volume", "said", "volume", _named("volume", [(one, key) for key, one in VOLUMES.items()]),
+        "volume", "said", "volume",
+        _named("volume", [(level, key) for key, level in VOLUMES.items()]),
         stepped=True, shown=_nearest(VOLUMES.values()),
     ),
     Setting(
-        "voice", "said", "voice", _named("voice", [(one, one) for one in VOICED]),
+        "voice", "said", "voice", _named("voice", [(voice, voice) for voice in VOICED]),
         there=lambda house: house.voice.there,
     ),
     Setting("talk", "said", "talk"),
     Setting(
         "language", "said", "language", _tongues, shown=_tongue, redraws=True
     ),
-    Setting("ask", "play", "ask", _named("ask", [(one, one) for one in ASKS])),
+    Setting("ask", "play", "ask", _named("ask", [(answer, answer) for answer in ASKS])),
     Setting(
-        "switches", "reach", "switches", _named("switches", [(one, one) for one in KINDS]),
+        "switches", "reach", "switches", _named("switches", [(kind, kind) for kind in KINDS]),
     ),
     Setting(
         "switches_are", "reach", "switches_are",
-        _named("switches_are", [(one, one) for one in PAIRS]),
+        _named("switches_are", [(pair, pair) for pair in PAIRS]),
     ),
     Setting("switches_pace", "reach", "switches_pace", _rests),
 )  # fmt: skip
 
-GROUPS = tuple(dict.fromkeys(one.group for one in SETTINGS))
+GROUPS = tuple(dict.fromkeys(setting.group for setting in SETTINGS))
 USUAL = Settings()
 """The program's own choice of everything."""

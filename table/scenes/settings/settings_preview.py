@@ -70,8 +70,8 @@ class Preview:
         for pose in self._poses(app, rect, theme):
             card_item(deck, pose).paint(surface)
         high = PLATE * unit
-        wide = min(rect.w - 40 * scale, 190 * unit)
-        room = Room(rect.x + 14 * scale, rect.bottom - high - 14 * scale, wide, high)
+        width = min(rect.w - 40 * scale, 190 * unit)
+        room = Room(rect.x + 14 * scale, rect.bottom - high - 14 * scale, width, high)
         plate_item(room, theme, Plate(app.words.say("settings.near.name"), ("12",), True)).paint(
             surface
         )
@@ -81,21 +81,21 @@ class Preview:
     def _poses(self, app: App, rect: pygame.Rect, theme: Theme) -> list[Pose]:
         """Where the four cards lie; the last one may be on its way."""
         scale = app.scale
-        wide = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
-        step = (rect.w - 28 * scale - wide) / (len(CARDS) - 1)
-        read = index_step(wide, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
+        width = min(WIDE * scale, (rect.w - 40 * scale) / len(CARDS))
+        step = (rect.w - 28 * scale - width) / (len(CARDS) - 1)
+        read = index_step(width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large)
         middle = rect.y + (44 * theme.large + 48) * scale
         poses = [
             Pose(
-                rect.x + 14 * scale + wide / 2 + at * step,
+                rect.x + 14 * scale + width / 2 + at * step,
                 middle,
-                wide,
+                width,
                 0,
                 at,
-                card(one),
+                card(name),
                 read=read,
             )
-            for at, one in enumerate(CARDS)
+            for at, name in enumerate(CARDS)
         ]
         if self._glide is not None:
             flight = self._glide.flights[0]

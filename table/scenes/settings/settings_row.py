@@ -21,7 +21,7 @@ LINE, PX = 19.0, 15  # of what it means
 GAP = 14.0
 
 
-class Row:
+class SettingRow:
     """`on` is told a new value, `back` the one to be put back. A row lies where `lay` put it."""
 
     on: Callable[[Any], None]
@@ -31,9 +31,9 @@ class Row:
         self.setting, self.house, self.app, self.value = setting, house, app, value
         self.differs = False  # from what it was
         self._parts: list[tuple[Widget, float]] = []  # each with how far down in the row it lies
-        self.tall = 0.0
+        self.height = 0.0
 
-    def made(self, was: Any) -> list[Widget]:
+    def add_widgets(self, was: Any) -> list[Widget]:
         """The widgets of the row, top left at the origin."""
         words, name = self.app.words, self.setting.name
         said = words.say(f"settings.{name}")
@@ -47,8 +47,8 @@ class Row:
         self._was = self._way("was", was, LABEL + CONTROL + 10)
         self._usual = self._way("usual", self.setting.usual, LABEL + CONTROL + 14 + BACK)
         found += [self._control, self._was, self._usual]
-        self._parts = [(one, one.area[1]) for one in found]
-        self.tall = TALL + GAP
+        self._parts = [(widget, widget.area[1]) for widget in found]
+        self.height = TALL + GAP
         if words.has(f"settings.{name}.line"):
             found.append(self._meaning(words.say(f"settings.{name}.line")))
         return found
@@ -99,13 +99,13 @@ class Row:
         self.back(value)
 
     def _meaning(self, text: str) -> Label:
-        scale, wide, large = self.app.scale, ROOM - 30, self.app.theme.large
-        lines = len(wrap_text(text, "text", round(PX * large * scale), round(wide * scale)))
+        scale, width, large = self.app.scale, ROOM - 30, self.app.theme.large
+        lines = len(wrap_text(text, "text", round(PX * large * scale), round(width * scale)))
         line = LINE * large
-        area = (6.0, 0.0, wide, line * lines + 4)
+        area = (6.0, 0.0, width, line * lines + 4)
         label = Label(area, text, PX, colour="faint", lines=True)
         self._parts.append((label, TALL + 1))
-        self.tall = TALL + line * lines + GAP + 4
+        self.height = TALL + line * lines + GAP + 4
         return label
 
     @property
@@ -115,15 +115,15 @@ class Row:
 
     @visible.setter
     def visible(self, seen: bool) -> None:
-        for one, _ in self._parts:
-            one.visible = seen
+        for part, _ in self._parts:
+            part.visible = seen
 
     def lay(self, y: float) -> float:
         """Put the row at this height; how high it is."""
-        for one, down in self._parts:
-            x, _, w, h = one.area
-            one.area = (x, y + down, w, h)
-        return self.tall
+        for part, down in self._parts:
+            x, _, w, h = part.area
+            part.area = (x, y + down, w, h)
+        return self.height
 
     def mark(self, value: Any, was: Any) -> None:
         """Show the ways back from this value that lead anywhere else."""

@@ -9,7 +9,7 @@ from table.engine.scene import App
 from table.panels.kinds import MEET
 from table.players.levels import at_level, played_as
 from table.players.roster import BOT, newcomer
-from table.scenes.settings.company import meet
+from table.scenes.settings.company import open_company
 
 
 def computer_at(sitters: Sequence[Sitter], seat: int, level: str) -> Sitter:
@@ -18,7 +18,7 @@ def computer_at(sitters: Sequence[Sitter], seat: int, level: str) -> Sitter:
     before = sitters[seat]
     if before.who == BOT:
         return before._replace(level=at_level(before.level, level))
-    return newcomer([one for at, one in enumerate(sitters) if at != seat], level)
+    return newcomer([sitter for at, sitter in enumerate(sitters) if at != seat], level)
 
 
 def play_as(app: App, sitters: list[Sitter], seat: int, key: str) -> bool:
@@ -26,7 +26,7 @@ def play_as(app: App, sitters: list[Sitter], seat: int, key: str) -> bool:
     changed."""
     before = sitters[seat]
     if key == MEET:
-        meet(app, before)
+        open_company(app, before)
         return False
     sitters[seat] = before._replace(level=played_as(before.level, key))
     return True

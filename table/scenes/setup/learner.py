@@ -15,15 +15,19 @@ def learner(house: House, sitters: Sequence[Sitter]) -> Sitter | None:
     with a name of their own, the one who sat at the table of the game played last, else the first
     of those on the list; None where there is nobody."""
     last = house.settings.setups.get(house.settings.game, Setup()).sitters
-    listed = [one.sitter for one in house.people.all()]
+    listed = [person.sitter for person in house.people.all()]
     people = [*_people(house, sitters), *_people(house, map(house.people.now, last)), *listed]
     named = next(iter(people), None)
-    return named or next((one for one in sitters if one.who == PERSON and one.name), None)
+    return named or next(
+        (sitter for sitter in sitters if sitter.who == PERSON and sitter.name), None
+    )
 
 
 def _people(house: House, sitters: Iterable[Sitter]) -> list[Sitter]:
     """Those whom somebody has given a name."""
     nobody = house.words.say("seats.someone", seat=1)
     return [
-        one for one in sitters if one.who == PERSON and (one.key or one.name not in ("", nobody))
+        sitter
+        for sitter in sitters
+        if sitter.who == PERSON and (sitter.key or sitter.name not in ("", nobody))
     ]

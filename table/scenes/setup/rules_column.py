@@ -17,7 +17,7 @@ OPTION_GAP = 14.0
 
 
 class RulesColumn:
-    """Fills a column of a form with what `options` say now; `chosen` is called with a rule's key
+    """Fills a column of a form with what `options` say now; `on_choose` is called with a rule's key
     and the choice made of it."""
 
     def __init__(
@@ -26,23 +26,25 @@ class RulesColumn:
         column: Scroll,
         words: Words,
         options: Mapping[str, Value],
-        chosen: Callable[[str, Value], None],
+        on_choose: Callable[[str, Value], None],
     ) -> None:
         self.form, self.column, self.words = form, column, words
-        self.options, self.chosen = options, chosen
+        self.options, self.on_choose = options, on_choose
         self.wide = column.area[2] - 22
         self._tip: Tooltip | None = None  # of the rule that is being put in
 
     def fill(self, rules: Rules, count: int) -> None:
         """The rules that apply with so many seats, or a line where there are none."""
         y = 4.0
-        there = [one for one in rules.OPTIONS if one.applies(count)]
+        there = [option for option in rules.OPTIONS if option.applies(count)]
         if not there:
             line = Label((6, y, self.wide, 60), self.words.say("seats.norules"), 19, lines=True)
             self.form.add(line, self.column)
         for option in there:
             self._tip = self._tip_of(option)
-            needed = next((one for one in rules.OPTIONS if one.key == option.needs), None)
+            needed = next(
+                (house_rule for house_rule in rules.OPTIONS if house_rule.key == option.needs), None
+            )
             y = self._add(option, needed, y) + OPTION_GAP
 
     def _add(self, option: Option, needed: Option | None, y: float) -> float:
@@ -62,7 +64,7 @@ class RulesColumn:
     def _tip_of(self, option: Option) -> Tooltip:
         """What a rule means, what is chosen, what usually is, and between what."""
         words, say = self.words, self.words.say
-        said = [choice_text(words, option, one) for one in option.choices]
+        said = [choice_text(words, option, choice) for choice in option.choices]
         usual = choice_text(words, option, option.default)
         lines = [option_line(words, option)]
         if len(said) > 1:
@@ -85,7 +87,7 @@ class RulesColumn:
             (6, y, self.wide, 34),
             option_text(self.words, option),
             bool(self.options[option.key]),
-            partial(self.chosen, option.key),
+            partial(self.on_choose, option.key),
             _name(option),
         )
         toggle.enabled = able
@@ -94,16 +96,18 @@ class RulesColumn:
 
     def _add_choice(self, option: Option, y: float, able: bool) -> float:
         wide, said, colour = self.wide, option_text(self.words, option), "ink" if able else "faint"
-        choices = [(one, choice_text(self.words, option, one)) for one in option.choices]
+        choices = [(choice, choice_text(self.words, option, choice)) for choice in option.choices]
         spot, label = (6 + wide - 196, y, 196.0, 42.0), (6, y, wide - 202, 42.0)
-        if self._crowded(said, wide - 202) or any(self._crowded(one, 148) for _, one in choices):
+        if self._crowded(said, wide - 202) or any(
+            self._crowded(choice, 148) for _, choice in choices
+        ):
             label, spot = (6, y, wide, 34.0), (6, y + 36, wide, 42.0)
         self._tell(Label(label, said, 19, colour=colour))
         choice = Choice(
             spot,
             choices,
             self.options[option.key],
-            partial(self.chosen, option.key),
+            partial(self.on_choose, option.key),
             _name(option),
         )
         choice.enabled = able

@@ -1,45 +1,64 @@
-"""Who sits down to a game: whether these may begin, and what is told of them."""
+"""The page on which people and computers sit down to a game."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 
-from rules.kit.contract import Rules
 from rules.kit.match import Sitter
 from rules.kit.options import settled
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
+from table.app.house import House
 from table.app.table_setup import refusal, unseated
+from table.engine.page import Page
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
-from table.panels.token import Lamp, Token
+from table.panels.kinds import MEET, character_choice, line_said, tip_said
+from table.panels.token import Lamp, SeatToken
 from table.players.characters import character_of
-from table.players.roster import PERSON
+from table.players.guest import FILE
+from table.players.levels import level_name, played_as
+from table.players.roster import BOT, LONGEST_NAME, PERSON, seated
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.setup.beside import Pointed, pointed_at, told_beside
-from table.scenes.setup.chairs_column import ChairsColumn
+from table.scenes.settings.company import open_company
+from table.scenes.setup.bench import TALL, Bench, in_hand
+from table.scenes.setup.chairs import KEEP, Chairs
 from table.session.open_game import OpenGame
-from table.widgets import Button, Form, Label
+from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll
 from table.widgets.tooltip import Tooltip
 
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two papers
 TOGETHER = (560.0, 26.0, 436.0, 52.0)  # who plays with whom
 FOOT = 78.0  # the part of them where the buttons are
+ROW, GAP = 46.0, 12.0  # height of a chair's row, and from one to the next, at most
+LONGEST_PATH = 1000  # letters of the path of a file
 
 
-class Seating(ChairsColumn):
-    """A page on which people and computers sit down to a game. `options`: the house rules it will
-    be played by."""
+class SeatingPage(Page):
+    """A row for every chair, in which is chosen who sits there; `options`: the house rules of the
+    game that is begun."""
 
     keeps_scroll = True
 
-    game: OpenGame
-    rules: Rules
-    options: dict[str, Value]
-    _pointed: Pointed | None = None  # of whom it is told
+    def __init__(
+        self,
+        house: House,
+        game: OpenGame,
+        sitters: Sequence[Sitter],
+        count: int,
+        options: Mapping[str, Value],
+    ) -> None:
+        assert game.rules is not None
+        self.house, self.game, self.rules = house, game, game.rules
+        self.options = dict(options)
+        self.chairs = Chairs(house, game.words, sitters, count, self.rebuild)
+        self.bench = Bench(self.chairs)
+        self._pointed: tuple[int, str] | None = None  # the character that is told of
 
     @abstractmethod
     def start(self) -> None:
@@ -52,18 +71,78 @@ class Seating(ChairsColumn):
 
     # --- what it looks like
 
+    def _add_seats(self, form: Form, area: Box) -> None:
+        chairs, (x, y, w, h) = self.chairs, area
+        if chairs.waiting():
+            h -= TALL
+            self.bench.add(form, (x, y + h, w, TALL))
+        column = form.add(Scroll((x, y, w, h), "seats"))
+        most = ROW * form.theme.large  # who sits there may be said in two lines
+        pitch = max(36.0, min(most + GAP, (h - 8) / chairs.count))  # ten seats just fit
+        high = min(most, pitch - 3.5)
+        for seat in range(chairs.count):
+            self._add_chair(form, column, seat, 3 + seat * pitch, high)
+
+    def _add_chair(self, form: Form, column: Scroll, seat: int, row: float, high: float) -> None:
+        words, chairs, sitter = self.words, self.chairs, self.chairs.sitters[seat]
+        tall = min(ROW, high)
+        top = row + (high - tall) / 2
+        number = (2, top, 24, tall)
+        form.add(Label(number, str(seat + 1), 19, "title", "faint", "center"), column)
+        token = SeatToken((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
+        form.add(token, column).label = words.say("seats.portrait", seat=seat + 1)
+        name = form.add(self._called(seat, sitter, top, tall), column)
+        name.label = name.label or words.say("seats.name", seat=seat + 1)
+        value = (sitter.who, level_name(sitter.level) if sitter.who == BOT else sitter.key)
+        choice = Choice(
+            (256, row, 196, high),
+            chairs.kinds(seat),
+            value,
+            partial(self._kind, seat),
+            f"who:{seat}",
+            passed=[(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)],
+        )
+        form.add(choice, column).tooltip = tip_said(words, sitter)
+        if sitter.who == PERSON:
+            place = (250 - tall, top, tall, tall)
+            form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
+
+    def _called(self, seat: int, sitter: Sitter, top: float, tall: float) -> Entry | Label | Choice:
+        """A person's name, where a guest's file is, or who it is that a computer plays as."""
+        words, name = self.words, f"name:{seat}"
+        if sitter.key:
+            return Label((80, top, 160 - tall, tall), sitter.name, 20, "strong", name=name)
+        if sitter.who == BOT:
+            area, there = (82, top, 168, tall), self.chairs.there
+            return character_choice(words, there, seat, area, partial(self._play_as, seat))
+        by_file = sitter.who == FILE
+        return Entry(
+            (82, top, 168 if by_file else 164 - tall, tall),
+            sitter.level if by_file else sitter.name,
+            partial(self._file if by_file else self._name, seat),
+            most=LONGEST_PATH if by_file else LONGEST_NAME,
+            hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
+            name=name,
+        )
+
     def _add_buttons(self, form: Form) -> None:
         words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
         back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
         howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
         line = Label((300, y - 15, 212, 78), "", 17, "text", "ink", lines=True, name="level")
-        left, _, wide, _ = RIGHT
+        left, _, width, _ = RIGHT
         refusal = Label(
-            (left + 28, y - 8, wide - 240, 64), "", 16, "strong", "warn", lines=True, name="refusal"
+            (left + 28, y - 8, width - 240, 64),
+            "",
+            16,
+            "strong",
+            "warn",
+            lines=True,
+            name="refusal",
         )
         refusal.read = True
         start = Button(
-            (left + wide - 196, y - 2, 172, 50),
+            (left + width - 196, y - 2, 172, 50),
             words.say("seats.start"),
             self.start,
             "primary",
@@ -76,7 +155,7 @@ class Seating(ChairsColumn):
     def resume(self, value: object) -> None:
         """Somebody has another help now, or is called something else, or plays here no more. Enter
         goes on from there."""
-        self.sitters = [self.house.people.now(one) for one in self.sitters]
+        self.chairs.sitters = [self.house.people.now(sitter) for sitter in self.chairs.sitters]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
@@ -89,15 +168,16 @@ class Seating(ChairsColumn):
     def asked(self) -> dict[str, Value]:
         """The house rules as they mean something with so many seats."""
         return {
-            one.key: self.options[one.key]
-            for one in self.rules.OPTIONS
-            if one.applies(self.count) and (not one.needs or self.options.get(one.needs))
+            option.key: self.options[option.key]
+            for option in self.rules.OPTIONS
+            if option.applies(self.chairs.count)
+            and (not option.needs or self.options.get(option.needs))
         }
 
     def refusal(self) -> str:
         """Why the table cannot be laid like this, or nothing."""
-        wrong = refusal(self.words, self.rules, self.count, self.asked())
-        return wrong or unseated(self.words, self.sitters[: self.count])
+        wrong = refusal(self.words, self.rules, self.chairs.count, self.asked())
+        return wrong or unseated(self.words, self.chairs.there)
 
     def _judge(self, form: Form) -> None:
         """Say beside the button what is in the way, and how the computers are called; give
@@ -106,19 +186,19 @@ class Seating(ChairsColumn):
         label, start = form.find("refusal"), form.find("start")
         assert isinstance(label, Label)
         label.text, start.enabled = trouble, not trouble
-        laid = self.laid()
+        laid = self.chairs.named()
         sides = [] if trouble else self._sides(laid, form)
         portraits, colours = self.house.profiles.portraits(laid), self.house.profiles.colours(laid)
         another = self.words.say("people.portrait")
         for seat, sitter in enumerate(laid):
             token = form.find(f"token:{seat}")
-            assert isinstance(token, Token)
+            assert isinstance(token, SeatToken)
             chair = form.find(f"who:{seat}")
             chair.label = self.words.say("seats.chair", seat=seat + 1, name=sitter.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
             own = character_of(sitter.level)
             token.tooltip = Tooltip(another, (manner_text(self.words, sitter),) if own else ())
-            token.side = next((side for side, one in enumerate(sides) if seat in one), -1)
+            token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             lamp = form.find(f"help:{seat}") if sitter.who == PERSON else None
             if isinstance(lamp, Lamp):
                 lamp.lit, lamp.tooltip = (
@@ -133,7 +213,7 @@ class Seating(ChairsColumn):
 
     def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
         """Who plays with whom by what is chosen here, which is also said above."""
-        table = Table(self.count, settled(self.rules, self.count, self.asked()))
+        table = Table(self.chairs.count, settled(self.rules, self.chairs.count, self.asked()))
         sides = list(partners(self.rules, table))
         names = [list_names(self.words, [laid[seat].name for seat in side]) for side in sides]
         label = form.find("partners")
@@ -146,17 +226,61 @@ class Seating(ChairsColumn):
     def event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.howto()
-        else:
-            super().event(event)
-            if pointed_at(self.form, self.count) != self._pointed:
-                self._tell_in(self.form, self.laid())
+            return
+        token = in_hand(self.form)
+        super().event(event)
+        if event.type == pygame.MOUSEBUTTONUP and token is not None:
+            self.bench.put_down(self.form, token, event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self.bench.carry(self.form, event.pos)
+        if self._pointed_at(self.form) != self._pointed:
+            self._tell_in(self.form, self.chairs.named())
 
-    def _tell_in(self, form: Form, laid: list[Sitter]) -> None:
-        """Beside the buttons, of whoever is pointed at by now."""
-        self._pointed = pointed_at(form, self.count)
-        line, told = form.find("level"), (self._pointed, self.sitters, laid)
-        assert isinstance(line, Label)
-        line.text = told_beside(self.words, *told, self._touched, self._chosen)
+    def _name(self, seat: int, text: str) -> None:
+        self.chairs.rename(seat, text)
+        choice = self.form.find(f"who:{seat}")
+        assert isinstance(choice, Choice)
+        choice.options = self.chairs.kinds(seat)  # a guest with a name may come on the list
+        self._judge(self.form)
+
+    def _file(self, seat: int, path: str) -> None:
+        self.chairs.set_path(seat, path)
+        self._judge(self.form)
+
+    def _kind(self, seat: int, kind: tuple[str, str]) -> None:
+        if kind == (PERSON, KEEP):
+            self.keep(seat)
+        else:
+            self.chairs.choose(seat, *kind)
+
+    def keep(self, seat: int) -> None:
+        """Put the guest on this chair on the list."""
+        self._notice(self.chairs.keep(seat))
+
+    def _play_as(self, seat: int, character: str) -> None:
+        if character == MEET:
+            open_company(self.app, self.chairs.sitters[seat])
+        else:
+            self.chairs.play_as(seat, character)
+
+    def _help(self, seat: int) -> None:
+        """Choose how much help the person at this seat has."""
+        from table.scenes.settings.help import HelpScene
+
+        self.app.open(HelpScene(self.house, self.words, self.chairs.named()[seat]))
+
+    def _help_tip(self, name: str) -> Tooltip:
+        say = self.words.say
+        return Tooltip(say("seats.help"), (say("seats.help.line", name=name),))
+
+    def _portrait(self, seat: int) -> None:
+        wrong = self.chairs.next_portrait(seat)
+        self._judge(self.form)
+        self._notice(wrong)
+
+    def _notice(self, wrong: Why | None) -> None:
+        if wrong is not None:
+            self.app.notice(self.words.tell(wrong))
 
     def howto(self) -> None:
         """The rules as they stand with what is chosen here."""
@@ -164,7 +288,49 @@ class Seating(ChairsColumn):
 
         self.app.open(HowToScene(self.house, self.game, None if self.refusal() else self.asked()))
 
-    def _untold(self, wrong: Why) -> None:
+    def _cannot_begin(self, wrong: Why) -> None:
         """Say why it could not begin."""
         text = self.words.tell(wrong)
         self.app.open(AskScene(self.game.title, text, self.words.say("common.ok")))
+
+    # --- what is told beside the buttons
+
+    def _pointed_at(self, form: Form) -> tuple[int, str] | None:
+        """The character that is pointed at in the open list of a chair, and at which; None where
+        no list is open."""
+        for seat in range(self.chairs.count):
+            choice = next(
+                (widget for widget in form.widgets if widget.name == f"name:{seat}"), None
+            )
+            if isinstance(choice, Choice) and choice.is_open:
+                return seat, str(choice.options[choice.highlighted][0])
+        return None
+
+    def _tell_in(self, form: Form, sitters: Sequence[Sitter]) -> None:
+        """How the character plays that is pointed at, or was chosen last; or what the level does,
+        where that was. `sitters`: as they would sit down."""
+        self._pointed = self._pointed_at(form)
+        line = form.find("level")
+        assert isinstance(line, Label)
+        if self._pointed is not None:
+            line.text = self._manner(sitters, *self._pointed)
+            return
+        chairs = self.chairs
+        seats = [seat for seat in (chairs.touched, *range(len(sitters))) if seat < len(sitters)]
+        seat = next((seat for seat in seats if sitters[seat].who != PERSON), None)
+        if seat is None:
+            line.text = ""
+            return
+        character = character_of(sitters[seat].level)
+        if chairs.as_character and sitters[seat].who == BOT and character is not None:
+            line.text = self._manner(sitters, seat, character.key)
+        else:
+            line.text = line_said(self.words, chairs.sitters[seat])
+
+    def _manner(self, sitters: Sequence[Sitter], seat: int, key: str) -> str:
+        """How somebody would play at a computer's seat, or what the way to all of them leads to."""
+        if key == MEET:
+            return self.words.say("company.meet.line")
+        there = list(sitters)
+        there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
+        return manner_text(self.words, seated(there)[seat])

@@ -18,8 +18,8 @@ from table.engine.page import Page
 from table.i18n.phrases import level_text
 from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
-from table.panels.bench import told_apart
-from table.panels.kinds import character_choice, kinds_said, tip_said
+from table.panels.kinds import character_choice, seat_kinds, tip_said
+from table.panels.person_row import distinct_name
 from table.players.levels import STEADY, level_name
 from table.players.roster import BOT, LONGEST_NAME, PERSON, clean_name, company
 from table.scenes.dialogs.ask import AskScene
@@ -171,10 +171,10 @@ class SeriesSetupScene(SetupScene):
         number = Label((x, y, 22, h), str(place + 1), 18, "title", "faint", "center")
         form.add(number, column)
         known = self.house.people.all()
-        named = [(one.key, told_apart(words, one, known)) for one in known]
+        named = [(one.key, distinct_name(words, one, known)) for one in known]
         elsewhere = {one.key for at, one in enumerate(self.people) if at != place and one.key}
         value = (one.who, level_name(one.level) if one.who == BOT else one.key)
-        kinds = kinds_said(words, False, named)
+        kinds = seat_kinds(words, False, named)
         left = 156.0
         choice = Choice(
             (x + 30 + left, y, w - 30 - left, h), kinds, value, partial(self._kind, place),
@@ -367,7 +367,7 @@ class DealsSetupScene(SetupScene):
         known = self.house.people.all()
         wide = w * 0.5 if known else w
         if known:
-            listed = [(one.key, told_apart(words, one, known)) for one in known]
+            listed = [(one.key, distinct_name(words, one, known)) for one in known]
             taken = {one.key for at, one in enumerate(self.people[: self.playing]) if at != place}
             choices = [*listed, ("", words.say("seats.guest"))]
             choice = (x + wide + 8, y, w - wide - 8, h)

@@ -10,7 +10,7 @@ from table.app.house import House
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.match.tutorial_scene import TutorialScene
-from table.scenes.menu.learning import begin_to_learn
+from table.scenes.menu.menu import begin_to_learn
 from table.scenes.setup.learner import learner
 from table.storage.store import Store
 from table.widgets import Button

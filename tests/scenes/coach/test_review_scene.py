@@ -165,7 +165,7 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
         pilot.click(pilot.button("coach"))
         assert pilot.top == "WhoScene"
         pilot.click(pilot.button("who:1"))
-        assert pilot.top == "CoachCurtain"
+        assert pilot.top == "CurtainScene"
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "ScoresScene"
         for seat in (1, 0):

@@ -19,8 +19,7 @@ from table.app.theme_library import ThemeLibrary
 from table.engine.game_loop import SETTLED, GameLoop
 from table.engine.page import QUIET
 from table.i18n.words import Words, languages
-from table.scenes.dialogs.ask import AskScene
-from table.scenes.dialogs.offer import OfferScene
+from table.scenes.dialogs.ask import AskScene, SafeModeScene
 from table.scenes.menu.menu import MenuScene
 from table.session.open_game import Broken
 from table.storage.store import Store
@@ -46,7 +45,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: bool | None) -> list[obje
         for now in (1.0, 1.1 + QUIET):
             stage.frame(now)
         seen.append(stage.top)
-        if isinstance(stage.top, OfferScene) and answer is not None:
+        if isinstance(stage.top, SafeModeScene) and answer is not None:
             place = stage.top.form.centre_of("yes" if answer else "no")
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
@@ -69,7 +68,7 @@ def test_after_two_failed_starts_a_safe_one_is_offered(
     assert main.main(words) == 0
     said = capsys.readouterr().err
     assert f"the last {OFTEN} starts" in said and "`play --safe`" in said
-    assert isinstance(seen[0], OfferScene) and len(seen) == (1 if answer is None else 2)
+    assert isinstance(seen[0], SafeModeScene) and len(seen) == (1 if answer is None else 2)
     if answer is not None:
         if words and not answer:  # a player of their own sat there last, and that is asked about
             assert isinstance(seen[1], AskScene)
@@ -113,7 +112,7 @@ def test_the_offer_is_read_in_every_language(home: Path, tongue: str) -> None:
     house = House(Store(home))
     pilot = Pilot(house)
     pilot.stage.restyle(words=Words.load(tongue))
-    page = OfferScene(OFTEN)
+    page = SafeModeScene(OFTEN)
     pilot.open(page)
     assert pilot.said("text") == Words.load(tongue).say("safe.offer.text", n=OFTEN)
     assert pilot.names() >= {"yes", "no"}

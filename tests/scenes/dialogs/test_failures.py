@@ -27,7 +27,7 @@ from table.scenes.match.table_screen import TableScreen
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.window import PATIENCE, RESTED, stay
 from tests.table_pilot import Pilot
@@ -199,7 +199,7 @@ def test_a_match_that_was_over_is_kept_as_finished(pilot: Pilot, monkeypatch) ->
         steps = [lambda: pilot.until(lambda: scene.match.over and pilot.top != "TableScene", 900)]
         staying(pilot, monkeypatch, *steps)
     pilot.wait()
-    assert "Tunk was over, and its result is kept" in told(pilot)
+    assert "after Tunk was over" in told(pilot)
     ok(pilot)
     assert pilot.menu.waiting == [] and len(pilot.house.store.results()) == 1
 
@@ -243,7 +243,7 @@ def test_a_menu_that_fails_once_goes_on(pilot: Pilot, monkeypatch) -> None:
     real = MenuScene.step
     monkeypatch.setattr(MenuScene, "step", once)
     staying(pilot, monkeypatch, *[pilot.wait] * 3)
-    assert "nothing that was kept is lost" in told(pilot)
+    assert "Nothing you had saved is lost" in told(pilot)
 
 
 def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot, monkeypatch) -> None:

@@ -15,8 +15,8 @@ from table.engine.game_loop import GameLoop
 from table.i18n.words import Words, languages
 from table.players.guest import FILE
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
@@ -129,7 +129,7 @@ def test_no_seat_is_offered_to_a_guest(safe: House) -> None:
     pilot = Pilot(safe)
     scene = pilot.open(SeatsScene(safe, safe.open(GAME)))
     assert isinstance(scene, SeatsScene)
-    assert all(one.who != FILE for one in scene.sitters)
+    assert all(one.who != FILE for one in scene.chairs.sitters)
     kinds = [value for value, _ in scene.form.find("who:0").options]  # type: ignore[attr-defined]
     assert (FILE, "") not in kinds and len(kinds) > 3
 

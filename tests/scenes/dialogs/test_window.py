@@ -11,17 +11,8 @@ from rules.kit.match import Sitter
 from table.app.house import House
 from table.engine.game_loop import GameLoop
 from table.scenes.menu.menu import MenuScene
-from table.scenes.overlays.curtain import CurtainScene
-from table.scenes.overlays.howto import HowToScene
-from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.setup.seats import SeatsScene
 from table.storage.store import Store
-from table.widgets import Choice, Entry
-from table.window import table_scene
-from tests.pilot import GAME, SIZES, Felt, Pilot, play, seated
-from tests.sampling import drawn
+from tests.pilot import GAME, Felt
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -122,36 +113,6 @@ def test_folders_that_nobody_may_look_into_are_told(
 
 
 # --- on every screen ---------------------------------------------------------------------
-
-
-def test_no_widget_lies_outside_the_window_at_any_size(house: House):
-    """Every named thing of every screen can be clicked, from the smallest window to 4K: at one of
-    these sizes in an ordinary run."""
-    sitting = seated(house, 3)
-    play(sitting.match, sitting.rows)
-    game = sitting.game
-    house.leave(seated(house, 2).journal)
-    for size in drawn(SIZES, 1, "inside"):
-        for scene in (
-            MenuScene(house, table_scene),
-            SeatsScene(house, game),
-            SettingsScene(house),
-            HowToScene(house, game, None),
-            CurtainScene("Anna"),
-            PauseScene(house, game, sitting.match, sitting.rows),
-            ScoresScene(house, game, sitting.match, sitting.rows, final=True),
-        ):
-            pilot = Pilot(house, size)
-            pilot.open(scene)
-            for widget in scene.form.stops():
-                column = scene.form._columns.get(widget)
-                if column:  # it can be scrolled there
-                    column.show(widget.area[1], widget.area[3])
-                if not isinstance(widget, (Choice, Entry)) and widget.name:
-                    scene.form.set_focus(widget)  # a column scrolls it into sight
-                    assert scene.form.pixels(widget).clamp(
-                        pygame.Rect((0, 0), size)
-                    ) == scene.form.pixels(widget), (size, widget.name)
 
 
 def test_every_word_on_these_screens_is_in_the_words_file(house: House):

@@ -1,7 +1,7 @@
 """To the album, and into a film of it."""
 
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.film import FilmScene
+from table.scenes.history.replay import ReplayScene
 from tests.pilot import Pilot
 from tests.scenes.history.films import made_to_its_end
 
@@ -11,7 +11,7 @@ def album(pilot: Pilot) -> AlbumScene:
     return pilot.menu_page("album", AlbumScene)
 
 
-def film(pilot: Pilot, number: int = 0) -> FilmScene:
+def film(pilot: Pilot, number: int = 0) -> ReplayScene:
     """The film of an entry, made to its end, and stopped at its first picture."""
     scene = album(pilot)
     scene.look_at(number)

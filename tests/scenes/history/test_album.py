@@ -15,12 +15,12 @@ from table.app import series
 from table.app.house import House
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
-from table.scenes.dialogs.who import WhoScene
-from table.scenes.history.album_shelf import AlbumShelf
-from table.scenes.history.film_sheet import FilmSheet
-from table.scenes.overlays.dealer import DealerScene
+from table.scenes.dialogs.ask import WhoScene
+from table.scenes.history.album_grid import AlbumGrid
+from table.scenes.history.replay import ReplaySheetScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.setup.again import AgainScene
+from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.setup.play_again import PlayAgainScene
 from table.storage.series import SeriesItem
 from tests.app.albums import opened, played, put_away, sat
 from tests.pilot import Felt, Pilot
@@ -37,7 +37,7 @@ def test_an_empty_album_says_what_it_is_for(pilot: Pilot):
     """And leads back."""
     pilot.menu()
     pilot.click("album")
-    assert "played on" in pilot.said("empty")
+    assert "play on" in pilot.said("empty")
     pilot.click("back")
     assert "album" in pilot.names()
 
@@ -56,11 +56,11 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, house: House, tmp_path: Path):
         pilot.keys(key)
         pilot.frame()
         (said,) = ears.fresh()
-        leaf = scene.leaf(1 - number)
+        leaf = scene.card(1 - number)
         assert (
             said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2.")
         )
-        assert scene.leaf(number).title not in said
+        assert scene.card(number).title not in said
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, house: House):
@@ -75,7 +75,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
         (house.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
     scene = album(pilot)
     shelf = pilot.widget("shelf")
-    assert isinstance(shelf, AlbumShelf) and len(shelf.paths) == 66
+    assert isinstance(shelf, AlbumGrid) and len(shelf.paths) == 66
     seen = {shelf.paths[one] for one in shelf.in_sight()}
     assert len(seen) <= 10 and set(scene.pictures.painted) == seen - {spoilt}
     number = shelf.paths.index(spoilt)
@@ -83,7 +83,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     shelf.scroll_to(number // 2 * shelf.line)
     for _ in range(100):
         pilot.frame()
-    assert "checksum" in shelf.leaf(number).error
+    assert "checksum" in shelf.card(number).error
     assert spoilt not in scene.pictures.painted
     scene.look_at(number)
     pilot.frame()
@@ -100,7 +100,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
         scene.go(at)
         pilot.keys("s")
         page = pilot.top
-        assert isinstance(page, FilmSheet)
+        assert isinstance(page, ReplaySheetScene)
         sheet = pilot.widget("sheet")
         assert isinstance(sheet, ScoreSheet) and "undo" not in pilot.names()
         view = scene.replay.view(at, None)
@@ -112,7 +112,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, house: House):
         assert pilot.top is scene and scene.at == at
     assert sheet.open and sheet.slip(len(sheet.rows.rows) - 1).reasons
     pilot.click("sheet")
-    assert isinstance(pilot.top, FilmSheet)
+    assert isinstance(pilot.top, ReplaySheetScene)
     pilot.click("on")
     assert pilot.top is scene
 
@@ -127,7 +127,7 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, hous
         pilot.keys(key, "s")
         pilot.click("dealer")
         page = pilot.top
-        assert isinstance(page, DealerScene)
+        assert isinstance(page, SealsScene)
         seals = page.seals.looked()
         assert seals and all(one.line is not None and not one.fault for one in seals)
         assert len({one.seal.hand for one in seals}) > 1 and "open" not in pilot.names()
@@ -138,26 +138,26 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, hous
     pilot.keys("esc")
     assert film(pilot, 0) is not scene and not pilot.top.replay.over
     pilot.keys("s")
-    assert isinstance(pilot.top, FilmSheet) and "dealer" not in pilot.names()
+    assert isinstance(pilot.top, ReplaySheetScene) and "dealer" not in pilot.names()
 
 
 def test_other_eyes_are_asked_for(pilot: Pilot, house: House):
     """By name; of a game of two people that is not over there are only the room's."""
     played(house, sat(house, "tunk", "Anna,Björn"))
     scene = film(pilot)
-    assert scene.projector.eyes is None
+    assert scene.player.eyes is None
     pilot.click("eyes")
     assert isinstance(pilot.top, WhoScene)
     assert list(pilot.top.names.values())[1:] == [
         "All cards open", "Seen by Anna", "Seen by Björn",
     ]  # fmt: skip
     pilot.click("who:3")
-    assert pilot.top is scene and scene.projector.eyes == 1 and scene.projector.showing.bottom == 1
+    assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
     pilot.keys("esc", "esc")
     put_away(house, played(house, sat(house, "tunk", "Anna,Björn", "8"), 9))
     pilot.stage.close(pilot.stage.stack[0])
     scene = film(pilot)
-    assert scene.projector.eyes is None and not pilot.widget("eyes").enabled
+    assert scene.player.eyes is None and not pilot.widget("eyes").enabled
 
 
 @pytest.mark.parametrize("way", ["onward", "again"])
@@ -169,7 +169,7 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, house: House, way: str):
     pilot.keys("right", "right", "right", "right")
     still = scene.replay.stills[4 if way == "onward" else 0]
     pilot.click(way)
-    assert isinstance(pilot.top, AgainScene)
+    assert isinstance(pilot.top, PlayAgainScene)
     pilot.click("round")
     pilot.click("start")
     table = pilot.top
@@ -208,7 +208,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, house: House):
         names = [sitting.match.sitters[seat].name for seat in winners]
         scene = album(pilot)
         number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-        said = scene.leaf(number).ended
+        said = scene.card(number).ended
         assert all(name in said for name in names)
         assert said.endswith("win together." if game == "paks" else "wins.")
         pilot.stage.close(pilot.stage.stack[0])
@@ -223,7 +223,7 @@ def test_who_left_before_the_end_is_named(pilot: Pilot, house: House):
     path = played(house, sitting)
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
-    leaf = scene.leaf(number)
+    leaf = scene.card(number)
     assert leaf.ended.endswith("Left before the end: Lilja (from hand 2).")
     assert "Birkir" in leaf.names and "Lilja" not in leaf.names
 
@@ -240,7 +240,7 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, house: House, giv
     scene = album(pilot)
     number = next(at for at, one in enumerate(scene.album.entries) if one.path == path)
     away, mine = (house.words.say(f"album.{one}") for one in ("away", "mine"))
-    ended = scene.leaf(number).ended
+    ended = scene.card(number).ended
     assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
 
 
@@ -254,7 +254,7 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(
     sitting = sat(house, game, "Anna,Birkir,Una", "3")
     path = put_away(house, played(house, sitting, 60))
     scene = album(pilot)
-    leaves = {one.path: scene.leaf(at) for at, one in enumerate(scene.album.entries)}
+    leaves = {one.path: scene.card(at) for at, one in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
     tallies = opened(house, path).match.state.tallies  # the dealer has gone on to the next choice
     points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(sitting.match.sitters)}

@@ -7,8 +7,8 @@ from table.app.house import House
 from table.app.series import begin, begin_deals, put_away as put_series_away
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.album_shelf import AlbumShelf
-from table.scenes.history.film import FilmScene
+from table.scenes.history.album_grid import AlbumGrid
+from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series import DealsScene, SeriesScene
 from table.storage.series import SeriesItem
 from table.widgets.widget import inside
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.usefixtures("felt")
 def press(pilot: Pilot, number: int) -> None:
     """The button that takes an entry up again."""
     scene, shelf = pilot.top, pilot.widget("shelf")
-    assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumShelf)
-    x, y, w, h = shelf.back(number, scene.leaf(number).bring)
+    assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumGrid)
+    x, y, w, h = shelf.back(number, scene.card(number).bring)
     shelf.release((x + w / 2, y + h / 2))
     pilot.frame()
 
@@ -45,8 +45,8 @@ def test_a_button_on_it_takes_a_match_up_again(house: House, large: int, languag
     away = put_away(house, path)
     scene = album(pilot)
     at = {entry.path: number for number, entry in enumerate(scene.album.entries)}
-    said, shelf = scene.leaf(at[away]).bring, scene.shelf
-    assert said == house.words.say("album.bring") and not scene.leaf(at[finished]).bring
+    said, shelf = scene.card(at[away]).bring, scene.shelf
+    assert said == house.words.say("album.bring") and not scene.card(at[finished]).bring
     x, y, w, h = shelf.back(at[away], said)
     assert all(inside(one, shelf.spot(at[away])) for one in ((x, y), (x + w, y + h)))
     assert x + w < shelf.dots(at[away])[0] or y + h < shelf.dots(at[away])[1]
@@ -68,7 +68,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, house: House) -> None:
     pilot.keys("home", "enter")
     assert pilot.top is not scene and {"bring", "look"} <= pilot.names()
     pilot.click("look")
-    assert isinstance(pilot.top, FilmScene)
+    assert isinstance(pilot.top, ReplayScene)
     pilot.keys("esc")
     assert pilot.top is scene
     pilot.keys("enter")

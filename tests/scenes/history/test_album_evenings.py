@@ -9,9 +9,9 @@ from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.film import FilmScene
+from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series import DealsScene
-from table.scenes.overlays.dealer import DealerScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.session.open_game import parts
 from table.session.replay import OPEN
 from table.storage.series import best, deal_name
@@ -58,7 +58,7 @@ def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, house: House):
     scene = album(pilot)
     [entry] = scene.album.entries
     assert entry.path == kept.path and entry.path in scene.pictures.painted
-    leaf = scene.leaf(0)
+    leaf = scene.card(0)
     assert "same deals" in leaf.title and not leaf.error
     assert any(sitter.name in leaf.ended for sitter in ANNA_BELLA)
 
@@ -103,7 +103,7 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, house: House):
     assert found.across == 1
     pilot.keys("enter")
     scene = pilot.top
-    assert isinstance(scene, FilmScene) and scene.replay.sitters[0].name == "Bella"
+    assert isinstance(scene, ReplayScene) and scene.replay.sitters[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert found.across == -1 and not found.open
 
@@ -117,7 +117,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, house: 
     pilot.click("dealer")
     pilot.click("who:3")
     dealer = pilot.top
-    assert isinstance(dealer, DealerScene)
+    assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal() == kept.path.with_name(deal_name(1, 1))
     seals = dealer.seals.looked()
     assert seals and all(one.line is not None and not one.fault for one in seals)
@@ -167,7 +167,7 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, house: Hou
     assert kept.path.with_name(deal_name(1, 1)).exists() and len(kept.series.done) == 3
     assert put_away(house, kept.path)
     scene = album(pilot)
-    assert scene.leaf(0).ended == house.words.say("album.away")
+    assert scene.card(0).ended == house.words.say("album.away")
     [painted] = scene.pictures.painted.values()
     bare = felt(painted.get_size(), house.theme)
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
@@ -202,7 +202,7 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, house: House):
     kept.path.write_bytes(b"{")
     pilot.stage.close(pilot.stage.stack[0])
     scene = album(pilot)
-    leaf = scene.leaf(0)
+    leaf = scene.card(0)
     assert kept.path.parent.name in leaf.error and leaf.names
     scene.look_at(0)
     pilot.frame()

@@ -5,8 +5,8 @@ import pytest
 from table.app.house import House
 from table.felt.banner import sentence
 from table.scenes.history.album import AlbumScene
-from table.scenes.history.film import FilmScene
-from table.scenes.history.projector import Place
+from table.scenes.history.replay import ReplayScene
+from table.scenes.history.replay_player import ReplayPosition
 from table.session.replay import OPEN
 from table.widgets import Label
 from tests.app.albums import played, sat
@@ -19,18 +19,20 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def views(pilot: Pilot, scene: FilmScene, key: str) -> dict[Place, tuple[str, object, set[str]]]:
+def views(
+    pilot: Pilot, scene: ReplayScene, key: str
+) -> dict[ReplayPosition, tuple[str, object, set[str]]]:
     """What lies on the felt at every place on the way there, and what is laid over it."""
-    found: dict[Place, tuple[str, object, set[str]]] = {}
-    projector = scene.projector
-    while projector.place not in found:
+    found: dict[ReplayPosition, tuple[str, object, set[str]]] = {}
+    player = scene.player
+    while player.place not in found:
         pilot.frame()
-        assert projector.told
-        view = projector.showing.view
-        if not projector.place.large:
-            assert view == scene.replay.view(scene.at, projector.eyes)
-        over = set(map(str, projector.showing.celebration))
-        found[projector.place] = printed(view), tuple(projector.saying.sentences()), over
+        assert player.complete
+        view = player.showing.view
+        if not player.place.large:
+            assert view == scene.replay.view(scene.at, player.eyes)
+        over = set(map(str, player.showing.celebration))
+        found[player.place] = printed(view), tuple(player.saying.sentences()), over
         pilot.keys(key)
     return found
 
@@ -40,9 +42,9 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, house: Hou
     cards open; Home and End lead to its ends."""
     played(house, sat(house, match="single_hand"), seed=4)
     scene = film(pilot)
-    assert scene.projector.eyes == 0 and scene.replay.over
+    assert scene.player.eyes == 0 and scene.replay.over
     for eyes in (0, 1, OPEN):
-        scene.projector.eyes = eyes
+        scene.player.eyes = eyes
         pilot.keys("end", "home")
         there = views(pilot, scene, "right")
         assert {place.at for place in there} == set(range(len(scene.replay.stills)))
@@ -75,7 +77,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, hous
     assert scene.playing and scene.at == 0
 
 
-def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[FilmScene, int]:
+def climax_film(pilot: Pilot, house: House, game: str, seats: str) -> tuple[ReplayScene, int]:
     """A film at the picture before its last great moment, and the number of that moment."""
     played(house, sat(house, game, seats))
     scene = film(pilot)
@@ -95,16 +97,16 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     only when they have landed."""
     scene, at = climax_film(pilot, house, game, "Anna,bot")
     column = f"{scene.replay.layout.sheet.column}:"
-    before, after = (scene.replay.view(one, scene.projector.eyes) for one in (at - 1, at))
+    before, after = (scene.replay.view(one, scene.player.eyes) for one in (at - 1, at))
     pilot.keys("space")
     numbers: list[int] = []
     for _ in range(3000):
         pilot.frame()
-        staged = scene.projector.staged
+        staged = scene.player.staged
         if staged is not None and scene.at == at:
             numbers.append(staged.number)
             if staged.number < 0:
-                shown = scene.projector.showing.view
+                shown = scene.player.showing.view
                 assert shown is not None and shown.zones == (before if ahead else after).zones
                 assert staged.climax.ahead == ahead
                 for key, points in before.tallies.items():
@@ -112,45 +114,45 @@ def test_a_great_moment_is_told_large_beat_after_beat(
                         assert shown.tallies[key] == points
         elif numbers:
             break
-    climax = scene.replay.climax(at, scene.projector.eyes)
+    climax = scene.replay.climax(at, scene.player.eyes)
     assert climax is not None
     assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
     assert numbers == sorted(numbers)
-    assert scene.projector.showing.celebration == {}
+    assert scene.player.showing.celebration == {}
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, house: House):
     """Forwards and backwards it stands there complete, with its words; the next step is the plain
     picture. In the middle of its beats a step tells the rest; a film stopped there stays there."""
     scene, at = climax_film(pilot, house, "tunk", "Anna,bot,bot")
-    projector = scene.projector
+    player = scene.player
     pilot.keys("right")
     pilot.frame(60)
-    assert projector.place == Place(at, True) and projector.told
-    whole = set(map(str, projector.showing.celebration))
+    assert player.place == ReplayPosition(at, True) and player.complete
+    whole = set(map(str, player.showing.celebration))
     assert whole and not any("prompt" in one for one in whole)
     pilot.keys("right")
     pilot.frame(60)
-    assert projector.place == Place(at) and not projector.showing.celebration
-    told = scene.replay.told(at, projector.eyes)  # of which the last alone is told once more
+    assert player.place == ReplayPosition(at) and not player.showing.celebration
+    told = scene.replay.told(at, player.eyes)  # of which the last alone is told once more
     assert len(told) > 1
-    assert projector.saying.sentences() == [sentence(told[-1], projector.saying.words)]
+    assert player.saying.sentences() == [sentence(told[-1], player.saying.words)]
     pilot.keys("left")
     pilot.frame(60)
-    assert projector.place == Place(at, True)
-    assert set(map(str, projector.showing.celebration)) == whole
+    assert player.place == ReplayPosition(at, True)
+    assert set(map(str, player.showing.celebration)) == whole
     pilot.keys("left", "space")
     for _ in range(3000):
-        if projector.staged is not None and projector.staged.number == 0:
+        if player.staged is not None and player.staged.number == 0:
             break
         pilot.frame()
     pilot.keys("space")
     pilot.frame(300)
-    assert projector.staged is not None and projector.staged.number == 0
+    assert player.staged is not None and player.staged.number == 0
     pilot.keys("right")
     pilot.frame(2)
-    assert projector.place == Place(at, True) and projector.told
-    assert set(map(str, projector.showing.celebration)) == whole
+    assert player.place == ReplayPosition(at, True) and player.complete
+    assert set(map(str, player.showing.celebration)) == whole
 
 
 def test_the_bar_is_dragged(pilot: Pilot, house: House):

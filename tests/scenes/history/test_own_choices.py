@@ -7,8 +7,7 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.scenes.coach.review_scene import ReviewScene
-from table.scenes.history.film import FilmScene
-from table.scenes.history.film_sheet import FilmSheet
+from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from tests.app.albums import played, put_away, sat
 from tests.pilot import Pilot
 from tests.scenes.history.album import album, film
@@ -98,11 +97,11 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, house: Ho
     pilot.frame()
     pilot.click("choices")
     page = pilot.top
-    assert isinstance(page, FilmSheet) and page.match.over
+    assert isinstance(page, ReplaySheetScene) and page.match.over
     pilot.click("coach")
     assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
     pilot.keys("esc", "esc")
-    assert isinstance(pilot.top, FilmScene) and pilot.top.replay.over and not pilot.top.playing
+    assert isinstance(pilot.top, ReplayScene) and pilot.top.replay.over and not pilot.top.playing
     put_away(house, sat(house, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
     album(pilot).more(0)
@@ -117,7 +116,7 @@ def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, hou
     film(pilot)
     pilot.keys("s")
     sheet = pilot.top
-    assert isinstance(sheet, FilmSheet)
+    assert isinstance(sheet, ReplaySheetScene)
     assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
     pilot.click("coach")
     pilot.keys("esc")

@@ -12,7 +12,7 @@ from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.series import SeriesScene
 from table.scenes.history.tonight import TonightScene
-from table.scenes.overlays.dealer import DealerScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.series_items import ItemRulesScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.picture_file import folder_of
@@ -192,7 +192,7 @@ def test_the_dealer_of_each_match_is_checked_from_the_sheet(pilot: Pilot, house:
     pilot.click("dealer")
     pilot.click("who:1")
     dealer = pilot.top
-    assert isinstance(dealer, DealerScene)
+    assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal().name == running.series.done[1].journal
     seals = dealer.seals.looked()
     assert seals and all(one.line is not None and not one.fault for one in seals)

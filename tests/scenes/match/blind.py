@@ -7,8 +7,6 @@ import random
 import re
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 
 from rules.kit.state import Value
@@ -16,6 +14,9 @@ from table.app.voice_output import VoiceOutput
 from table.audio.speech.voice import FileVoice
 from table.scenes.dialogs.page_announcer import PageAnnouncer
 from tests.table_pilot import Pilot
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
 
 SIZE = (1024, 640)
 MOST = 3000  # keys for one hand

@@ -8,8 +8,8 @@ from rules.kit.seal import SEAL
 from table.i18n.fingerprint import fingerprint
 from table.panels.seal_rows import SealRows
 from table.players.inline import think
-from table.scenes.overlays.dealer import DealerScene
 from table.scenes.overlays.scores import ScoresScene
+from table.scenes.overlays.seals_page import SealsScene
 from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
 
@@ -47,19 +47,19 @@ def play_out(pilot: Pilot) -> ScoresScene:
     return pilot.app.top
 
 
-def check_dealer(pilot: Pilot) -> DealerScene:
+def check_dealer(pilot: Pilot) -> SealsScene:
     """From the score sheet to the page of the seals."""
     pilot.wait(1.0)
     pilot.click(pilot.button("dealer"))
-    assert isinstance(pilot.app.top, DealerScene)
+    assert isinstance(pilot.app.top, SealsScene)
     return pilot.app.top
 
 
-def rows(page: DealerScene) -> SealRows:
+def rows(page: SealsScene) -> SealRows:
     found = page.form.find("seals")
     assert isinstance(found, SealRows)
     return found
 
 
-def names(page: DealerScene | ScoresScene) -> set[str]:
+def names(page: SealsScene | ScoresScene) -> set[str]:
     return {widget.name for widget in page.form.widgets}

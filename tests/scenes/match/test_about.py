@@ -115,7 +115,7 @@ def test_nobody_begins_after_another_has_begun(tmp_path: Path) -> None:
             pilot.sit(seats, game="paks" if why == "first" else "punk")
             pilot.until(lambda: pilot.top == "CurtainScene")
             begun = any("move" in line for line in pilot.lines())
-            assert begun == (why == "turn") and pilot.app.top.why == why
+            assert begun == (why == "turn") and pilot.app.top.call.why == why
 
 
 def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_choose(
@@ -138,7 +138,9 @@ def test_nobody_begins_after_a_turn_of_another_in_which_there_was_nothing_to_cho
     with Pilot(tmp_path, speed=4.0) as pilot:
         pilot.resume(path)
         pilot.until(lambda: pilot.top == "CurtainScene")
-        assert not any("move" in line for line in pilot.lines()) and pilot.app.top.why == "turn"
+        assert (
+            not any("move" in line for line in pilot.lines()) and pilot.app.top.call.why == "turn"
+        )
 
 
 def test_the_players_guide_counts_the_speeds() -> None:

@@ -80,7 +80,7 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     person(pilot, 0, "Ösp")
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert pilot.scene.showing.view.seat is None
-    assert pilot.app.top.name == "Ösp"
+    assert pilot.app.top.call.name == "Ösp"
     pilot.here()
     pilot.until_turn()
     assert pilot.scene.viewpoint.facing == 0
@@ -177,7 +177,7 @@ def test_who_is_alone_changes_places_with_a_computer(quick: Pilot) -> None:
     for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
         seen.add(pilot.scene.showing.view.seat)
         pilot.wait()
-    assert pilot.app.top.name == "Anna" and seen == {None}
+    assert pilot.app.top.call.name == "Anna" and seen == {None}
     pilot.here()
     pilot.until(pilot.free)
     assert pilot.scene.viewpoint.facing == 1

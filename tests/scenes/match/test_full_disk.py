@@ -145,7 +145,7 @@ def test_settings_on_a_full_disk_are_said_once(home, pilot, monkeypatch):
     pilot.click(pilot.button("settings"))
     scene = pilot.app.top
     scene.set("motion", True)
-    assert "could not be kept" in pilot.app._notice[0]
+    assert "could not be saved" in pilot.app._notice[0]
     pilot.app._notice = None
     scene.set("speed", 3.0)
     scene.set("ask", "always")
@@ -162,13 +162,13 @@ def test_no_match_begins_on_a_full_disk(home, pilot, monkeypatch):
     disk.at = 1
     pilot.menu.choose(pilot.house.open("punk"))
     pilot.wait()
-    laid = pilot.app.top.laid()
+    laid = pilot.app.top.chairs.named()
     pilot.app.top.start()
     pilot.wait()
     assert isinstance(pilot.app.top, AskScene)
     assert str(home / "games") in said(pilot, "text") and "try again" in said(pilot, "text")
     pilot.click(pilot.button("yes"))
-    assert pilot.top == "SeatsScene" and pilot.app.top.laid() == laid
+    assert pilot.top == "SeatsScene" and pilot.app.top.chairs.named() == laid
     disk.mended()
     pilot.app.top.start()
     assert pilot.top == "TableScene" and pilot.journal.exists()

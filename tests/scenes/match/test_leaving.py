@@ -61,7 +61,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert stand(pilot) == before and pilot.match.sealed[first] == Move("play", (card(name),))
     shown = pilot.scene.showing.view
     assert shown.zones[f"played:{first}"] == [UNKNOWN]
-    assert pilot.app.top.why != "first", "somebody has begun already"
+    assert pilot.app.top.call.why != "first", "somebody has begun already"
     assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
     assert pilot.scene.overlays.seat != first
 

@@ -15,9 +15,9 @@ from table.felt.furniture import rect_of
 from table.felt.picture import plate_room
 from table.felt.speech_bubble import SpokenLine, paper_of, speech_item
 from table.scenes.coach.anchors import sentence_rects
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import larger_print
 from table.widgets import Form
 from table.widgets.tooltip import Tooltip
@@ -129,7 +129,7 @@ def test_a_notice_gives_way_to_a_page_that_comes_up_beneath_it(
         pilot.scene.notice_position = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
         pilot.app.notice(pilot.house.words.say("undo.done.seen"))
         pilot.wait()
-        curtain = CurtainScene("Anna", face="fox", back=Tooltip("Undo", ()))
+        curtain = CurtainScene(Call("Anna", face="fox"), back=Tooltip("Undo", ()))
         pilot.app.open(curtain)
         before = pilot.app.notice_rect
         pilot.wait()

@@ -14,7 +14,7 @@ from table.engine.switches import Node, Stop, stops
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
 from tests.app.albums import played, sat
@@ -166,14 +166,14 @@ def test_every_page_from_the_menu(pilot: Pilot) -> None:
     assert {
         "SeatsScene",
         "SettingsScene",
-        "WaysScene",
-        "WhereScene",
+        "ControlsScene",
+        "FoldersScene",
         "AboutScene",
-        "TroublesScene",
+        "ProblemsScene",
         "AlbumScene",
-        "FilmScene",
+        "ReplayScene",
         "DealsSetupScene",
-        "WhichScene",
+        "WhichGameScene",
         "HowToScene",
         "AskScene",
     } <= met

@@ -16,18 +16,18 @@ from table.files.inside import INSIDE
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.history.book import BookScene
+from table.scenes.history.book_page import BookScene
 from table.scenes.history.tonight import TonightScene
-from table.scenes.menu.which import WhichScene
+from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene
-from table.scenes.settings.people import PeopleScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.settings.troubles import TroublesScene
-from table.scenes.settings.ways import WaysScene
-from table.scenes.settings.where import WhereScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.controls import ControlsScene
+from table.scenes.settings.folders import FoldersScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.settings.problems import ProblemsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.scenes.setup.series_setup import DealsSetupScene, SeriesSetupScene
 from table.widgets import RichText
 from table.widgets.markup import parse
@@ -44,12 +44,12 @@ PAGES: dict[str, Callable[[Pilot], Scene]] = {
     "series": lambda pilot: SeriesSetupScene(pilot.house),
     "settings": lambda pilot: SettingsScene(pilot.house),
     "tonight": lambda pilot: TonightScene(pilot.house),
-    "ways": lambda pilot: WaysScene(),
+    "ways": lambda pilot: ControlsScene(),
     **{one: lambda pilot, one=one: AboutScene(pilot.house, one) for one in CHAPTERS},
     "licence": lambda pilot: LicenceScene(INSIDE[1]),
-    "where": lambda pilot: WhereScene(pilot.house),
-    "troubles": lambda pilot: TroublesScene(pilot.house),
-    "which": lambda pilot: WhichScene(pilot.house),
+    "where": lambda pilot: FoldersScene(pilot.house),
+    "troubles": lambda pilot: ProblemsScene(pilot.house),
+    "which": lambda pilot: WhichGameScene(pilot.house),
     "howto": lambda pilot: HowToScene(pilot.house, pilot.house.open("punk"), None),
     **{
         f"seats:{game.name}": lambda pilot, name=game.name: SeatsScene(
@@ -115,7 +115,7 @@ def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
     said = opened(pilot, "seats:tunk", ears)
     page = pilot.app.top
     assert isinstance(page, SeatsScene)
-    assert said[0].startswith("Tunk: who sits down? ") and "3 players: " in said[0]
+    assert said[0].startswith("Tunk: who is playing? ") and "3 players: " in said[0]
     assert "a computer" in said[0]
     ears.fresh()
     page.form.by_keys = True
@@ -286,7 +286,7 @@ def test_a_page_says_what_it_is_and_where_one_is(pilot: Pilot, home: Path) -> No
 
 
 def _settings(pilot: Pilot):
-    from table.scenes.settings.settings import SettingsScene
+    from table.scenes.settings.settings_page import SettingsScene
 
     return SettingsScene(pilot.house)
 

@@ -61,7 +61,7 @@ def sheet(pilot: Pilot) -> DealSheet:
 def sat_down(pilot: Pilot) -> str:
     """On, past the curtain; who sits at the table."""
     go_on(pilot)
-    assert pilot.top == "HandingOn"
+    assert pilot.top == "CurtainScene"
     pilot.wait(HUSH)
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "TableScene"
@@ -188,7 +188,7 @@ def test_while_a_computer_thinks_nothing_goes_on_without_whoever_plays(pilot: Pi
     step = pilot.match.step
     pilot.click(pilot.button("on"))
     assert pilot.top == "CurtainScene" and pilot.match.step == step
-    assert pilot.app.top.why == "still"
+    assert pilot.app.top.call.why == "still"
 
 
 def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:

@@ -254,7 +254,10 @@ def test_every_page_over_the_table_covers_the_hand(home: Path, page: str) -> Non
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
         curtain = pilot.app.top
-        assert (curtain.why, curtain.hush) == ("still", AGAIN) and pilot.scene.overlays.seat == seat
+        assert (curtain.call.why, curtain.hush) == (
+            "still",
+            AGAIN,
+        ) and pilot.scene.overlays.seat == seat
         pilot.wait(AGAIN)
         pilot.key(pygame.K_RETURN)
         pilot.until_turn()

@@ -12,8 +12,8 @@ from table.felt.head import head_numbers
 from table.scenes.history.series import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import ChairsScene
+from table.scenes.overlays.chairs_draft import OTHER, STAYS
 from table.scenes.overlays.scores import CALM, ScoresScene
-from table.scenes.overlays.wanted import OTHER, STAYS
 from table.scenes.setup.series_items import ItemsColumn
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.series import SeriesItem
@@ -118,12 +118,12 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     line, stays = page.form.find("line"), page.form.find("who:0")
     assert isinstance(line, Label) and "last hand" in line.text
     assert not any(widget.name.startswith("swap") for widget in page.form.widgets)
-    wanted = page.wanted
+    wanted = page.changes
     page._name(wanted.names, 0, "Anton")
     assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
     assert wanted.refusal() == "" and page.form.find("done").enabled
     wanted.names[0] = match.sitters[0].name
-    wanted.kinds[0], wanted.comers[0] = OTHER, match.sitters[1].name
+    wanted.kinds[0], wanted.newcomers[0] = OTHER, match.sitters[1].name
     assert "last hand" in wanted.refusal()
     wanted.kinds[0], wanted.names[0] = STAYS, "Anton"
     assert wanted.refusal() == "" and len(wanted.wishes()) == 1

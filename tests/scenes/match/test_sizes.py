@@ -10,12 +10,12 @@ import pytest
 from rules.kit.catalogue import games
 from table.engine.display import FITS
 from table.engine.scene import Scene
-from table.scenes.menu.which import WhichScene
+from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, sealed_or_made, stand
 from tests.scenes.match.test_highlights import to_a_climax
@@ -76,7 +76,7 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
         SeatsScene(house, game),
         SettingsScene(house),
         HowToScene(house, game, None),
-        WhichScene(house),
+        WhichGameScene(house),
         PauseScene(house, game, match, rows),
         *(ScoresScene(house, game, match, rows, final=final) for final in (False, True)),
     ]

@@ -14,8 +14,8 @@ from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
 from table.felt.speech_bubble import FAR, LETTERS, _ways, paper_of, speech_obstacles
-from table.scenes.history.film import FilmScene
-from table.scenes.history.projector import Place
+from table.scenes.history.replay import ReplayScene
+from table.scenes.history.replay_player import ReplayPosition
 from table.scenes.match.table_talk import PARTS, TableTalk
 from table.session import talk
 from table.session.replay import replay_of
@@ -242,7 +242,7 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
     sitting = pilot.sit(COMPANY).sitting
     pilot.until(lambda: len(talking(pilot).lines) > 1, 200)
     line = talking(pilot).lines[0]
-    film = FilmScene(pilot.house, replay_of(sitting.game, pilot.journal))
+    film = ReplayScene(pilot.house, replay_of(sitting.game, pilot.journal))
     pilot.app.open(film)
     film.playing = False
     pilot.until(lambda: film.replay.done)
@@ -250,8 +250,8 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
     found = []
     for place, on in ((at, True), (at - 1, True), (at, False)):
         pilot.house.settings.talk = on
-        film.projector.show(Place(place), pilot.now, glides=False)
+        film.player.show(ReplayPosition(place), pilot.now, glides=False)
         pilot.wait(0.2)
-        found.append("talk" in film.projector.showing.canvas.items)
+        found.append("talk" in film.player.showing.canvas.items)
     assert found == [True, False, False]
     assert film.replay.line(at) == (line.seats[0], dict(line.told[0].why.facts)["line"])

@@ -14,7 +14,7 @@ from table.app.series import begin, sit_down, take_up
 from table.i18n.phrases import in_fractions
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.menu.tiles import GameTile, WaitingGame
+from table.scenes.menu.tiles import GameTile, WaitingCard
 from table.storage.series import SeriesItem
 from tests.app.albums import played, sat
 from tests.pilot import Pilot
@@ -45,27 +45,27 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, house: House):
         played(house, sitting, steps)
         stood.append((game, sitting))
     scene = menu(pilot)
-    cards = {one.game: card for one, card in scene.paper.cards}
-    seen = {one.game for one, _ in scene.paper.in_sight()}
+    cards = {one.game: card for one, card in scene.panel.cards}
+    seen = {one.game for one, _ in scene.panel.in_sight()}
     assert len(seen) >= 2
     for game, sitting in stood:
         if game in seen:
             card, match = cards[game], sitting.match
             assert card.picture is not None and card.round
             assert card.title == next(one.title for one in house.games if one.name == game)
-            assert all(one.name in card.stands for one in match.sitters)
+            assert all(one.name in card.scores for one in match.sitters)
             while not match.owing() and match.advance():  # what the dealer does comes of itself
                 pass
             sitting.rows.follow(match)
             for total in sitting.rows.rows[-1].totals:
-                assert str(in_fractions(total, sitting.rows.parts)) in card.stands
+                assert str(in_fractions(total, sitting.rows.parts)) in card.scores
     scene.rebuild()
     assert not scene.animating, "what is known is not played back again"
 
 
 def due(pilot: Pilot) -> str:
     """Whose turn it is said to be at the only game that waits."""
-    [(_, card)] = menu(pilot).paper.cards
+    [(_, card)] = menu(pilot).panel.cards
     return card.due
 
 
@@ -120,12 +120,12 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
         chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
         house.leave(sitting.journal)
         scene = menu(pilot)
-        card = next(c for one, c in scene.paper.cards if one.path == sitting.journal.path)
+        card = next(c for one, c in scene.panel.cards if one.path == sitting.journal.path)
         words = sitting.game.words
         asking = asked(match.rules, match.state)
         assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
         for seat, one in enumerate(match.sitters):
-            assert f"{one.name} {chips[f'chips:{seat}']}" in card.stands
+            assert f"{one.name} {chips[f'chips:{seat}']}" in card.scores
         told[bool(match.owing())] = card.due
         if len(told) == 2:
             return
@@ -137,8 +137,8 @@ def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, house: House, 
     played(house, sat(house), 12)
     monkeypatch.setattr("table.session.replay.replay_of", lambda *a, **b: 1 / 0)
     scene = menu(pilot)
-    [(_, card)] = scene.paper.cards
-    assert card.able and card.picture is None and "Anna" in card.names
+    [(_, card)] = scene.panel.cards
+    assert card.playable and card.picture is None and "Anna" in card.names
 
 
 def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, house: House):
@@ -157,7 +157,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, hou
     assert "goon:0" not in pilot.names()
     pilot.click("album")
     album = pilot.top
-    assert isinstance(album, AlbumScene) and album.leaf(0).title == "Jól"
+    assert isinstance(album, AlbumScene) and album.card(0).title == "Jól"
     dots(pilot)
     pilot.click("throw")
     assert pilot.top is album and album.album.entries == []
@@ -167,7 +167,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, hou
     assert pilot.widget("thrown").rows == [] and not pilot.widget("take").enabled
     assert len(album.album.entries) == 1 and album.form.find("shelf")  # beneath, at once
     pilot.click("back")
-    assert pilot.top is album and album.leaf(0).title == "Jól"
+    assert pilot.top is album and album.card(0).title == "Jól"
     dots(pilot)
     pilot.click("bring")
     assert pilot.top.sitting.journal.path == path and path.read_bytes() == before
@@ -214,7 +214,7 @@ def test_a_finished_game_is_not_brought_back_to_the_menu(pilot: Pilot, house: Ho
     pilot.click("call")
     pilot.type("The great one")
     pilot.click("done")
-    assert pilot.top.leaf(0).title == "The great one"
+    assert pilot.top.card(0).title == "The great one"
 
 
 def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
@@ -228,16 +228,16 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, house: House):
     programme = take_up(house, running.path).series
     house.store.release(running.path)
     scene = menu(pilot)
-    [(_, card)] = scene.paper.cards
+    [(_, card)] = scene.panel.cards
     assert card.picture is not None and card.round == ""
-    for one, halves in zip(("Anna", "Bella"), programme.totals(), strict=True):
-        assert f"{one} {in_fractions(halves, 2)}" in card.stands
+    for one, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
+        assert f"{one} {in_fractions(shares, 2)}" in card.scores
     played(house, sit_down(house, take_up(house, running.path)), 4)
     house.store.release(running.path)
     pilot.click("album")
     pilot.click("back")
     scene = menu(pilot)
-    [(_, card)] = scene.paper.cards
+    [(_, card)] = scene.panel.cards
     assert card.picture is not None and card.round
 
 
@@ -248,7 +248,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     painted anew at the new size."""
     played(house, sat(house), 12)
     scene = menu(pilot)
-    [(_, card)] = scene.paper.cards
+    [(_, card)] = scene.panel.cards
     before = card.picture.get_size()
     for kept in (scene.pictures._last, scene.pictures._painted):
         for picture in kept.values():
@@ -259,8 +259,8 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
         idle.setattr(scene, "_stand", lambda: None)
         pygame.display.set_mode((1920, 1080))
         pilot.frame()
-    [(_, card)] = scene.paper.cards
-    hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingGame))]
+    [(_, card)] = scene.panel.cards
+    hung = [one for one in scene.form.widgets if isinstance(one, (GameTile, WaitingCard))]
     assert len(hung) == len(house.games) + 1
     for one in hung:
         place = scene.form.pixels(one, one.frame()).inflate(-10, -10)
@@ -268,7 +268,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
             assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], one.name
     scene = menu(pilot)
     pilot.frame(len(house.games) + 4)
-    [(_, card)] = scene.paper.cards
+    [(_, card)] = scene.panel.cards
     place = scene.form.pixels(card, card.frame())
     assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
     tiles = [one for one in scene.form.widgets if isinstance(one, GameTile)]

@@ -1,6 +1,6 @@
 """The menu, driven by a pilot: the games there are, and those that wait to be gone on with."""
 
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -12,18 +12,21 @@ from table.app.series import begin_deals
 from table.i18n.words import languages
 from table.players.levels import STEADY
 from table.scenes.history.series import DealsScene
-from table.scenes.menu.tiles import GameTile, WaitingGame
-from table.scenes.menu.which import WhichScene
+from table.scenes.menu.tiles import GameTile, WaitingCard
+from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
-from table.widgets import Brush, scale_of
+from table.theme.theme import larger_print
+from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fit_text
+from tests.inked import inked
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
 from tests.sampling import drawn
+from tests.tongues import spoken
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -117,7 +120,7 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, house: House):
     pilot.frame()
     assert pilot.top is menu
     card = pilot.widget("goon:0")
-    assert isinstance(card, WaitingGame) and card.able
+    assert isinstance(card, WaitingCard) and card.playable
     assert all(sitter.name in card.names for sitter in table.sitting.match.sitters)
     pilot.click("goon:0")
     assert isinstance(pilot.top, Felt)
@@ -200,7 +203,7 @@ def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, house: 
     house.leave(seated(house).journal)
     (house.store.games / "stray.jsonl").mkdir()
     pilot.menu()
-    assert pilot.widget("goon:0").able and not pilot.widget("goon:1").able
+    assert pilot.widget("goon:0").playable and not pilot.widget("goon:1").playable
     assert pilot.widget("goon:1").title == "stray"
     pilot.click("goon:1")
     assert "a folder, not a file" in pilot.said("text")
@@ -212,7 +215,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     menu = pilot.menu()
     for name, scene, back in (
         ("settings", SettingsScene, "done"),
-        ("howto", WhichScene, "back"),
+        ("howto", WhichGameScene, "back"),
         (f"game:{GAME}", SeatsScene, "back"),
     ):
         if way == "mouse":
@@ -258,8 +261,8 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
         house.settings.large = large
         pilot = Pilot(house, (1024, 640))
         tiles = [one for one in pilot.menu().form.widgets if isinstance(one, GameTile)]
-        brush = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
-        sizes = [brush.shrunk(one.line, one._line_room(), 15.5, "text") for one in tiles]
+        pen = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
+        sizes = [pen.shrunk(one.line, one._line_room(), 15.5, "text") for one in tiles]
         heights.append(min(sizes))
         assert all(min(tile.frame()[2:]) >= 50 for tile in tiles)
         house.close()
@@ -302,13 +305,35 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
         copied(shelf, f"copy_{number}")
     house = House(store)
     menu = Pilot(house, size).menu()
-    brush = Brush(pygame.Surface(size), house.theme, scale_of(size))
+    pen = Brush(pygame.Surface(size), house.theme, scale_of(size))
     tiles = [one for one in menu.form.widgets if isinstance(one, GameTile)]
     for title in ("Ólsen Ólsen", "Treikort", "Scopa d’Assi di Napoli e Bari, Game of the Bay"):
         shown.clear()
         for tile in tiles:
             tile.title = title
-            tile.draw(brush)
+            tile.draw(pen)
         assert len(shown) == len(tiles)
         for text, px, wanted in shown:
             assert text == title or (len(title) > 12 and px <= max(10, wanted * 0.7)), shown
+
+
+@pytest.mark.parametrize("tongue", spoken())
+def test_the_buttons_at_the_foot_are_written_alike(
+    pilot: Pilot, house: House, tongue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In every language and print, side by side within the window: none in tiny letters beside
+    another in large ones."""
+    house.speak(tongue)
+    for large in (1.0, 1.5):
+        pilot.stage.restyle(larger_print(house.theme, large), house.words)
+        menu = pilot.menu()
+        names = ("settings", "people", "howto", "album", "book", "evening")
+        buttons = [menu.form.find(name) for name in names]
+        ends = [(one.area[0], one.area[0] + one.area[2]) for one in buttons]
+        ends.append((menu.form.find("leave").area[0], 1024.0))
+        assert all(end < start for (_, end), (start, _) in pairwise(ends))
+        written = inked(monkeypatch, brush)
+        for one in buttons:
+            one.draw(Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0))
+        heights = [px for text, px in written.items() if text in {one.text for one in buttons}]
+        assert len(heights) == len(buttons) and max(heights) <= min(heights) + 2

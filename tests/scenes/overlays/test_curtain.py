@@ -8,11 +8,11 @@ import pytest
 
 from table.app.house import House
 from table.engine.scene import Scene
-from table.scenes.overlays.curtain import CurtainScene
+from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import larger_print
 from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink
@@ -35,8 +35,8 @@ def post(kind: int, **facts: object) -> None:
 def test_the_curtain_opens_when_the_person_says_so(pilot: Pilot, how: str, name: str):
     """By button, Enter or Space; other keys do nothing."""
     below = pilot.open(Below())
-    scene = pilot.open(CurtainScene(name, note="Anna won 3 points."))
-    pilot.keys("left", "esc")
+    scene = pilot.open(CurtainScene(Call(name, note="Anna won 3 points.")))
+    pilot.keys("left", "up")
     pilot.frame(CALM)
     assert pilot.top is scene
     if how == "click":
@@ -52,7 +52,7 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str)
     next person, and is told that it was too soon; after a second and a half without any, which
     the button shows, one press is enough."""
     below = pilot.open(Below())
-    scene = pilot.open(CurtainScene("Anna"))
+    scene = pilot.open(CurtainScene(Call("Anna")))
     patient = pilot.said("away")
 
     def press() -> None:
@@ -79,7 +79,7 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, how: str)
 def test_a_press_that_began_too_soon_is_none(pilot: Pilot):
     """A button held down since before it was full answers nothing when it is let go."""
     below = pilot.open(Below())
-    pilot.open(CurtainScene("Anna"))
+    pilot.open(CurtainScene(Call("Anna")))
     place = pilot.top.form.centre_of("here")
     pilot.frame(CALM - 6)
     post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
@@ -97,7 +97,7 @@ def test_a_key_that_is_held_never_answers(pilot: Pilot):
     enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
     post(pygame.KEYDOWN, **enter)
     pilot.frame()
-    pilot.open(CurtainScene("Anna"))
+    pilot.open(CurtainScene(Call("Anna")))
     for _ in range(3 * CALM):
         post(pygame.KEYDOWN, **enter)
         pilot.frame()
@@ -127,7 +127,7 @@ def test_whoever_is_called_can_read_all_of_it(house: House, monkeypatch, size, l
         looks = partial(larger_print, house.theme, large)
         for name in ("Amma Rosa", "Guðrún Ragnhildur Jónsd.", "W" * 24):
             for why, face, note in product(("asked", "first"), ("fox", ""), ("", "Hm?")):
-                scene = CurtainScene(name, why, note, face=face, looks=looks)
+                scene = CurtainScene(Call(name, why, note, face), looks=looks)
                 stage.open(scene)
                 called = scene.form.find("called")
                 drawn.clear()
@@ -152,7 +152,7 @@ def test_the_button_stands_always_at_one_place(house: House, size: tuple[int, in
         pilot.frame()
         for note in ("", "Which cards do you keep?"):
             for back in (None, Tooltip("Take back", ())):
-                scene = pilot.open(CurtainScene("Anna", note=note, face="fox", back=back))
+                scene = pilot.open(CurtainScene(Call("Anna", note=note, face="fox"), back=back))
                 rect = scene.form.visible_rect("here")
                 found.add(tuple(rect))
                 assert pygame.Rect((0, 0), size).contains(rect)
@@ -170,7 +170,7 @@ def test_escape_at_the_curtain_is_a_pause_from_which_one_may_leave(pilot: Pilot,
     def pause() -> Scene:
         return PauseScene(house, sitting.game, sitting.match, sitting.rows)
 
-    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause))
+    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
     pilot.keys("esc", "esc")
     assert pilot.top is curtain and below.values == []
     pilot.keys("esc")
@@ -186,7 +186,7 @@ def test_the_pause_is_reached_by_mouse(pilot: Pilot, house: House):
         return PauseScene(house, sitting.game, sitting.match, sitting.rows)
 
     rect = pygame.Rect(870, 20, 120, 30)
-    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause, menu=lambda: rect))
+    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
     for calm in (0, CALM):
         pilot.frame(calm)
         pilot.click("pause")
@@ -204,7 +204,7 @@ def test_after_a_pause_the_button_fills_anew(pilot: Pilot, house: House):
     def pause() -> Scene:
         return PauseScene(house, sitting.game, sitting.match, sitting.rows)
 
-    curtain = pilot.open(CurtainScene("Anna", "first", pause=pause))
+    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause))
     patient = pilot.said("away")
     pilot.frame(CALM)
     for _ in range(2):  # once when it is full, and once after a press too soon

@@ -7,7 +7,7 @@ from table.app.house import House
 from table.i18n.rules_page import GLOSSARY, word_anchor
 from table.panels.sheet import HEAD
 from table.scenes.overlays.howto import HowToScene, contents_of
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
 from tests.panels.test_scores import opened
 from tests.pilot import SIZES, Pilot

@@ -9,9 +9,9 @@ from rules.kit.match import Match, Sitter
 from table.app.even import _ladder_of
 from table.app.house import House
 from table.engine.notice import notice_picture
-from table.panels.evened import NOW, PAST, evened_at_table, evened_then, match_evened
+from table.panels.handicap_text import NOW, PAST, handicap_after, handicap_at_table, match_handicap
+from table.scenes.overlays.chairs_draft import ChairsDraft
 from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.wanted import Wanted
 from table.session.seat_changes import (
     SeatChange,
     apply_change,
@@ -81,8 +81,8 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
         if wish.sitter == Sitter("me"):
             wish = wish._replace(sitter=anna)
         expected = words.say(f"even.then.{key}", name=match.chairs.tables[0][0].name) if key else ""
-        assert evened_then(words, match, [wish]) == expected
-        assert evened_then(words, plain, [wish]) == ""
+        assert handicap_after(words, match, [wish]) == expected
+        assert handicap_after(words, plain, [wish]) == ""
         after = seats_after(match.chairs, [wish])
         apply_change(match, wish)
         assert seats_after(match.chairs, ()) == after
@@ -111,17 +111,17 @@ def test_a_level_that_was_changed_is_told_beside_the_reason(
     house.speak(tongue)
     sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 0)))
     match, words = sitting.match, sitting.game.words
-    said = {tense: match_evened(words, match, tense) for tense in (NOW, PAST)}
+    said = {tense: match_handicap(words, match, tense) for tense in (NOW, PAST)}
     match.seat(0, LENT._replace(level="keen"))  # for her, which is no other level against her
-    assert {tense: match_evened(words, match, tense) for tense in said} == said
+    assert {tense: match_handicap(words, match, tense) for tense in said} == said
     match.seat(0, anna)
     match.seat(1, KEEN)
     for tense, before in said.items():
         since = words.say(f"{tense}.since", level=words.say("level.keen"))
-        now = match_evened(words, match, tense)
+        now = match_handicap(words, match, tense)
         assert since in now and now.replace(f"{since} ", "") == before
     match.seat(1, EASY)
-    assert {tense: match_evened(words, match, tense) for tense in said} == said
+    assert {tense: match_handicap(words, match, tense) for tense in said} == said
 
 
 def test_whose_match_it_is_is_told_by_the_name_they_have_now(house: House, anna: Sitter) -> None:
@@ -129,11 +129,11 @@ def test_whose_match_it_is_is_told_by_the_name_they_have_now(house: House, anna:
     sitting = house.start(house.open(GAME), [anna, EASY], {}, "5", handicap=Handicap(0, (0, 20)))
     match, words = sitting.match, sitting.game.words
     match.rename(0, "Hanna")
-    for said in (match_evened(words, match), match_evened(words, match, PAST)):
+    for said in (match_handicap(words, match), match_handicap(words, match, PAST)):
         assert "Hanna" in said and "Anna" not in said
     match.seat(0, LENT)
-    assert "Hanna" in match_evened(words, match)
-    assert "Hanna" in evened_at_table(words, match)
+    assert "Hanna" in match_handicap(words, match)
+    assert "Hanna" in handicap_at_table(words, match)
 
 
 def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
@@ -147,7 +147,7 @@ def test_the_pause_says_that_the_game_is_kept_whatever_else_it_says(
         names = [one.name for one in scene.form.widgets]
         assert ("even" in names) is (handicap is not None)
         if handicap is not None:
-            assert pilot.said("even") == match_evened(sitting.game.words, sitting.match)
+            assert pilot.said("even") == match_handicap(sitting.game.words, sitting.match)
             assert scene.form.visible_rect("first").bottom <= scene.form.visible_rect("even").top
             assert scene.form.visible_rect("even").bottom <= scene.form.visible_rect("on").top
             assert scene.form.visible_rect("leave").bottom < pilot.stage.size[1]
@@ -229,16 +229,16 @@ def test_a_change_called_off_is_told_as_it_comes(house: House, anna: Sitter, sto
     match, event_log = sitting.match, sitting.event_log
     match.swap(0, 1)
     event_log.note()
-    wanted = Wanted(house, sitting.game.words, match)
+    wanted = ChairsDraft(house, sitting.game.words, match)
     for wish in wishes:
         if wish == STAYING:
-            wanted.kept.add(0)
+            wanted.cancelled.add(0)
         elif wish == SWAP:
             wanted.swapped = [0, 1]
         else:
             wanted.kinds[0] = ("bot", "easy")
     lent = wanted.sitter(0).name
-    told = wanted.told()
+    told = wanted.summary()
     assert told.startswith(" ".join(said).replace("Kári", lent))
     assert ("all the same" in told) is (story == "goes") and "stays" not in told
     after = seats_after(match.chairs, wanted.wishes())
@@ -281,11 +281,11 @@ def test_who_was_to_come_is_told_of_wherever_the_chair_goes(house: House, anna: 
     match = sitting.match
     match.seat(1, LENT)
     match.seat(0, Sitter("Bjarni"))
-    wanted = Wanted(house, sitting.game.words, match)
+    wanted = ChairsDraft(house, sitting.game.words, match)
     wanted.kinds[0] = ("bot", "easy")
-    assert wanted.told().endswith("Bjarni comes with the next hand all the same.")
-    wanted.kept.add(0)
-    assert wanted.told().startswith("Bjarni does not come after all.")
-    assert "all the same" not in wanted.told() and "stays" not in wanted.told()
+    assert wanted.summary().endswith("Bjarni comes with the next hand all the same.")
+    wanted.cancelled.add(0)
+    assert wanted.summary().startswith("Bjarni does not come after all.")
+    assert "all the same" not in wanted.summary() and "stays" not in wanted.summary()
     wanted.kinds[0] = ("", "")
-    assert wanted.told() == "Anna stays after all."
+    assert wanted.summary() == "Anna stays after all."

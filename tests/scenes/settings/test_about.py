@@ -11,7 +11,7 @@ from table.files.news import CHANGELOG, releases
 from table.files.version import version
 from table.i18n.words import FALLBACK, Words, languages
 from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_page
-from table.scenes.settings.where import WhereScene
+from table.scenes.settings.folders import FoldersScene
 from table.storage.acknowledged import acknowledged
 from table.storage.store import Store
 from table.widgets.rich import PlainText
@@ -38,7 +38,7 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, house: House) -> None
     assert walked == list(CHAPTERS)
     assert str(house.store.logs) in page.form.find("text").source
     pilot.click("where")
-    assert isinstance(pilot.top, WhereScene)
+    assert isinstance(pilot.top, FoldersScene)
 
 
 FOUND = {

@@ -7,8 +7,8 @@ from table.i18n.words import HOME, languages, texts
 from table.panels.kinds import MEET
 from table.players.characters import CHARACTERS
 from table.scenes.settings.company import CompanyScene
-from table.scenes.settings.people import PeopleScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.widgets import Choice, Label
 from tests.pilot import GAME, Pilot
@@ -54,7 +54,7 @@ def test_whoever_is_chosen_can_be_met_first(pilot: Pilot) -> None:
     pilot.frame()
     assert isinstance(pilot.top, CompanyScene) and told(pilot)[0] == "Nanna"
     pilot.keys("esc")
-    assert pilot.top is scene and scene.laid()[1].level == "keen:nanna"
+    assert pilot.top is scene and scene.chairs.named()[1].level == "keen:nanna"
     assert scene.form.find("name:1").value == "nanna"
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from rules.kit.match import Sitter
 from table.app.house import House
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Help
 from table.storage.store import Store
 from tests.pilot import GAME, SIZES, Pilot

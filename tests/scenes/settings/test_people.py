@@ -4,7 +4,7 @@ import pytest
 
 from table.app.house import House
 from table.scenes.settings.help import HelpScene
-from table.scenes.settings.people import PeopleScene
+from table.scenes.settings.people_page import PeopleScene
 from tests.people import come
 from tests.pilot import NAMES, SIZES, Pilot
 from tests.stats.shelves import line, log

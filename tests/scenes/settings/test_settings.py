@@ -7,7 +7,7 @@ from rules.kit.state import why
 from table.app.house import House
 from table.app.settings_file import SPEEDS
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.theme.theme import FOLDER
 from tests.pilot import Pilot
@@ -158,7 +158,7 @@ def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store:
     choice = settings.form.find("theme")
     assert choice.value == "classic" and pilot.stage.theme.name == "Classic green"
     assert [text for value, text in choice.options if value in choice.disabled] == [
-        f"aa.yaml: a fault on line {line}"
+        f"aa.yaml: error on line {line}"
     ]
     said = settings.form.find("faults").text
     assert all(word in said for word in ("aa.yaml", f"line {line}", "`weave`", "twill"))

@@ -5,7 +5,7 @@ import pytest
 import main
 from rules.kit.said import Said
 from table.app.house import House
-from table.scenes.settings.settings import SettingsScene
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.settings import Settings
 from table.storage.settings_export import export
 from table.storage.store import Store

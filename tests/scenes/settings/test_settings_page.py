@@ -11,8 +11,8 @@ from table.audio.speech.voice import VARIABLE
 from table.i18n.search import matches
 from table.i18n.words import languages
 from table.scenes.dialogs.page_announcer import label_of
-from table.scenes.settings.settings import SettingsScene
 from table.scenes.settings.settings_list import SETTINGS
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.settings import Settings
 from tests.pilot import Pilot
 from tests.sampling import drawn
@@ -169,7 +169,7 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, house: House, languag
     pilot.stage.restyle(words=house.words)
     say, told = house.words.say, set[str]()
     for one in SETTINGS:
-        for kind, value in (("was", scene.was[one.name]), ("usual", one.usual)):
+        for kind, value in (("was", scene.before[one.name]), ("usual", one.usual)):
             button = pilot.widget(f"{kind}:{one.name}")
             said = button.label
             assert button.tooltip_at(button.area[:2])[0].title == said

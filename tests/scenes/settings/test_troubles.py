@@ -11,7 +11,7 @@ from table.app.house import House
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.files.version import version
-from table.scenes.settings.troubles import TroublesScene
+from table.scenes.settings.problems import ProblemsScene
 from table.storage.acknowledged import troubles, untold
 from tests.pilot import Pilot
 from tests.scenes.settings.answering import answered
@@ -33,7 +33,7 @@ def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, house
     fail(house, "the last run")
     menu = pilot.menu()
     pilot.click("troubles")
-    assert isinstance(pilot.top, TroublesScene)
+    assert isinstance(pilot.top, ProblemsScene)
     assert "ValueError: the last run" in pilot.widget("text").source
     pilot.keys("esc")
     assert pilot.top is menu and "troubles" not in pilot.names()
@@ -48,7 +48,7 @@ def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, house
 def test_the_latest_failure_comes_first(pilot: Pilot, house: House) -> None:
     """Two of the same second as well; the others are leafed through."""
     paths = [fail(house, f"number {number}") for number in range(3)]
-    pilot.open(TroublesScene(house))
+    pilot.open(ProblemsScene(house))
     for path in reversed(paths):
         assert pilot.top.path == path and pilot.said("file") == str(path)
         pilot.click("older")
@@ -63,7 +63,7 @@ def test_a_failure_is_copied_shown_and_thrown_away(
     """The whole text; its folder; and none is left."""
     path, copied = fail(house, "on purpose"), []
     monkeypatch.setattr("pygame.scrap.put_text", copied.append)
-    pilot.open(TroublesScene(house))
+    pilot.open(ProblemsScene(house))
     pilot.click("copy")
     assert copied == [path.read_text()] and notices == [house.words.say("troubles.copied")]
     pilot.click("show")
@@ -91,7 +91,7 @@ def test_without_a_clipboard_that_is_said(
 
     fail(house, "on purpose")
     monkeypatch.setattr("pygame.scrap.put_text", nowhere)
-    pilot.open(TroublesScene(house))
+    pilot.open(ProblemsScene(house))
     pilot.click("copy")
     assert notices == [house.words.say("troubles.uncopied")]
 
@@ -101,7 +101,7 @@ def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
 ) -> None:
     """In a sentence, or in the part that anybody would read."""
     path = fail(house, "on purpose")
-    page = pilot.open(TroublesScene(house))
+    page = pilot.open(ProblemsScene(house))
     path.write_bytes(b"\xff\x00" * 1_000_000)
     page.rebuild()
     pilot.frame()
@@ -134,7 +134,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(pilot: Pilot, house: House)
         told.until_tried()
         grey = menu.form.find("game:grey_one").error  # no other test has one of that name
         assert "rules.py" in grey and "line 1" in grey
-        page = told.open(TroublesScene(again))
+        page = told.open(ProblemsScene(again))
         assert grey in told.widget("amiss").source
         for name in ("mine.yaml, line ", "words.nds.yaml, line ", "punk-1.jsonl"):
             assert name in told.widget("amiss").source
@@ -174,7 +174,7 @@ def test_the_window_opens_again_in_safe_mode(
         houses.append(menu.house)
         menu.troubles()
         page = stage.top
-        assert isinstance(page, TroublesScene)
+        assert isinstance(page, ProblemsScene)
         if not menu.house.safe:
             page.safe()
             assert stage.quitting
@@ -197,5 +197,5 @@ def test_in_a_safe_house_the_menu_tells_of_a_failure_too(house: House) -> None:
     tiles = [one for one in menu.form.widgets if one.name.startswith("game:")]
     assert all(one.area[1] >= told.area[1] + told.area[3] for one in tiles)
     pilot.click("troubles")
-    assert isinstance(pilot.top, TroublesScene)
+    assert isinstance(pilot.top, ProblemsScene)
     safe.close()

@@ -8,7 +8,7 @@ import pytest
 
 import table.storage.own_places as own_places
 from table.app.house import House
-from table.scenes.settings.where import WhereScene
+from table.scenes.settings.folders import FoldersScene
 from table.storage.own_places import own_places as places
 from tests.pilot import Pilot
 from tests.scenes.settings.answering import answered
@@ -23,9 +23,9 @@ def test_every_place_is_there_with_its_way(pilot: Pilot, house: House) -> None:
     pilot.menu()
     pilot.click("settings")
     pilot.click("find")
-    pilot.type("where things")
+    pilot.type("folders")
     pilot.click("where")
-    assert isinstance(pilot.top, WhereScene)
+    assert isinstance(pilot.top, FoldersScene)
     keys = [one.key for one in places(house.store)]
     assert keys == ("settings games album people book themes own_games languages logs".split())
     for one in places(house.store):
@@ -36,7 +36,7 @@ def test_every_place_is_there_with_its_way(pilot: Pilot, house: House) -> None:
 
 def test_a_folder_is_made_and_shown(pilot: Pilot, house: House, manager: Path, notices) -> None:
     """Also where nothing has been kept in it yet."""
-    pilot.open(WhereScene(house))
+    pilot.open(FoldersScene(house))
     for one in places(house.store):
         pilot.click(f"show:{one.key}")
         answered(pilot)
@@ -49,7 +49,7 @@ def test_a_path_is_copied(pilot: Pilot, house: House, notices, monkeypatch) -> N
     """In full, for whoever goes there another way; that is said."""
     copied: list[str] = []
     monkeypatch.setattr("pygame.scrap.put_text", copied.append)
-    pilot.open(WhereScene(house))
+    pilot.open(FoldersScene(house))
     for one in places(house.store):
         pilot.click(f"copy:{one.key}")
     assert copied == [str(one.path) for one in places(house.store)]
@@ -60,7 +60,7 @@ def test_a_notice_leaves_what_the_page_is_called_and_its_way_out(
     pilot: Pilot, house: House
 ) -> None:
     """However many lines it has."""
-    page = pilot.open(WhereScene(house))
+    page = pilot.open(FoldersScene(house))
     scale = pilot.app.scale
     for lines in (1, 4):
         _, y = page.notice_position((round(600 * scale), round(40 * lines * scale)))
@@ -73,7 +73,7 @@ def test_without_a_file_manager_one_sentence_says_so(
 ) -> None:
     """Where none is found, where it cannot be started, and where it fails a moment later: with
     the folder, so that somebody can go there."""
-    pilot.open(WhereScene(house))
+    pilot.open(FoldersScene(house))
     (manager.parent / "broken").touch()
     for asked in (own_places.asked_by, lambda: None, lambda: ["/nowhere/at/all"]):
         monkeypatch.setattr(own_places, "asked_by", asked)
@@ -89,7 +89,7 @@ def test_a_folder_that_cannot_be_made_is_told(pilot: Pilot, house: House, notice
     """With place, reason and remedy."""
     house.store.themes.parent.mkdir(parents=True)
     house.store.themes.parent.chmod(0o500)
-    pilot.open(WhereScene(house))
+    pilot.open(FoldersScene(house))
     pilot.click("show:themes")
     house.store.themes.parent.chmod(0o700)
     assert str(house.store.themes) in notices[0]
@@ -99,6 +99,6 @@ def test_a_file_where_a_folder_should_be_is_told(pilot: Pilot, house: House, not
     """Nothing is written over."""
     house.store.themes.parent.mkdir(parents=True)
     house.store.themes.write_text("mine")
-    pilot.open(WhereScene(house))
+    pilot.open(FoldersScene(house))
     pilot.click("show:themes")
     assert str(house.store.themes) in notices[0] and house.store.themes.read_text() == "mine"

@@ -7,12 +7,12 @@ import pytest
 from rules.kit.match import Sitter
 from table.app.house import House
 from table.app.table_setup import usual_table
-from table.scenes.settings.people import PeopleScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.settings.people_page import PeopleScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.widgets import Choice
 from tests.people import come
-from tests.pilot import GAME, SIZES, Pilot
+from tests.pilot import GAME, Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -30,7 +30,7 @@ def seats(pilot: Pilot, *sitters: Sitter) -> SeatsScene:
 
 
 def keys(scene: SeatsScene) -> list[str]:
-    return [one.key for one in scene.laid()]
+    return [one.key for one in scene.chairs.named()]
 
 
 def drag(pilot: Pilot, start: str, end: str | tuple[int, int]) -> None:
@@ -60,7 +60,7 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, house: House):
     choice = pilot.widget("who:1")
     assert isinstance(choice, Choice) and choice.is_open
     pilot.keys("home", "right", "enter")
-    assert scene.laid()[1] == bjorn.sitter
+    assert scene.chairs.named()[1] == bjorn.sitter
     scene._kind(2, ("person", ""))
     pilot.frame()
     pilot.click("name:2")
@@ -78,20 +78,20 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, house: House):
     it, so that nobody comes on the list unawares."""
     house.settings.portraits["eva"] = "owl"
     scene = seats(pilot, Sitter(""), COMPUTER)
-    assert ("person", "+") not in dict(scene._kinds(0))
+    assert ("person", "+") not in dict(scene.chairs.kinds(0))
     pilot.click("name:0")
     pilot.type("Eva")
     choice = pilot.widget("who:0")
     assert isinstance(choice, Choice) and ("person", "+") in dict(choice.options)
     pilot.top.form.set_focus(choice)
     pilot.keys("right", "left")
-    assert scene.sitters[0] == Sitter("") and house.people.all() == []
+    assert scene.chairs.sitters[0] == Sitter("") and house.people.all() == []
     pilot.click("name:0")
     pilot.type("Eva")
     pilot.click("who:0")
     pilot.keys("home", "down", "enter")
     (eva,) = house.people.all()
-    assert scene.laid()[0] == eva.sitter and (eva.name, eva.portrait) == ("Eva", "owl")
+    assert scene.chairs.named()[0] == eva.sitter and (eva.name, eva.portrait) == ("Eva", "owl")
 
 
 def test_nobody_sits_on_two_chairs(pilot: Pilot, house: House):
@@ -121,7 +121,7 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, house: House):
     row, column = pilot.top.form.visible_rect("token:1"), pilot.top.form.visible_rect("seats")
     drag(pilot, "token:2", (column.left + 2, row.top - 1))  # on its number, at its upper edge
     assert keys(scene) == [bjorn.key, anna.key, ""]
-    scene.swap(1, 2)
+    scene.chairs.swap(1, 2)
     drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
     assert keys(scene) == [bjorn.key, "", anna.key]
     x, y = pilot.top.form.centre_of("token:0")
@@ -142,14 +142,14 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, house: House):
     pilot.click(f"bench:{anna.key}")
     assert keys(scene) == [eva.key, anna.key, bjorn.key]
     assert "bench" not in pilot.names()
-    scene.swap(0, 2)
+    scene.chairs.swap(0, 2)
     house.people.delete(eva)
     scene.resume(None)
     assert keys(scene) == [bjorn.key, anna.key, ""]
     house.people.bring_back(eva)
     scene.resume(None)
     drag(pilot, "token:1", "bench")
-    assert keys(scene) == [bjorn.key, "", ""] and scene.sitters[1] == Sitter("")
+    assert keys(scene) == [bjorn.key, "", ""] and scene.chairs.sitters[1] == Sitter("")
 
 
 def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: House):
@@ -157,7 +157,7 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, house: Hou
     and who comes anew sits where nobody did."""
     anna, *_ = come(house, "Anna", "Björn", "Eva", "Dóra")
     scene = seats(pilot, anna.sitter, COMPUTER, COMPUTER)
-    before = {one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.waiting()}
+    before = {one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.waiting()}
     first, *rest = list(before)
     pilot.click(f"bench:{first}")
     assert f"bench:{first}" not in pilot.names()
@@ -205,22 +205,22 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, house: House
     loses their own. Where they have got up it is nobody's who comes after them."""
     anna, _ = come(house, "Anna", "Björn")
     scene = seats(pilot, Sitter("Gestur"), Sitter("Dóra"), anna.sitter)
-    house.profiles.introduce(scene.laid())
+    house.profiles.introduce(scene.chairs.named())
     pilot.click("token:0")
-    chosen, other, _ = house.profiles.portraits(scene.laid())
+    chosen, other, _ = house.profiles.portraits(scene.chairs.named())
     assert house.settings.portraits["dóra"] == other
     drag(pilot, "token:0", "token:1")
     for seat, name in enumerate(("Dóra Björg", "Gestur Ari")):
-        scene.rename(seat, name)
-    assert house.profiles.portraits(scene.laid())[1] == chosen
+        scene.chairs.rename(seat, name)
+    assert house.profiles.portraits(scene.chairs.named())[1] == chosen
     assert house.settings.portraits["dóra"] == other
     drag(pilot, "token:2", "token:1")  # Gestur to the last chair
     drag(pilot, "token:1", "bench")
     pilot.click("token:2")
-    again = house.profiles.portraits(scene.laid())[2]
+    again = house.profiles.portraits(scene.chairs.named())[2]
     drag(pilot, f"bench:{anna.key}", "token:2")
     drag(pilot, "token:2", "bench")
-    scene.rename(2, "Nýr")
+    scene.chairs.rename(2, "Nýr")
     assert house.settings.portraits["gestur ari"] == again
     assert house.settings.portraits.get("nýr") != again
 
@@ -229,13 +229,13 @@ def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pil
     """Who has no name yet is counted among those who have none: when the first of them writes
     theirs, or takes it away again, the others wear what they chose."""
     scene = seats(pilot, Sitter(""), Sitter(""), Sitter(""))
-    house.profiles.introduce(scene.laid())
+    house.profiles.introduce(scene.chairs.named())
     for seat in (0, 1, 1, 2):
         pilot.click(f"token:{seat}")
-    chosen = house.profiles.portraits(scene.laid())
+    chosen = house.profiles.portraits(scene.chairs.named())
     for name in ("E", "Ev", "Eva", ""):
-        scene.rename(0, name)
-        assert house.profiles.portraits(scene.laid()) == chosen
+        scene.chairs.rename(0, name)
+        assert house.profiles.portraits(scene.chairs.named()) == chosen
 
 
 def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house: House):
@@ -243,16 +243,5 @@ def test_people_of_one_name_and_colour_are_told_apart_there(pilot: Pilot, house:
     first, second = come(house, "Anna", "anna")
     house.people.change(msgspec.structs.replace(second, colour=first.colour))
     scene = seats(pilot, first.sitter, COMPUTER)
-    options = dict(scene._kinds(0))
+    options = dict(scene.chairs.kinds(0))
     assert len({options["person", one.key] for one in (first, second)}) == 2
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_the_last_of_many_is_reached_on_the_bench(house: House, size: tuple[int, int]):
-    """Of forty, by the focus, which brings them in sight."""
-    people = come(house, *(f"P{at:02}" for at in range(40)))
-    pilot = Pilot(house, size)
-    seats(pilot, people[0].sitter, COMPUTER)
-    name = f"bench:{people[-1].key}"
-    pilot.top.form.set_focus(pilot.widget(name))
-    assert pilot.top.form.visible_rect("bench").collidepoint(pilot.top.form.centre_of(name))

@@ -16,8 +16,8 @@ from table.i18n.words import Words, languages
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.setup.even import EvenScene
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.my_match import MyMatchScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.score_rows import ScoreRows
 from table.stats import people
 from table.stats.people import identity
@@ -72,7 +72,7 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, house: House, a
     pilot.menu()
     pilot.open(SeatsScene(house, house.open(GAME)))
     pilot.click("mine")
-    assert isinstance(pilot.top, EvenScene)
+    assert isinstance(pilot.top, MyMatchScene)
     assert "easy" in pilot.said("said") and "Anna" in pilot.said("said")
     assert "counts" in pilot.said("note")
     pilot.click("start")
@@ -133,7 +133,7 @@ def test_it_says_why_not(pilot: Pilot, house: House, anna: Sitter):
         for language in languages():
             said = Words.load(language).tell(wrong)
             assert said.endswith(".") and "{" not in said
-        scene = pilot.open(EvenScene(house, house.open(GAME), there, {}))
+        scene = pilot.open(MyMatchScene(house, house.open(GAME), there, {}))
         assert "start" not in pilot.names() and pilot.said("said") == house.words.tell(wrong)
         scene.close()
         pilot.frame()
@@ -195,13 +195,13 @@ def test_once_more_is_made_even_anew(pilot: Pilot, house: House, anna: Sitter):
     play(sitting.match)
     pilot.top.close("again")
     pilot.frame()
-    assert isinstance(pilot.top, EvenScene)
+    assert isinstance(pilot.top, MyMatchScene)
     assert "the last match" in pilot.said("said")
     pilot.top.escape()
     pilot.frame()
     assert isinstance(pilot.top, ScoresScene) and "began" in pilot.top.form.find("sat").text
     pilot.top.close("again")
-    assert isinstance(pilot.top, EvenScene)
+    assert isinstance(pilot.top, MyMatchScene)
     pilot.click("start")
     assert isinstance(pilot.top, Felt) and pilot.top.sitting.match.handicap.of == 1
 
@@ -213,14 +213,14 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     pilot.menu()
     seats = SeatsScene(house, house.open(GAME))
     pilot.open(seats)
-    wore = house.profiles.portraits(seats.laid())[0]
+    wore = house.profiles.portraits(seats.chairs.named())[0]
     pilot.click("mine")
     pilot.click("list")
     (björn,) = house.people.all()
     assert björn.name == "Björn" and björn.portrait == wore
     assert "Björn" in pilot.said("said") and "easy" in pilot.said("said")
     pilot.click("back")
-    assert pilot.top is seats and seats.laid()[0].key == björn.key
+    assert pilot.top is seats and seats.chairs.named()[0].key == björn.key
     for language in languages():
         name = Words.load(language).say("seats.someone", seat=1)
         assert uneven([Sitter(name), *BOTS]).key == "even.nameless"
@@ -235,7 +235,7 @@ def nameless(pilot: Pilot, house: House) -> tuple[SeatsScene, str]:
     seats = SeatsScene(house, house.open(GAME))
     pilot.open(seats)
     pilot.click("token:0")
-    return seats, house.profiles.portraits(seats.laid())[0]
+    return seats, house.profiles.portraits(seats.chairs.named())[0]
 
 
 def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: House):
@@ -250,7 +250,7 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(pilot: Pilot, house: 
     assert (björn.name, björn.portrait) == ("Björn", wore)
     assert "Björn" in pilot.said("said") and pilot.top.form.find("start").enabled
     pilot.click("back")
-    assert pilot.top is seats and seats.laid()[0].key == björn.key
+    assert pilot.top is seats and seats.chairs.named()[0].key == björn.key
 
 
 def test_who_is_on_the_list_is_told_so_before_another_of_that_name_is(
@@ -273,7 +273,7 @@ def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, house: House)
     pilot.click("name:0")
     for letter in "Anna":
         pilot.type(letter)
-        assert house.profiles.portraits(seats.laid())[0] == chosen
+        assert house.profiles.portraits(seats.chairs.named())[0] == chosen
     assert house.settings.portraits["an"] == "owl"
     assert not {"a", "ann"} & set(house.settings.portraits)
 

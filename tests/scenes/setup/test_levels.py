@@ -12,7 +12,7 @@ from table.app.table_setup import usual_table
 from table.players.characters import CHARACTERS
 from table.players.levels import LEVELS, level_name
 from table.players.roster import NAMES
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.store import Store
 from table.widgets import Choice
 from tests.pilot import GAME, SIZES, Idle, Pilot
@@ -50,7 +50,7 @@ def test_every_level_can_be_chosen_at_every_seat(house: House, size: tuple[int, 
     is shown; what was chosen sits down."""
     pilot, scene = opened(house, size)
     for seat, level in enumerate(LEVELS):
-        scene._count(max(scene.count, len(LEVELS)))
+        scene._count(max(scene.chairs.count, len(LEVELS)))
         scene._kind(seat, ("bot", level.name))
         pilot.frame()
         assert level.line in pilot.said("level")
@@ -69,7 +69,7 @@ def test_every_computer_is_somebody(house: House) -> None:
     scene._count(3)
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
-    first, second = (scene.laid()[seat] for seat in (1, 2))
+    first, second = (scene.chairs.named()[seat] for seat in (1, 2))
     assert {first.name, second.name} <= {one.name for one in CHARACTERS} and first != second
     chosen = pilot.widget("name:1")
     assert isinstance(chosen, Choice) and second.name not in [text for _, text in chosen.options]
@@ -80,9 +80,9 @@ def test_every_computer_is_somebody(house: House) -> None:
     assert pilot.said("level").startswith(pointed[1]), "how whoever is pointed at plays"
     pilot.keys("esc")
     scene._play_as(1, "oddur")
-    assert scene.laid()[1] == Sitter("Oddur", "bot", "keen:oddur")
+    assert scene.chairs.named()[1] == Sitter("Oddur", "bot", "keen:oddur")
     scene._play_as(1, "")
-    assert scene.laid()[1].level == "keen" and scene.laid()[1].name in NAMES
+    assert scene.chairs.named()[1].level == "keen" and scene.chairs.named()[1].name in NAMES
     pilot.click("start")
     assert pilot.top.match.sitters[2] == second
 
@@ -94,8 +94,8 @@ def test_nobody_is_seated_anew_by_a_mouse_that_moves(
     changes nothing."""
     pilot, scene = opened(house)
     pilot.frame()
-    laid, reckoned = scene.laid, []
-    monkeypatch.setattr(scene, "laid", lambda: reckoned.append(1) or laid())
+    named, reckoned = scene.chairs.named, []
+    monkeypatch.setattr(scene.chairs, "named", lambda: reckoned.append(1) or named())
     for x in range(0, 1000, 50):
         scene.event(moved(x, 300))
     pilot.frame()
@@ -113,12 +113,12 @@ def test_nobody_is_seated_anew_by_a_mouse_that_moves(
 def test_nobody_sits_at_two_seats(house: House) -> None:
     """A character chosen at one chair is not met at another when more sit down."""
     pilot, scene = opened(house)
-    later = scene.sitters[scene.count].level.partition(":")[2]
+    later = scene.chairs.sitters[scene.chairs.count].level.partition(":")[2]
     scene._kind(1, ("bot", "keen"))
     scene._play_as(1, later)
-    scene._count(scene.count + 1)
+    scene._count(scene.chairs.count + 1)
     pilot.frame()
-    played = [one.level.partition(":")[2] for one in scene.laid() if one.who == "bot"]
+    played = [one.level.partition(":")[2] for one in scene.chairs.named() if one.who == "bot"]
     assert later in played and len(set(played)) == len(played)
 
 
@@ -152,4 +152,4 @@ def test_a_file_gives_way_to_a_level_again(house: House) -> None:
     scene._file(1, "nowhere.py")
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
-    assert pilot.said("refusal") == "" and level_name(scene.laid()[1].level) == "keen"
+    assert pilot.said("refusal") == "" and level_name(scene.chairs.named()[1].level) == "keen"

@@ -1,6 +1,5 @@
 """The seats, driven by a pilot: names, portraits, house rules, and what is remembered of them."""
 
-import pygame
 import pytest
 
 from rules.kit.match import Sitter
@@ -8,12 +7,11 @@ from sprites.portraits import PORTRAITS
 from table.app.house import House
 from table.app.profiles import WISHES
 from table.app.table_setup import usual_table
-from table.scenes.setup.seats import SeatsScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.storage.store import Store
 from table.widgets import Entry, Label
-from tests.pilot import GAME, NAMES, SIZES, Felt, Pilot
-from tests.sampling import drawn
+from tests.pilot import GAME, NAMES, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -51,28 +49,13 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot):
     assert all(sitter.who == "bot" for sitter in sitters[2:])
 
 
-@pytest.mark.parametrize("size", drawn(SIZES, 1, "whatever the number"))
-@pytest.mark.parametrize("people", [2, 4, 10])
-def test_every_seat_can_be_reached_whatever_the_number(house: House, size, people: int):
-    """The last seat's name and kind lie inside the window once they have the focus."""
-    house.settings.setups[GAME] = Setup([Sitter(f"P{seat}") for seat in range(people)], {})
-    pilot = Pilot(house, size)
-    seats(pilot)
-    for seat in range(people):
-        for name in (f"name:{seat}", f"who:{seat}"):
-            pilot.top.form.set_focus(pilot.widget(name))
-            assert pygame.Rect((0, 0), size).collidepoint(pilot.top.form.centre_of(name))
-    spots = [pilot.top.form.centre_of(f"name:{seat}") for seat in range(people)]
-    assert len(set(spots)) == people
-
-
 def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
     """Empty, 200 letters, emoji, right to left, braces: everybody gets a name that shows."""
     scene = seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     for _ in range(len(NAMES)):
         pilot.keys("right")
-    assert scene.count >= len(NAMES)
+    assert scene.chairs.count >= len(NAMES)
     for seat, name in enumerate(NAMES):
         scene._kind(seat, ("person", ""))
         pilot.frame()
@@ -82,7 +65,7 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
         entry.move(0)
         entry.move(99, keep=True)
         pilot.type(name)
-    laid = [sitter.name for sitter in scene.laid()]
+    laid = [sitter.name for sitter in scene.chairs.named()]
     assert all(name.strip() for name in laid)
     assert len({name.casefold() for name in laid}) == len(laid)
     pilot.click("start")
@@ -171,7 +154,7 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, house: House):
         assert worn == [seat % sides if sides else -1 for seat in range(count)]
         label = pilot.widget("partners")
         assert isinstance(label, Label)
-        assert all(one.name in label.text for one in scene.laid()) == bool(sides)
+        assert all(one.name in label.text for one in scene.chairs.named()) == bool(sides)
         assert bool(label.text) == bool(sides)
 
 
@@ -179,7 +162,7 @@ def test_people_of_one_name_are_told_apart(pilot: Pilot, house: House):
     """Two Annas: the second is Anna 2."""
     house.settings.setups[GAME] = Setup([Sitter("Anna"), Sitter("Anna"), Sitter("anna")], {})
     scene = seats(pilot)
-    assert len({one.name.casefold() for one in scene.laid()}) == 3
+    assert len({one.name.casefold() for one in scene.chairs.named()}) == 3
 
 
 def test_what_was_typed_survives_a_change_of_number(pilot: Pilot):
@@ -234,7 +217,7 @@ def test_the_set_up_is_remembered_for_the_next_evening(pilot: Pilot, store: Stor
     pilot.top.form.set_focus(pilot.widget("count"))
     pilot.keys("right")
     scene = pilot.top
-    laid = scene.laid()
+    laid = scene.chairs.named()
     pilot.keys("enter")
     house = House(store)
     again = usual_table(house, house.open(GAME))

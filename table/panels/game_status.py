@@ -1,0 +1,91 @@
+"""How a game stands that is not over: its round, everybody's score and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from table.i18n.phrases import in_fractions, list_names
+from table.i18n.words import Words
+
+if TYPE_CHECKING:
+    from rules.kit.match import Match
+    from table.session.replay import Replay
+
+FEW = 3  # others are told of with what they have; so many are named who have yet to choose
+
+
+class GameStatus(NamedTuple):
+    """How a game stands. `round`: its public numbers, such as the hand; `totals`: each column of
+    the score sheet with what stands in it; `first`: the places of those who are ahead; `due`: whose
+    turn it is, as far as the room may know. Empty for one that cannot be played back."""
+
+    picture: pygame.Surface | None = None
+    round: str = ""
+    totals: tuple[tuple[str, str], ...] = ()
+    first: tuple[int, ...] = ()
+    due: str = ""
+
+    def scores_text(self, words: Words) -> str:
+        """Everybody with their score, in a line."""
+        return ",  ".join(
+            words.say("menu.stands", who=who, score=many) for who, many in self.totals
+        )
+
+    def leaders_text(self, words: Words) -> str:
+        """Who was ahead, and with what; then the others, if they are few."""
+        if not self.first:
+            return ""
+        score = self.totals[self.first[0]][1]
+        others = [total for place, total in enumerate(self.totals) if place not in self.first]
+        if not others:
+            return words.say("album.level", score=score)
+        who = [name for place, (name, _) in enumerate(self.totals) if place in self.first]
+        n, names = len(who), list_names(words, who)
+        if len(others) > FEW:
+            return words.say("album.led", n=n, who=names, score=score)
+        rest = GameStatus(totals=tuple(others)).scores_text(words)
+        return words.say("album.led_before", n=n, who=names, score=score, others=rest)
+
+
+def status_of(replay: Replay) -> GameStatus:
+    """How a game that has been played back stands, without its picture."""
+    from rules.kit.part import hands_agreed
+    from table.felt.head import head_numbers
+    from table.session.score_rows import ScoreRows
+    from table.storage.series import best
+
+    words = replay.game.words
+    names = [sitter.name for sitter in replay.sitters]
+    view = replay.view(len(replay.stills) - 1, replay.first_eyes)
+    rows = ScoreRows.of(replay.match, replay.layout)
+    columns = rows.columns(len(names))
+    ends = rows.rows[-1].totals if rows.rows else ()
+    totals = tuple(
+        (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
+        for seats, total in zip(columns, ends, strict=False)
+    )
+    told = " · ".join(head_numbers(view, replay.layout, words, hands_agreed(replay.match.part))[:2])
+    first = tuple(best(replay.match.rules, ends)) if totals else ()
+    return GameStatus(None, told, totals, first, due_text(replay.match, words))
+
+
+def due_text(match: Match, words: Words) -> str:
+    """Whose turn it is, for whoever comes by: where nobody may know who is asked, what the room is
+    told of it; where all choose together, who has not chosen yet, as their plates show it. Empty
+    where nobody owes a choice."""
+    from rules.kit.asking import asked
+    from table.players.roster import PERSON
+
+    asking = asked(match.rules, match.state)
+    if asking is not None:
+        return words.say(f"asked.{asking.phase}", **dict(asking.facts))
+    owing = match.owing()
+    names = [words.display_name(match.sitters[seat].name) for seat in owing]
+    if len(owing) == 1:
+        kind = "person" if match.sitters[owing[0]].who == PERSON else "computer"
+        return words.say(f"menu.due.{kind}", name=names[0])
+    if len(owing) == len(match.sitters):
+        return words.say("menu.due.all")
+    return words.say("menu.due.some", names=list_names(words, names, FEW)) if owing else ""

@@ -1,0 +1,142 @@
+"""How a match was made even, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+from rules.kit.chairs import Chairs
+from rules.kit.handicap import Handicap
+from rules.kit.match import Match
+from rules.kit.remarks import partners
+from rules.kit.sitter import PERSON, Sitter
+from table.i18n.phrases import level_text, list_names
+from table.i18n.words import Words
+from table.players.levels import level_name
+from table.players.roster import BOT
+from table.session.seat_changes import SeatChange, seats_after
+
+NOW, PAST = "even", "even.past"
+
+
+def handicap_text(
+    words: Words, handicap: Handicap, sitters: Sequence[Sitter], sides: int, tense: str = NOW,
+    since: str = "",
+) -> str:  # fmt: skip
+    """What was done and why: by what somebody had won, against which level they play now, who
+    begins with points, and what share of the wins is fair among so many `sides`. `sitters`: those
+    who sat down first; `tense`: PAST once the match is over; `since`: what has become of the
+    level."""
+    name = _called(words, sitters[handicap.seat])
+    keys = {2: "even.aim.second", 3: "even.aim.third"}
+    aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)
+    found, given = _found(words, handicap, sitters, tense), _given(words, handicap, name, tense)
+    return " ".join(filter(None, (found, since, given, aim)))
+
+
+def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
+    """The same of a match, or nothing where it was not made even."""
+    if match.handicap is None:
+        return ""
+    sides = len(partners(match.rules, match.table)) or match.table.seats
+    since = _since(words, match.handicap, match.chairs, tense)
+    return handicap_text(words, match.handicap, match.chairs.tables[0], sides, tense, since)
+
+
+def _since(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
+    """That computers play at another level than they began at, and at which; or nothing."""
+    me = chairs.tables[0][handicap.seat]
+    here = any(sitter.who == PERSON and sitter.marks & me.marks for sitter in chairs.now)
+    against = [
+        level_name(sitter.level)
+        for seat, sitter in enumerate(chairs.now)
+        if sitter.who == BOT and (here or seat != handicap.seat)
+    ]
+    if set(against) <= {level_name(_level(handicap, chairs.tables[0]))}:
+        return ""
+    levels = [level_text(words, level) for level in dict.fromkeys(against)]
+    return words.say(f"{tense}.since", level=list_names(words, levels))
+
+
+def handicap_at_table(words: Words, match: Match) -> str:
+    """In few words, at the table: whose match it is, at which level, and who began with points."""
+    handicap, first = match.handicap, match.chairs.tables[0]
+    if handicap is None:
+        return ""
+    name = _called(words, first[handicap.seat])
+    said = words.say("even.told", name=name, level=level_text(words, _level(handicap, first)))
+    return f"{said} {_given(words, handicap, name, PAST)}"
+
+
+def handicap_after(words: Words, match: Match, wishes: Sequence[SeatChange]) -> str:
+    """What others at the chairs make of a match that was made even, in a sentence: whether "my
+    match" goes by it, and by what of it. Nothing where that stays as it is, or there is none."""
+    chairs, handicap = match.chairs, match.handicap
+    if handicap is None:
+        return ""
+    before, after = seats_after(chairs, ()), seats_after(chairs, wishes)
+    me = chairs.tables[0][handicap.seat]
+    people = {
+        sitter.known_by for sitters in chairs.tables for sitter in sitters if sitter.who == PERSON
+    }
+    was, will = (_found_at_the_end(me, people, there) for there in (before, after))
+    if was == will != "":
+        return ""
+    key = will or ("again" if was else _of_the_chairs(me, before, after))
+    return words.say(f"even.then.{key}", name=_called(words, me)) if key else ""
+
+
+def _found_at_the_end(me: Sitter, people: Set[str], there: Sequence[Sitter]) -> str:
+    """Why "my match" leaves a match out at whose end these sit there (`table.stats.strength`), of
+    which `people` had played: who it is for `left`, or others have `joined`. Empty where it does
+    not."""
+    last = {sitter.known_by for sitter in there if sitter.who == PERSON}
+    if me.known_by not in last:
+        return "left"
+    return "joined" if (people | last) - {me.known_by} else ""
+
+
+def _of_the_chairs(me: Sitter, before: Sequence[Sitter], after: Sequence[Sitter]) -> str:
+    """What else tells in a match of one person against computers."""
+    seats = [[sitter.known_by for sitter in there].index(me.known_by) for there in (before, after)]
+    if seats[0] != seats[1]:
+        return "chair"
+    levels = [
+        [level_name(sitter.level) for sitter in there if sitter.who == BOT]
+        for there in (before, after)
+    ]
+    return "level" if levels[0] != levels[1] else ""
+
+
+def _called(words: Words, sitter: Sitter) -> str:
+    """Whoever is on the list has a name, whatever it looks like."""
+    return sitter.name if sitter.key else words.display_name(sitter.name)
+
+
+def _level(handicap: Handicap, sitters: Sequence[Sitter]) -> str:
+    return next(sitter.level for at, sitter in enumerate(sitters) if at != handicap.seat)
+
+
+def _found(words: Words, handicap: Handicap, sitters: Sequence[Sitter], tense: str) -> str:
+    """What somebody had won, and which level that leads to."""
+    name, now = _called(words, sitters[handicap.seat]), _level(handicap, sitters)
+    level, before = level_text(words, now), level_text(words, handicap.level)
+    if not handicap.of:
+        return words.say(f"{tense}.new", name=name, level=level, n=len(sitters) - 1)
+    key = "mixed" if not handicap.level else "won" if handicap.won else "lost"
+    key += ".last" if handicap.of == 1 else ""
+    facts = {"name": name, "won": handicap.won, "of": handicap.of, "before": before}
+    step = "still" if level_name(now) == handicap.level else "now"
+    return f"{words.say(f'{tense}.{key}', **facts)} {words.say(f'{tense}.{step}', level=level)}"
+
+
+def _given(words: Words, handicap: Handicap, name: str, tense: str) -> str:
+    own = handicap.given[handicap.seat]
+    most = max(handicap.given)
+    if not most:
+        return words.say(f"{tense}.none")
+    points = words.say("even.points", n=most)
+    mates = handicap.given.count(own) > 1
+    key = ("side" if mates else "own") if own else "others"
+    if not own and len(handicap.given) == 2:
+        key = "other"
+    return words.say(f"{tense}.{key}", name=name, points=points)

@@ -1,0 +1,427 @@
+"""A game from the album, as a film or step by step, forwards and backwards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from rules.kit.match import Sitter
+from rules.kit.part import hands_agreed
+from table.app.house import GameSession, House
+from table.engine.page import Page
+from table.engine.scene import App
+from table.felt.picture import Looks
+from table.i18n.words import Words
+from table.scenes.dialogs.ask import WhoScene
+from table.scenes.history.own_choices import coach_of
+from table.scenes.history.past_seals import seals_of
+from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
+from table.scenes.overlays.scores import ScoresScene
+from table.session.open_game import Broken
+from table.session.replay import OPEN, Eyes, Replay, ReplayStill
+from table.session.standing import standing
+from table.theme.colours import mix
+from table.widgets import LOGICAL, Box, Brush, Button, Form, Label
+from table.widgets.tooltip import Tooltip
+from table.widgets.widget import Point, Widget
+
+STRIP = 92.0  # height of what lies beneath the table
+DEVELOPED = 0.01  # seconds a frame in which the film is made
+KEY = pygame.K_s  # opens the score sheet of a film, and shuts it
+SIGNS = ("first", "back", "play", "on", "last")
+
+
+TALL, PAD = 7.0, 8.0
+GREAT, HAND = 5.0, 2.0  # how wide the marks are
+
+
+class ReplayBar(Widget):
+    """A bar that can be dragged; the value is the number of the picture, `most` the last one's.
+
+    `great` and `hands`: the pictures with a great moment, and those with which a hand begins.
+    `share`: how much of the film there is so far, of 1.
+    """
+
+    draggable = True
+    keys = (pygame.K_LEFT, pygame.K_RIGHT)
+
+    def __init__(self, area: Box, on: Callable[[int], None], name: str = "") -> None:
+        super().__init__(area, name, on)
+        self.value, self.most, self.share = 0, 0, 1.0
+        self.great: Sequence[int] = ()
+        self.hands: Sequence[int] = ()
+        self.focusable = True  # or the mouse would not meet it
+
+    def _x(self, number: float) -> float:
+        x, _, w, _ = self.area
+        return x + PAD + (w - 2 * PAD) * self.share * number / max(1, self.most)
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        middle = y + h / 2
+        ground = mix(theme.panel, theme.panel_edge, 0.6)
+        edge = mix(theme.panel_edge, theme.ink, 0.3)
+        brush.box((x + PAD, middle - TALL / 2, w - 2 * PAD, TALL), ground, edge, 3, 1)
+        seen = self._x(self.value) - x - PAD
+        brush.box((x + PAD, middle - TALL / 2, max(TALL, seen), TALL), theme.accent, edge, 3, 1)
+        for number in self.hands:
+            brush.surface.fill(theme.ink, brush.rect((self._x(number) - 1, y, HAND, h)))
+        for number in self.great:
+            spot = (self._x(number) - GREAT / 2, middle - h / 2 + 2, GREAT, 5)
+            brush.box(spot, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 2, 1)
+        knob = (self._x(self.value) - 8, middle - 8, 16, 16)
+        lit = self.hovered or self.held
+        fill = mix(theme.panel, theme.highlight, 0.5) if lit else theme.panel
+        brush.box(knob, fill, mix(theme.accent, theme.ink, 0.4), 8, 2)
+
+    def press(self, at: Point) -> None:
+        self.drag(at)
+
+    def drag(self, at: Point) -> None:
+        x, _, w, _ = self.area
+        part = (at[0] - x - PAD) / max(1.0, (w - 2 * PAD) * self.share)
+        self.change(min(self.most, max(0, round(part * self.most))))
+
+    def release(self, at: Point) -> None:
+        """Where it was let go it stays."""
+
+
+class WindButton(Button):
+    """A button with a sign on it: `first`, `back`, `play`, `pause`, `on` or `last`."""
+
+    def draw(self, brush: Brush) -> None:
+        text, self.text = self.text, ""
+        super().draw(brush)
+        self.text = text
+        theme, (x, y, w, h) = brush.theme, self.area
+        colour = theme.on_accent if self.kind == "primary" else theme.ink
+        if not self.enabled:
+            colour = mix(theme.faint, theme.panel, 0.45)
+        cx, cy, sign = x + w / 2, y + h / 2, self.text
+        way = "left" if sign in ("first", "back") else "right"
+        if sign == "pause":
+            for left in (-7.0, 2.0):
+                brush.surface.fill(colour, brush.rect((cx + left, cy - 8, 5, 16)))
+            return
+        large = 22 if sign == "play" else 16
+        brush.triangle((cx + (2 if sign == "play" else 0), cy), large, way, colour)
+        if sign in ("first", "last"):
+            side = -11.0 if sign == "first" else 8.0
+            brush.surface.fill(colour, brush.rect((cx + side, cy - 7, 3, 14)))
+
+
+class ReplayScene(Page):
+    """One film. It plays as it is opened; returns the session of a game begun from it, or None."""
+
+    def __init__(self, house: House, replay: Replay) -> None:
+        self.house, self.replay, self.game = house, replay, replay.game
+        self.playing = True
+        self._asked: list[Eyes] = []
+        self._told = False
+
+    def open(self, app: App) -> None:
+        super().open(app)
+        self.player = ReplayPlayer(self.house, self.replay, self._looks(), self._table_size())
+        self.player.show(self.player.opening(0), app.now, glides=False, whole=False)
+
+    @property
+    def at(self) -> int:
+        """The number of the picture that is shown."""
+        return self.player.place.at
+
+    @property
+    def words(self) -> Words:
+        """The game's words, which know who sat there."""
+        return self.game.words.with_names([sitter.name for sitter in self._there()])
+
+    def _there(self) -> Sequence[Sitter]:
+        """Who sits there in the picture that is shown."""
+        return self.replay.there(self.at if hasattr(self, "player") else 0)
+
+    def _looks(self) -> Looks:
+        theme, replay = self.app.theme, self.replay
+        return Looks(
+            replay.layout,
+            theme,
+            self.house.themes.deck(theme),
+            self.words,
+            replay.rules,
+            hands=hands_agreed(replay.match.part),
+        )
+
+    # --- what it looks like
+
+    def _strip_px(self) -> int:
+        return round(STRIP * self.app.scale)
+
+    def _table_size(self) -> tuple[int, int]:
+        width, high = self.app.size
+        return width, high - self._strip_px()
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size, (LOGICAL[0], STRIP))
+        self.bar = form.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
+        self.bar.tooltip = Tooltip(words.say("film.bar"), (words.say("film.bar.line"),))
+        where = (812.0, 6.0, 184.0, 24.0)
+        form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
+        y, tall = 38.0, 44.0
+        form.add(
+            Button((28, y, 92, tall), words.say("common.back"), self.escape, name="back", size=17)
+        )
+        for place, sign in enumerate(SIGNS):
+            area = (132 + place * 47.0, y, 43.0, tall)
+            kind = "primary" if sign == "play" else "plain"
+            form.add(WindButton(area, sign, partial(self.wind, sign), kind, f"wind:{sign}"))
+        sheet = (374.0, y, 126.0, tall)
+        said = words.say("scores.title")
+        form.add(Button(sheet, said, self.sheet, name="sheet", size=16))
+        whose = (506.0, y, 158.0, tall)
+        form.add(Button(whose, "", self._ask_eyes, name="eyes", size=16))
+        say = words.say
+        onward = (670.0, y, 152.0, tall)
+        form.add(Button(onward, say("film.onward"), self._onward, name="onward", size=16))
+        again = (828.0, y, 168.0, tall)
+        form.add(Button(again, say("film.again"), self._again, name="again", size=16))
+        return form
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._put_in_place()
+        self._note()
+
+    def _put_in_place(self) -> None:
+        """The strip lies at the lower edge of the window, however high that is."""
+        width, high = self.app.size
+        scale = self.form.scale
+        self.form.origin = ((width - LOGICAL[0] * scale) / 2, high - STRIP * scale)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self._put_in_place()
+        self.player.resize(self._looks(), self._table_size())
+
+    def _note(self) -> None:
+        """Let the strip say how far the film has come."""
+        replay, words, bar = self.replay, self.app.words, self.bar
+        bar.most, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
+        bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
+        bar.hands = tuple(replay.hands)
+        find = self.form.find
+        play = find("wind:play")
+        assert isinstance(play, WindButton)
+        play.text = "pause" if self.playing else "play"
+        first, last = self.player.first, self.player.last
+        find("wind:first").enabled = find("wind:back").enabled = not first
+        find("wind:on").enabled = find("wind:last").enabled = not last
+        label, whose = find("place"), find("eyes")
+        assert isinstance(label, Label) and isinstance(whose, Button)
+        row = self._row_said(replay.stills[self.at])
+        label.text = words.say("film.place", row=row, at=self.at + 1, most=len(replay.stills))
+        whose.text = self._eyes_said(self.player.eyes)
+        whose.enabled = len(replay.eyes()) > 1
+        onward, again = find("onward"), find("again")
+        assert isinstance(onward, Button) and isinstance(again, Button)
+        again.enabled = replay.done and replay.open
+        onward.enabled = again.enabled and not replay.ended(self.at)
+        closed = (words.say("film.closed"),)
+        for way in (onward, again):
+            way.tooltip = Tooltip(way.text, closed) if replay.done and not replay.open else None
+
+    def _row_said(self, still: ReplayStill) -> str:
+        """Where in the match that is, as the score sheet calls its rows: round 2."""
+        words, row = self.words, self.replay.layout.sheet.row
+        number = still.moment.state.tallies.get(row, still.hand)
+        said = words.say(f"head.{row}", n=number) if words.has(f"head.{row}") else str(number)
+        if still.hand > 1 and number != still.hand:
+            return words.say("scores.row", hand=still.hand, row=said)
+        return said
+
+    def _eyes_said(self, eyes: Eyes) -> str:
+        words = self.app.words
+        if eyes is None:
+            return words.say("film.room")
+        if eyes == OPEN:
+            return words.say("film.open")
+        return words.say("film.seat", name=self._there()[eyes].name)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        whole = self.dirty
+        width, high = self._table_size()
+        table = surface.subsurface((0, 0, width, high))
+        changed = self.player.showing.draw(table, whole)
+        if whole:
+            strip, theme = pygame.Rect(0, high, width, surface.get_height() - high), self.app.theme
+            surface.fill(theme.panel, strip)
+            surface.fill(theme.rail, (0, high, width, max(1, round(2 * self.app.scale))))
+        return [*changed, *self.form.draw(surface, whole)]
+
+    # --- how it goes on
+
+    @property
+    def animating(self) -> bool:
+        return self.playing or self.player.moving or not self.replay.done
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.house.speaker.step(now)
+        self._develop()
+        self.player.step(now, self.playing)
+        if not self.playing or self.player.moving or not self.player.looked_at(now):
+            return
+        to = self._on()
+        if to is not None:
+            self._go(to, whole=False)
+        elif self.replay.done:
+            self.playing = False
+            self._note()
+
+    def _on(self) -> ReplayPosition | None:
+        """Where a film goes on that plays: a great moment told over the table as it is now is not
+        followed by that table once more."""
+        place, staged = self.player.after(), self.player.staged
+        more = self.at + 1 < len(self.replay.stills)
+        if staged is not None and not staged.climax.ahead and more:
+            return self.player.opening(self.at + 1)
+        return place
+
+    def _develop(self) -> None:
+        """Make a bit more of the film."""
+        replay = self.replay
+        if replay.done:
+            return
+        end = time.perf_counter() + DEVELOPED
+        while replay.develop() and time.perf_counter() < end:
+            pass
+        self._note()
+        if replay.done and replay.wrong is not None and not self._told:
+            self._told = True
+            self.app.notice(self.words.tell(replay.wrong))
+
+    def go(self, at: int) -> None:
+        """Show this picture, with what is told large of it as a whole."""
+        at = min(max(0, at), len(self.replay.stills) - 1)
+        self._go(self.player.opening(at))
+
+    def _go(self, place: ReplayPosition, whole: bool = True) -> None:
+        """To a place; from its neighbour the cards glide."""
+        near = abs(place.at - self.at) <= 1
+        self.player.show(place, self.app.now, near, whole)
+        self._note()
+
+    # --- what is done with it
+
+    def event(self, event: pygame.event.Event) -> None:
+        keys = {
+            pygame.K_LEFT: "back",
+            pygame.K_RIGHT: "on",
+            pygame.K_HOME: "first",
+            pygame.K_END: "last",
+            pygame.K_SPACE: "play",
+        }
+        if event.type == pygame.KEYDOWN and event.key == KEY:
+            self.sheet()
+        elif event.type == pygame.KEYDOWN and event.key in keys:
+            self.wind(keys[event.key])
+        else:
+            super().event(event)
+
+    def wind(self, sign: str) -> None:
+        """What one of the buttons that wind the film does."""
+        player, last = self.player, ReplayPosition(len(self.replay.stills) - 1)
+        if sign == "play":
+            self.playing = not self.playing
+            if self.playing and player.last and self.replay.done:
+                self._go(player.opening(0), whole=False)
+            self._note()
+            return
+        self.playing = False
+        if sign == "on" and not player.complete:
+            player.tell_whole()
+            self._note()
+            return
+        to = {
+            "first": player.opening(0),
+            "back": player.before(),
+            "on": player.after(),
+            "last": last,
+        }[sign]
+        self._go(to or player.place)
+
+    def _dragged(self, at: int) -> None:
+        self.playing = False
+        if at != self.at:
+            self.go(at)
+
+    def sheet(self) -> None:
+        """To the score sheet, as it was written by then."""
+        self.playing = False
+        self._note()
+        try:
+            sitting = standing(self.replay, self.at)
+        except Broken as broken:
+            self.app.notice(self.words.tell(broken.why))
+            return
+        sheet = ReplaySheetScene(self.house, sitting)
+        sheet.seals = seals_of(self.replay)
+        sheet.coach = coach_of(self.house, self.replay, self.at)
+        self.app.open(sheet)
+
+    def last_sheet(self) -> None:
+        """To the score sheet as it stood when the game was over."""
+        self.replay.finish()
+        self.wind("last")
+        self.sheet()
+
+    def _ask_eyes(self) -> None:
+        self.playing = False
+        self._asked = self.replay.eyes()
+        said = {place: self._eyes_said(eyes) for place, eyes in enumerate(self._asked)}
+        self.app.open(WhoScene(self.app.words.say("film.whose"), said))
+        self._note()
+
+    def _onward(self) -> None:
+        self._begin(self.at)
+
+    def _again(self) -> None:
+        self._begin(None)
+
+    def _begin(self, at: int | None) -> None:
+        """Ask who sits down to a game from here."""
+        from table.scenes.setup.play_again import PlayAgainScene
+
+        self.playing = False
+        self.app.open(PlayAgainScene(self.house, self.replay, at))
+        self._note()
+
+    def resume(self, value: object) -> None:
+        """Other eyes, or a game begun from this one."""
+        asked, self._asked = self._asked, []
+        if isinstance(value, GameSession):
+            self.close(value)
+        elif asked and isinstance(value, int):
+            self.player.eyes = asked[value]
+            place = self.player.opening(self.at)
+            self.player.show(place, self.app.now, glides=False)
+            self._note()
+
+
+class ReplaySheetScene(ScoresScene):
+    """Returns None; nothing of a film can be taken back."""
+
+    onward = "film.back"
+
+    def __init__(self, house: House, sitting: GameSession) -> None:
+        super().__init__(house, sitting.game, sitting.match, sitting.rows, final=False)
+
+    @property
+    def _goes_back(self) -> bool:
+        return False
+
+    def event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == KEY:
+            self.escape()
+        else:
+            super().event(event)

@@ -1,0 +1,162 @@
+"""What has failed: what does not read now, and what was written down when it happened, read here,
+copied, shown in its folder, thrown away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.kit.outside import beginning_of
+from rules.kit.said import of_system
+from table.app.house import House
+from table.app.load_errors import load_errors
+from table.engine.scene import App
+from table.files.unwritten import unwritten
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.settings.folders import FolderPage
+from table.storage.acknowledged import note_troubles, troubles
+from table.widgets import Button, Form, Label, Panel
+from table.widgets.rich import PlainText
+
+PAPER = (28.0, 22.0, 968.0, 596.0)
+MOST = 60_000  # bytes of a file that are shown
+AMISS = 132.0  # height of what does not read, above what has failed
+
+
+class ProblemsScene(FolderPage):
+    """The latest of the failures first, below what does not read now. Returns None."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.reports: list[Path] = []
+        self.problems = ""
+        self.here = 0
+
+    def open(self, app: App) -> None:
+        self.reports = troubles(self.house.store)
+        note_troubles(self.house.store)
+        self.problems = "\n".join(app.words.tell(problem) for problem in load_errors(self.house))
+
+    @property
+    def path(self) -> Path | None:
+        """The file that is looked at."""
+        return self.reports[self.here] if self.reports else None
+
+    def build(self) -> Form:
+        say, form = self.app.words.say, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, say("troubles.title")))
+        foot = y + h - 66
+        if self.problems:
+            self._add_amiss(form, h - 74 - 78 if self.path is None else AMISS)
+        elif self.path is None:
+            none = (x + 28, y + 90, w - 56, 80)
+            form.add(
+                Label(none, say("troubles.none"), 20, "text", "faint", lines=True, name="none")
+            )
+        if self.path is not None:
+            self._add_file(form, self.path, AMISS if self.problems else 0.0)
+        done = (x + 28, foot, 130, 44)
+        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
+        left = x + 28 + 142
+        for name, on, width in (
+            ("show", self.show_folder, 168.0),
+            ("copy", self.copy, 116.0),
+            ("throw", self.throw_away, 168.0),
+            ("safe", self.safe, 270.0),
+        ):
+            button = Button(
+                (left, foot, width, 44), say(f"troubles.{name}"), on, name=name, size=17
+            )
+            button.enabled = self.path is not None or (name == "copy" and bool(self.problems))
+            if name == "safe":
+                button.enabled = not self.house.safe
+            form.add(button)
+            left += width + 10
+        return form
+
+    def _add_amiss(self, form: Form, tall: float) -> None:
+        (x, y, w, _), said = PAPER, self.app.words.say("troubles.amiss")
+        form.add(Label((x + 28, y + 74, w - 56, 26), said, 17, "strong", "warn", name="amiss now"))
+        area = (x + 28, y + 100, w - 48, tall - 34)
+        form.set_focus(form.add(PlainText(area, self.problems, 17, name="amiss", as_it_is=True)))
+
+    def _add_file(self, form: Form, path: Path, down: float) -> None:
+        """`down`: so much lower it begins."""
+        say, (x, y, w, h) = self.app.words.say, PAPER
+        y, h = y + down, h - down
+        line = (x + 28, y + 74, w - 56, 44)
+        form.add(Label(line, say("troubles.line"), 16, "italic", "faint", lines=True, name="line"))
+        where = (x + 28, y + 120, w - 56 - 260, 40)
+        form.add(Label(where, str(path), 15, "strong", lines=True, name="file"))
+        for name, step, left in (("newer", -1, x + w - 28 - 236), ("older", 1, x + w - 28 - 114)):
+            button = Button(
+                (left, y + 118, 114, 38), say(f"troubles.{name}"), None, name=name, size=16
+            )
+            button.on = lambda step=step: self._turn(step)
+            button.enabled = 0 <= self.here + step < len(self.reports)
+            form.add(button)
+        area = (x + 28, y + 166, w - 48, h - 166 - 78)
+        form.set_focus(form.add(PlainText(area, self.text(), 16, name="text", as_it_is=True)))
+
+    def text(self) -> str:
+        """What stands in the file, as much as anybody would read."""
+        if self.path is None:
+            return ""
+        try:
+            raw = beginning_of(self.path, MOST)
+        except OSError as error:
+            return self.app.words.tell(of_system(error))
+        return raw.decode("utf-8", "replace")
+
+    # --- what can be done
+
+    def _turn(self, step: int) -> None:
+        self.here = min(max(0, self.here + step), len(self.reports) - 1)
+        self.rebuild()
+
+    def show_folder(self) -> None:
+        """The folder they lie in."""
+        self.show(self.house.store.logs)
+
+    def copy(self) -> None:
+        """The whole text, to be put into a letter to whoever mends it."""
+        self.put(
+            f"{self.problems}\n\n{self.text()}".strip("\n") + "\n",
+            self.app.words.say("troubles.copied"),
+        )
+
+    def throw_away(self) -> None:
+        """Asked first, as it is gone for good then."""
+        say = self.app.words.say
+        if self.path is not None:
+            text = say("troubles.throw.text", file=self.path.name)
+            self.app.open(
+                AskScene(
+                    say("troubles.throw.title"), text, say("troubles.throw"), say("common.cancel")
+                )
+            )
+
+    def resume(self, value: object) -> None:
+        if value is True:
+            self._throw_away()
+
+    def _throw_away(self) -> None:
+        if self.path is None:
+            return
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            wrong = unwritten("bin.unmoved", self.path, of_system(error))
+            self.app.notice(self.app.words.tell(wrong))
+            return
+        self.reports = troubles(self.house.store)
+        self.here = min(self.here, max(0, len(self.reports) - 1))
+        self.rebuild()
+
+    def safe(self) -> None:
+        """Close the window, and open it again without anything of the player's own."""
+        self.house.safe_wanted = True
+        self.app.quit()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()

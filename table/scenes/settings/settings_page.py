@@ -1,0 +1,318 @@
+"""Settings: each is saved, and seen, the moment it is changed; found by a word; and as it was."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pygame
+
+from table.app.house import House
+from table.engine.page import Page
+from table.engine.scene import App
+from table.i18n.search import matches
+from table.i18n.words import Words, languages
+from table.scenes.settings.controls import CONTROLS, ControlsScene, apply_controls
+from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
+from table.scenes.settings.settings_preview import Preview
+from table.scenes.settings.settings_row import ROOM, SettingRow
+from table.session.open_game import OpenGame
+from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
+from table.widgets.text import text_width, wrap_text
+
+PAPER = (24.0, 16.0, 976.0, 608.0)
+TOP, FOOT = 82.0, 74.0  # of the paper, kept clear of the settings
+HEADING = 44.0
+SEEN = 282.0  # width of what shows how it looks
+LEFT = 26.0
+# The pages that lead on from here, and the group that each stands in.
+ON = {"ways": "reach", "where": "own", "about": "own"}
+ALL = (*GROUPS, "own")
+
+
+class SettingsScene(Page):
+    """`game`: whose table the preview shows; else the one played last."""
+
+    _column: Scroll
+
+    def __init__(self, house: House, game: OpenGame | None = None) -> None:
+        self.house = house
+        able = [choice for choice in house.games if not choice.error]
+        last = [choice for choice in able if choice.name == house.settings.game]
+        self.preview = Preview(house, game or next(iter(last or able), None))
+        self.typed = ""
+        self.before: dict[str, Any] = {}
+        self.rows: list[SettingRow] = []
+
+    def open(self, app: App) -> None:
+        """What lies in the player's folder of themes now is what can be chosen."""
+        self.house.themes.read()
+        self.before = {setting.name: self._value(setting) for setting in SETTINGS}
+        if self.house.theme != app.theme:
+            app.restyle(self.house.theme)
+        if self.house.safe:
+            app.notice(app.words.say("safe.unkept"))
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        words, form = self.app.words, Form(self.app.theme, self.app.size)
+        x, y, w, h = PAPER
+        form.add(Panel(PAPER, words.say("settings.title")))
+        find = (x + LEFT + ROOM - 300, y + 16, 300, 42)
+        hint = words.say("settings.find")
+        form.add(Entry(find, self.typed, self.find, self._first, 40, hint, "find"))
+        offset = self._column.offset if self.rows else 0.0
+        self._column = form.add(
+            Scroll((x + LEFT - 6, y + TOP, ROOM + 28, h - TOP - FOOT), "choices")
+        )
+        none = (x + LEFT, y + TOP + 24, ROOM, 60)
+        self._none = form.add(Label(none, "", 19, "italic", "faint", lines=True, name="none"))
+        self.rows = [self._row(form, setting) for setting in SETTINGS if setting.there(self.house)]
+        self._headings = {group: self._heading(form, group) for group in ALL}
+        self._on = {name: self._way_on(form, name) for name in ON}
+        self._add_preview(form, (x + w - SEEN - 22, y + TOP, SEEN, h - TOP - FOOT))
+        self._add_foot(form)
+        self._lay()
+        self._column.scroll_to(offset)
+        self._mark()
+        return form
+
+    def _row(self, form: Form, setting: Setting) -> SettingRow:
+        row = SettingRow(setting, self.house, self.app, self._value(setting))
+        row.on, row.back = partial(self.set, setting.name), partial(self._back, setting)
+        for widget in row.add_widgets(self.before[setting.name]):
+            form.add(widget, self._column)
+        return row
+
+    def _heading(self, form: Form, group: str) -> Label:
+        said = self.app.words.say(f"settings.group.{group}")
+        return form.add(
+            Label((6, 0, ROOM, 32), said, 23, "title", name=f"group:{group}"), self._column
+        )
+
+    def _way_on(self, form: Form, name: str) -> Button:
+        said, on = self.app.words.say(f"settings.{name}"), partial(self.go_on, name)
+        return form.add(Button((6, 0, 300, 42), said, on, name=name, size=17), self._column)
+
+    def _add_preview(self, form: Form, area: Box) -> None:
+        words, (x, y, w, h) = self.app.words, area
+        said = words.say("settings.preview")
+        form.add(Label((x, y - 50, w, 28), said, 17, "italic", "faint"))
+        table = (x, y, w, w * 0.64)
+        form.add(Picture(table, partial(self.preview.table, self.app), "preview"))
+        top = y + table[3] + 10
+        faults = self._faults()
+        near = (x, top, w, h - table[3] - 10 - (86 if faults else 0))
+        form.add(Picture(near, partial(self.preview.near, self.app), "near"))
+        if faults:
+            self._add_faults(form, faults, (x, near[1] + near[3] + 6, w, 80))
+
+    def _faults(self) -> str:
+        """What is wrong with the player's own themes, in full: file, line, key and remedy."""
+        tell = self.app.words.tell
+        return "\n".join(tell(bad.called(bad.path.name)) for bad in self.house.themes.bad.values())
+
+    def _add_faults(self, form: Form, text: str, area: Box) -> None:
+        column = form.add(Scroll(area, "all faults"))
+        wide, scale = area[2] - 22, self.app.scale
+        lines = len(wrap_text(text, "text", round(15 * scale), round(wide * scale)))
+        room = (0.0, 2.0, wide, 20.0 * lines)
+        form.add(Label(room, text, 15, colour="warn", lines=True, name="faults"), column)
+
+    def _add_foot(self, form: Form) -> None:
+        """All of them back at once; the file; and the way out."""
+        words, (x, y, w, h) = self.app.words, PAPER
+        left, line, px = x + LEFT, y + h - 62, round(17 * self.app.scale)
+        ways = {"all_was": self.all_was, "all_usual": self.all_usual, "file": self.file}
+        said = {name: words.say(f"settings.{name}") for name in ways}
+        wides = {name: text_width(said[name], "strong", px) / self.app.scale for name in ways}
+        room = w - LEFT - 22 - 170 - len(ways) * (34 + 10)
+        part = max(1.0, min(self.app.theme.large, room / sum(wides.values())))
+        for name, on in ways.items():
+            wide = wides[name] * part + 34
+            button = form.add(Button((left, line, wide, 44), said[name], on, name=name, size=17))
+            left += wide + 10
+            if name == "all_was":
+                self._all_was = button
+            button.enabled = name != "file" or not self.house.safe
+        done = (x + w - 22 - 170, line - 2, 170, 48)
+        form.add(Button(done, words.say("common.done"), self.close, "primary", "done"))
+
+    # --- what is found
+
+    def find(self, typed: str) -> None:
+        """Only what holds these words is left."""
+        self.typed = typed
+        self._lay()
+        self._mark()
+        self._column.scroll_to(0.0)
+
+    def _first(self, _: str) -> None:
+        """Enter goes on to the first that is found."""
+        found = next((row for row in self.rows if row.visible), None)
+        if found is not None:
+            self.form.set_focus(self.form.find(found.setting.name))
+            self.form.by_keys = True
+
+    def _lay(self) -> None:
+        """The settings that are found, group by group."""
+        y, words = 0.0, self.app.words
+        for group in ALL:
+            found = [row for row in self.rows if row.setting.group == group and self._fits(row)]
+            on = [name for name, its in ON.items() if its == group and (found or self._leads(name))]
+            heading = self._headings[group]
+            heading.visible = bool(found or on)
+            if heading.visible:
+                heading.area = (6, y + 4, ROOM, 32)
+                y += HEADING
+            for row in self.rows:
+                if row.setting.group == group:
+                    row.visible = row in found
+                    y += row.lay(y) if row.visible else 0.0
+            for name in (name for name, its in ON.items() if its == group):
+                self._on[name].area, self._on[name].visible = (6, y + 4, 300, 42), name in on
+                y += 58 if name in on else 0
+        self._column.extent = y
+        self._none.text = "" if y else words.say("settings.none", typed=self.typed.strip())
+        self._none.visible = not y
+
+    def _leads(self, name: str) -> bool:
+        """Whether what was typed speaks of a page that leads on from here."""
+        keys = (f"settings.{name}", f"settings.{name}.found", f"settings.group.{ON[name]}")
+        texts = [words.say(key) for words in _spoken() for key in keys if words.has(key)]
+        return matches(texts, self.typed)
+
+    def _fits(self, row: SettingRow) -> bool:
+        if not self.typed.strip():
+            return True
+        said = (row.setting.texts(self.house, words) for words in _spoken())
+        return matches([text for texts in said for text in texts], self.typed)
+
+    # --- what is set
+
+    def _value(self, setting: Setting) -> Any:
+        """The field's value; whether the window fills the screen is seen from the window."""
+        if setting.name == "fullscreen":
+            return self.app.fullscreen
+        return getattr(self.house.settings, setting.field)
+
+    def go_on(self, name: str) -> None:
+        """What keys, fingers, a controller do; where things lie; what this program is."""
+        from table.scenes.settings.about import AboutScene
+        from table.scenes.settings.folders import FoldersScene
+
+        if name == "ways":
+            self.app.open(ControlsScene())
+        else:
+            self.app.open(FoldersScene(self.house) if name == "where" else AboutScene(self.house))
+
+    def set(self, name: str, value: Any) -> None:
+        """Take a setting on and keep it."""
+        setting = next(setting for setting in SETTINGS if setting.name == name)
+        self._take_on(setting, value)
+        trouble = self.house.save()
+        if setting.redraws:
+            self.app.restyle(self.house.theme, self.house.words)
+        self._mark()
+        if name in ("speed", "motion"):
+            self.preview.move(self.app, self._near())
+        if trouble:
+            self.app.notice(self.app.words.tell(trouble))
+
+    def _take_on(self, setting: Setting, value: Any) -> None:
+        setattr(self.house.settings, setting.field, value)
+        if setting.name == "volume":
+            self.house.speaker.say("knock", self.app.now)
+        elif setting.name == "language":
+            self.house.speak(value)
+        elif setting.name == "fullscreen" and value != self.app.fullscreen:
+            self.app.toggle_fullscreen()
+        elif setting.field in CONTROLS:
+            apply_controls(self.app, self.house.settings)
+
+    def _near(self) -> pygame.Rect:
+        return self.form.pixels(self.form.find("near"))
+
+    def _mark(self) -> None:
+        """What can be put back shows how."""
+        for row in self.rows:
+            row.mark(self._value(row.setting), self.before[row.setting.name])
+        self._all_was.enabled = any(row.differs for row in self.rows)
+
+    def _back(self, setting: Setting, value: Any) -> None:
+        """One of them as it was, or as is usual."""
+        self.set(setting.name, value)
+        self.rebuild()
+        self.form.set_focus(self.form.find(setting.name))
+
+    def all_was(self) -> None:
+        """All as they were when the page was opened."""
+        self._put_back(self.before)
+
+    def all_usual(self) -> None:
+        """All as the program has them."""
+        self._put_back({setting.name: setting.usual for setting in SETTINGS})
+
+    def _put_back(self, values: dict[str, Any]) -> None:
+        for setting in SETTINGS:
+            if self._value(setting) != values[setting.name]:
+                self._take_on(setting, values[setting.name])
+        self._seen_anew()
+
+    def _seen_anew(self) -> None:
+        apply_controls(self.app, self.house.settings)
+        trouble = self.house.save()
+        self.app.restyle(self.house.theme, self.house.words)
+        if trouble:
+            self.app.notice(self.app.words.tell(trouble))
+
+    def file(self) -> None:
+        """All settings into one file, or from one."""
+        from table.scenes.settings.settings_file import SettingsFileScene
+
+        self.app.open(SettingsFileScene(self.house))
+
+    def resume(self, value: object) -> None:
+        """From the page of the file: whether others were read."""
+        if value is True:
+            self.house.speak(self.house.settings.language)
+            if self.house.settings.full_screen != self.app.fullscreen:
+                self.app.toggle_fullscreen()
+            self._seen_anew()
+
+    # --- what happens
+
+    def event(self, event: pygame.event.Event) -> None:
+        mods = getattr(event, "mod", 0)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_f and mods & pygame.KMOD_CTRL:
+            self.form.set_focus(self.form.find("find"))
+        else:
+            super().event(event)
+
+    def escape(self) -> None:
+        """Esc first leaves what was typed."""
+        if self.typed:
+            self.typed = ""
+            self.rebuild()
+        else:
+            self.close()
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.house.speaker.step(now)
+        if self.preview.step(now):
+            self.form.find("near").dirty = True
+
+    @property
+    def animating(self) -> bool:
+        return self.preview.moving
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()  # where lines break depends on the scale
+
+
+def _spoken() -> list[Words]:
+    """The words of every language: whoever has just chosen another one looks with a word of the
+    one before."""
+    return [Words.load(language) for language in languages()]

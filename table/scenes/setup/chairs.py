@@ -1,0 +1,177 @@
+"""Who has which chair of a table that is being set up, without the widgets that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.kit.match import Sitter
+from rules.kit.said import Why
+from table.app.guests import agree
+from table.app.house import House
+from table.app.people import Person
+from table.app.profiles import Worn
+from table.app.table_setup import named
+from table.i18n.words import Words, seat_of
+from table.panels.kinds import seat_kinds
+from table.panels.person_row import distinct_name
+from table.players.levels import played_as
+from table.players.roster import BOT, PERSON, clean_name
+from table.scenes.setup.computers import computer_at
+
+KEEP = "+"  # no person's key: a guest is put on the list
+
+
+class Chairs:
+    """The chairs of one page. `sitters` has one for every chair there may be, so that what was
+    typed survives a change of number; the first `count` are there now. `touched`: the chair where
+    something was chosen last; `as_character`: that was a character, and not a level. `changed` is
+    called when somebody sits down, gets up or moves."""
+
+    def __init__(
+        self,
+        house: House,
+        words: Words,
+        sitters: Sequence[Sitter],
+        count: int,
+        changed: Callable[[], None],
+    ) -> None:
+        self.house, self.words, self.changed = house, words, changed
+        self.sitters, self.count = list(sitters), count
+        self.touched, self.as_character = 0, True
+        self._portraits: dict[int, Worn] = {}  # chosen on this page, by seat
+        self._paths: set[str] = set()  # of files typed here, whose programs somebody wants to play
+
+    # --- who is there
+
+    @property
+    def there(self) -> list[Sitter]:
+        """Those on the chairs there are now, as they were chosen."""
+        return self.sitters[: self.count]
+
+    def named(self) -> list[Sitter]:
+        """Who sits down: people without a name are numbered, namesakes told apart."""
+        return named(self.words, self.there)
+
+    def waiting(self) -> list[Person]:
+        """Those on the list who have no chair."""
+        seated = {sitter.key for sitter in self.there if sitter.key}
+        return [person for person in self.house.people.all() if person.key not in seated]
+
+    def elsewhere(self, seat: int) -> dict[str, int]:
+        """Those on the list who have another chair, and which."""
+        there = enumerate(self.there)
+        return {sitter.key: at for at, sitter in there if sitter.key and at != seat}
+
+    def kinds(self, seat: int) -> list[tuple[Any, str]]:
+        """The choices for a chair. Of those who have another it is said which: they change
+        places."""
+        words, elsewhere, known = self.words, self.elsewhere(seat), self.house.people.all()
+        people = []
+        for person in known:
+            called = distinct_name(words, person, known)
+            if person.key in elsewhere:
+                called = words.say("seats.there", name=called, seat=elsewhere[person.key] + 1)
+            people.append((person.key, called))
+        found: list[tuple[Any, str]] = [*seat_kinds(words, not self.house.safe, people)]
+        sitter, guest = self.sitters[seat], (PERSON, "")
+        if sitter.who == PERSON and not sitter.key and _is_name(sitter.name):
+            place = [value for value, _ in found].index(guest) + 1
+            keep = words.say("seats.keep", name=clean_name(sitter.name))
+            found.insert(place, ((PERSON, KEEP), keep))
+        return found
+
+    def agree(self) -> None:
+        """Let the programs run whose files were typed here."""
+        agree(self.house, (sitter for sitter in self.there if sitter.level in self._paths))
+
+    # --- what changes it
+
+    def choose(self, seat: int, who: str, level: str) -> None:
+        """Put a guest, somebody on the list (`level` is the key), a computer or a file there."""
+        self.touched, self.as_character = seat, False
+        before = self.sitters[seat]
+        if who == PERSON and level:
+            self.sit(level, seat)
+        elif who == BOT:
+            self.place(seat, computer_at(self.there, seat, level))
+        else:
+            name = before.name if before.who == who and not before.key else ""
+            self.place(seat, Sitter(name, who, level))
+
+    def play_as(self, seat: int, character: str) -> None:
+        """Let the computer on this chair play as a character."""
+        self.touched, self.as_character = seat, True
+        sitter = self.sitters[seat]
+        self.sitters[seat] = sitter._replace(level=played_as(sitter.level, character))
+        self.changed()
+
+    def sit_anywhere(self, key: str) -> None:
+        """Give somebody on the list the first chair that is nobody's in particular: a nameless
+        guest's, or a computer's; the last one where there is no such chair."""
+        say = self.house.words.say
+        nameless = [("", say("seats.someone", seat=seat + 1)) for seat in range(self.count)]
+        free = [
+            seat
+            for seat, sitter in enumerate(self.there)
+            if sitter.who == PERSON and not sitter.key and sitter.name in nameless[seat]
+        ]
+        free += [seat for seat, sitter in enumerate(self.there) if sitter.who != PERSON]
+        self.sit(key, free[0] if free else self.count - 1)
+
+    def sit(self, key: str, seat: int) -> None:
+        """Give somebody on the list a chair; from another one they change places with the one
+        who is there."""
+        person = self.house.people.by_key(key)
+        at = next((at for at, sitter in enumerate(self.sitters) if sitter.key == key), None)
+        if at is not None:
+            self.swap(at, seat)
+        elif person is not None:
+            self.place(seat, person.sitter)
+
+    def place(self, seat: int, sitter: Sitter) -> None:
+        """Give a chair to somebody; the one who had it gets up."""
+        self._portraits.pop(seat, None)
+        self.sitters[seat] = sitter
+        self.changed()
+
+    def swap(self, seat: int, other: int) -> None:
+        """Let two change places."""
+        chairs, pairs = self.sitters, ((seat, other), (other, seat))
+        moved = {to: self._portraits.pop(at) for at, to in pairs if at in self._portraits}
+        self._portraits.update(moved)
+        chairs[seat], chairs[other] = chairs[other], chairs[seat]
+        self.changed()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Call the guest on this chair so; portraits chosen here stay with those who chose them."""
+        before = self.named()
+        self.sitters[seat] = self.sitters[seat]._replace(name=name)
+        self._portraits.update(self.house.profiles.renamed(before, self.named(), self._portraits))
+
+    def set_path(self, seat: int, path: str) -> None:
+        """Let the player in this file have the chair."""
+        self._paths.add(path)
+        self.sitters[seat] = self.sitters[seat]._replace(level=path)
+
+    def keep(self, seat: int) -> Why | None:
+        """Put the guest on this chair on the list; returns what is to be said of that, if
+        anything."""
+        wears = self.house.profiles.portraits(self.named())[seat]
+        person, wrong = self.house.profiles.welcome(self.sitters[seat].name, wears)
+        if person is not None:
+            self.sitters[seat] = person.sitter
+        self.changed()
+        return wrong
+
+    def next_portrait(self, seat: int) -> Why | None:
+        """Give this chair another portrait; returns what is to be said of that, if anything."""
+        wrong = self.house.profiles.next_portrait(self.named(), seat)
+        self._portraits[seat] = Worn(self.house.profiles.portraits(self.named())[seat])
+        return wrong
+
+
+def _is_name(name: str) -> bool:
+    """Whether it is a name, and not only what a chair is called."""
+    called = clean_name(name)
+    return bool(called) and seat_of(called) is None

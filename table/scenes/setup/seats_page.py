@@ -1,0 +1,183 @@
+"""The table before a match: who sits down, and by which house rules."""
+
+from __future__ import annotations
+
+from rules.kit.options import BadOptions
+from rules.kit.state import Value
+from table.app.house import GameSession, House
+from table.app.table_setup import usual_table
+from table.i18n.phrases import list_names
+from table.players.roster import PERSON, company, each_once
+from table.scenes.setup.learner import learner
+from table.scenes.setup.my_match import add_my_match
+from table.scenes.setup.rules_column import RulesColumn
+from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
+from table.session.open_game import Broken, OpenGame
+from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
+from table.widgets.tooltip import Tooltip
+
+OFFER = 92.0  # above the buttons, where a guided first hand is offered
+
+
+class SeatsScene(SeatingPage):
+    """The table being set up for one game; returns the GameSession that was started, or None."""
+
+    def __init__(self, house: House, game: OpenGame) -> None:
+        assert game.rules is not None
+        usual = usual_table(house, game)
+        options = {option.key: option.default for option in game.rules.OPTIONS}
+        everybody = company(usual.sitters, max(game.rules.SEATS))
+        super().__init__(house, game, everybody, len(usual.sitters), options | usual.options)
+        self.lesson = house.guide_of(game)
+        self.offers = self.lesson.guide is not None and game.name not in house.settings.offered
+        if self.offers:  # once; whoever leaves it be finds the button there another time
+            house.settings.offered.append(game.name)
+            house.save()
+
+    # --- what it looks like
+
+    def build(self) -> Form:
+        words, form = self.words, Form(self.app.theme, self.app.size)
+        title = words.say("seats.title", game=self.game.title)
+        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
+        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
+        form.add(Panel(LEFT))
+        x, y, w, h = LEFT
+        stepper = Stepper(
+            (x + 20, y + 20, w - 304, 46),
+            self.chairs.count,
+            min(self.rules.SEATS),
+            max(self.rules.SEATS),
+            self._count,
+            say=lambda n: words.say("seats.count", n=n),
+            name="count",
+        )
+        form.add(stepper).label = words.say("seats.howmany")
+        people = (x + w - 142, y + 20, 124, 46)
+        form.add(Button(people, words.say("menu.people"), self.people, name="people"))
+        add_my_match(self, form)
+        self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
+        self.bench.add_carried(form)
+        form.add(Panel(RIGHT, words.say("seats.rules")))
+        x, y, w, h = RIGHT
+        tall = h - 78 - FOOT - 8 - (OFFER if self.offers else 0)
+        column = form.add(Scroll((x + 22, y + 78, w - 36, tall), "rules"))
+        RulesColumn(form, column, words, self.options, self._option).fill(
+            self.rules, self.chairs.count
+        )
+        self._add_buttons(form)
+        if self.lesson.guide or self.lesson.fault:
+            self._add_lesson(form)
+        self._judge(form)
+        return form
+
+    def _add_lesson(self, form: Form) -> None:
+        """The way to the guided first hand: beside the way to the table, or, once, in the slip that
+        offers it."""
+        words, (left, top, width, high) = self.words, RIGHT
+        y = top + high - FOOT
+        if self.offers:
+            self._add_offer(form, (left + 20, y - OFFER + 4, width - 40, OFFER - 6))
+            return
+        area = (left + width - 350, y + 12, 142, 46)
+        learn = Button(area, words.say("guide.learn"), self.learn, name="learn")
+        form.add(learn).enabled = self.lesson.guide is not None
+        fault = self.lesson.fault
+        why = words.tell(fault) if fault else words.say("guide.tip")
+        learn.tooltip = Tooltip(words.say("guide.learn"), (why,))
+
+    def _add_offer(self, form: Form, slip: Box) -> None:
+        words, (left, top, width, high) = self.words, slip
+        form.add(Panel(slip))
+        text = words.say("guide.offer", game=self.game.title)
+        said = (left + 16, top + 8, width - 166, high - 14)
+        form.add(Label(said, text, 17, "strong", lines=True, name="offer")).read = True
+        yes, no = ((left + width - 138, top + down, 124, 35) for down in (6, 45))
+        accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "learn", 17)
+        decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
+        for answer in (accept, decline):
+            form.add(answer).question = text
+
+    def _judge(self, form: Form) -> None:
+        super()._judge(form)
+        blocked = not form.find("start").enabled
+        if self.offers:
+            form.find("learn").enabled = not blocked  # Enter would press it instead
+        elif self.lesson.guide or self.lesson.fault:
+            form.find("learn").visible = not blocked  # what is in the way stands there
+
+    def spoken_text(self) -> str:
+        """How many sit there, and who."""
+        words, laid = self.words, self.chairs.named()
+        names = [
+            sitter.name
+            if sitter.who == PERSON
+            else words.say("seats.computer.named", name=sitter.name)
+            for sitter in laid
+        ]
+        count = words.say("seats.count", n=self.chairs.count)
+        return words.say("spoken.choice", what=count, text=list_names(words, names))
+
+    # --- what can be done
+
+    def _count(self, count: int) -> None:
+        counts = list(self.rules.SEATS)
+        if count not in counts:  # the game leaves out a number: on in the same direction
+            beyond = [
+                number for number in counts if (number > count) == (count > self.chairs.count)
+            ]
+            count = min(beyond, key=lambda number: abs(number - count), default=self.chairs.count)
+        chairs = self.chairs
+        chairs.count = count
+        chairs.sitters[:count] = each_once(chairs.there)
+        self.rebuild()
+
+    def _option(self, key: str, value: Value) -> None:
+        self.options[key] = value
+        self.rebuild()
+
+    def learn(self) -> None:
+        """To the guided first hand, as the person who learns: see `learner`."""
+        laid = self.chairs.named()
+        self.house.profiles.introduce(laid)  # the portraits that are seen here
+        who = learner(self.house, laid)
+        try:
+            sitting = self.house.learn(self.game, who or self.words.say("seats.someone", seat=1))
+        except Broken as broken:
+            self._cannot_begin(broken.why)
+            return
+        self.close(sitting)
+
+    def resume(self, value: object) -> None:
+        """A match of one's own has begun, or as usual."""
+        if isinstance(value, GameSession):
+            self.close(value)
+        else:
+            super().resume(value)
+
+    def people(self) -> None:
+        """To those who play here."""
+        from table.scenes.settings.people_page import PeopleScene
+
+        self.app.open(PeopleScene(self.house))
+
+    def decline(self) -> None:
+        """The offer is put away."""
+        self.offers = False
+        self.rebuild()
+
+    def start(self) -> None:
+        """Deal."""
+        if self.refusal():
+            return
+        sitters, asked = self.chairs.named(), self.asked()
+        self.chairs.agree()
+        try:
+            sitting = self.house.start(self.game, sitters, asked)
+        except (Broken, BadOptions) as error:
+            self._cannot_begin(error.why)
+            return
+        trouble = self.house.remember(self.game, sitters, asked)
+        self.close(sitting)
+        if trouble:
+            self.app.notice(self.words.tell(trouble))

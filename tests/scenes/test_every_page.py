@@ -1,0 +1,81 @@
+"""Every page, at one of the sizes in an ordinary run: all that can be pressed is in the window."""
+
+from itertools import chain
+
+import pygame
+import pytest
+
+from rules.kit.match import Sitter
+from table.app.house import House
+from table.engine.page import Page
+from table.i18n.words import languages
+from table.scenes.overlays.curtain import Call, CurtainScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
+from table.storage.settings import Setup
+from table.widgets import Choice, Entry
+from table.widgets.chart import LineChart
+from table.widgets.ledger import Ledger
+from tests.i18n.pages import family_pages
+from tests.people import come
+from tests.pilot import GAME, SIZES, Pilot, play, seated
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+
+
+def within(page: Page, size: tuple[int, int]) -> None:
+    """Every named thing can be clicked, and tables and charts of the book lie on their paper."""
+    form, window = page.form, pygame.Rect((0, 0), size)
+    for widget in form.stops():
+        column = form._columns.get(widget)
+        if column:  # it can be scrolled there
+            column.show(widget.area[1], widget.area[3])
+        if widget.name:
+            form.set_focus(widget)  # a column scrolls it into sight
+        if widget.name and not isinstance(widget, (Choice, Entry)):
+            place = form.pixels(widget)
+            assert place.clamp(window) == place, (type(page).__name__, widget.name)
+        elif widget.name:
+            assert window.collidepoint(form.centre_of(widget.name)), widget.name
+    for widget in form.widgets:
+        if isinstance(widget, (Ledger, LineChart)):
+            x, y, w, h = widget.area
+            assert x >= 28 and y >= 84 and x + w <= 996 and y + h <= 568
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "inside"))
+def test_no_widget_lies_outside_the_window(house: House, size: tuple[int, int]) -> None:
+    """At a table of any size, with forty people who have no chair, and on every page."""
+    sitting = seated(house, 3)
+    play(sitting.match, sitting.rows)
+    game, (language,) = sitting.game, drawn(languages(), 1, "inside in a language")
+    house.leave(seated(house, 2).journal)
+    house.speak(language)
+    pilot = Pilot(house, size)
+    over_a_table = (
+        SettingsScene(house),
+        HowToScene(house, game, None),
+        CurtainScene(Call("Anna")),
+        PauseScene(house, game, sitting.match, sitting.rows),
+        ScoresScene(house, game, sitting.match, sitting.rows, final=True),
+    )
+    for page in chain(over_a_table, family_pages(house)):
+        within(pilot.open(page), size)
+    first, *others = come(house, *(f"P{at:02}" for at in range(40)))
+    for people in (2, 4, 10):
+        there = [first.sitter, *(Sitter(f"G{seat}") for seat in range(1, people))]
+        house.settings.setups[GAME] = Setup(there, {})
+        scene = pilot.open(SeatsScene(house, house.open(GAME)))
+        assert isinstance(scene, SeatsScene)
+        within(scene, size)
+        spots = {scene.form.centre_of(f"name:{seat}") for seat in range(people)}
+        assert len(spots) == people
+        name = f"bench:{others[-1].key}"
+        scene.form.set_focus(scene.form.find(name))
+        assert scene.form.visible_rect("bench").collidepoint(scene.form.centre_of(name))
+    pygame.event.clear()

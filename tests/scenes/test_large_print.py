@@ -1,0 +1,168 @@
+"""Large print: the pages follow it, as far as they have room, and nothing becomes smaller by it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from rules.kit.match import Sitter
+from table.app.house import House
+from table.engine.scene import Scene
+from table.scenes.history.album import AlbumScene
+from table.scenes.menu.menu import MenuScene
+from table.scenes.overlays.howto import HowToScene
+from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.seats_page import SeatsScene
+from table.storage.store import Store
+from table.widgets import brush, rich
+from table.window import table_scene
+from tests.app.albums import played, put_away, sat
+from tests.pilot import Pilot
+from tests.sampling import drawn
+
+pytest_plugins = ["tests.screens"]
+pytestmark = pytest.mark.usefixtures("felt")
+GAMES = [one.name for one in games() if one.rules]
+PEOPLE = ("Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Sigurbjörg")
+PAGES: dict[str, Callable[[House, str], Scene]] = {
+    "menu": lambda house, game: MenuScene(house, table_scene),
+    "settings": lambda house, game: SettingsScene(house),
+    "seats": lambda house, game: SeatsScene(house, house.open(game)),
+    "howto": lambda house, game: HowToScene(house, house.open(game), None),
+    "album": lambda house, game: AlbumScene(house),
+}
+SIZES = [(1024, 640), (1920, 1080)]
+BODY = 14  # letters of a line that is read as text, at least
+GROWS = 1.25
+
+
+def nothing(house: House) -> None:
+    """Nobody has played here."""
+
+
+def written(
+    home: Path, page: str, game: str, size: tuple[int, int], large: int, seen: pytest.MonkeyPatch,
+    before: Callable[[House], object] = nothing,
+) -> dict[str, int]:  # fmt: skip
+    """Every line on a page, and how high its letters are; `before`: what happened there."""
+    found: dict[str, int] = {}
+    house = House(Store(home))
+    house.settings.large = large  # type: ignore[assignment]
+    house.settings.language = "en"
+    house.speak("en")
+    before(house)
+    pilot = Pilot(house, size)
+    scene = pilot.open(PAGES[page](house, game))
+    if page in ("album", "menu"):
+        pilot.until_ready()  # how a game stands comes bit by bit
+    with seen.context() as patch:
+        for room in (brush, rich):
+            kept = room.ink
+
+            def noted(text, role, px, colour, kept=kept):  # type: ignore[no-untyped-def]
+                found[text] = min(px, found.get(text, px))
+                return kept(text, role, px, colour)
+
+            patch.setattr(room, "ink", noted)
+        scene.rebuild()
+        pilot.frame()
+    house.close()
+    pygame.event.clear()
+    return found
+
+
+def words_in(lines: dict[str, int]) -> dict[str, int]:
+    """The same of each word, which may stand in another line in large print."""
+    found: dict[str, int] = {}
+    for line, px in lines.items():
+        for word in line.replace(",", " ").replace(".", " ").split():
+            found[word] = min(px, found.get(word, px))
+    return found
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "in large print"), ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_no_letters_are_smaller_in_large_print(
+    tmp_path: Path, page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not one line of any page, and a third at least are larger."""
+    (game,) = drawn(GAMES, 1, f"large print {page}")
+    usual = written(tmp_path / "usual", page, game, size, 100, monkeypatch)
+    large = written(tmp_path / "large", page, game, size, 150, monkeypatch)
+    both = usual.keys() & large.keys()
+    assert both
+    assert {text for text in both if large[text] < usual[text]} == set()
+    assert sum(large[text] > usual[text] for text in both) * 3 > len(both)
+    assert min(large.values()) >= min(usual.values())
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "by a quarter"), ids=str)
+@pytest.mark.parametrize("page", ["settings", "howto"])
+def test_what_is_read_as_text_grows_by_a_quarter(
+    tmp_path: Path, page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What settings mean, and the rules of a game: the page scrolls further instead."""
+    (game,) = drawn(GAMES, 1, f"large text {page}")
+    usual = written(tmp_path / "usual", page, game, size, 100, monkeypatch)
+    large = written(tmp_path / "large", page, game, size, 150, monkeypatch)
+    words = House(Store(tmp_path)).words
+    meant = " ".join(words.say(f"settings.{one}.line") for one in ("theme", "contrast", "deck"))
+    if page == "settings":
+        old = [px for text, px in usual.items() if len(text) > BODY and text in meant]
+        new = [px for text, px in large.items() if len(text) > BODY and text in meant]
+    else:
+        old = [px for text, px in usual.items() if len(text) > 3 * BODY]
+        new = [px for text, px in large.items() if len(text) > 3 * BODY]
+    assert old and new and min(new) >= GROWS * min(old)
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "chosen in large print"), ids=str)
+def test_what_is_chosen_at_a_table_is_written_large(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """House rules and who sits on a chair: long ones go on in a second line, or have one of their
+    own, rather than that they are small."""
+    large = written(tmp_path, "seats", "tunk", size, 150, monkeypatch)
+    unit = size[1] / 640 if size[0] / size[1] > 1.6 else size[0] / 1024
+    for text in ("first to 100 points", "The winner’s own count", "Computer,", "steady"):
+        assert large[text] >= round(19 * GROWS * unit), (text, large[text])
+
+
+def some_play(house: House) -> None:
+    """One match is over, one was moved to the album before its end, and one waits."""
+    put_away(house, played(house, sat(house, "tunk", "Anna,Birkir,Una"), 60))
+    played(house, sat(house, "puck", "Kári,Lilja"))
+    house.leave(house.start(house.open("pukk"), [Sitter(name) for name in PEOPLE], {}).journal)
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("album", {"ahead", "wins", "Kári", "Birkir", "Una", "Tunk", "Puck"}),
+        ("menu", {"today", *PEOPLE}),
+    ],
+)
+def test_what_is_said_of_a_game_grows_by_a_quarter(
+    tmp_path: Path, page: str, said: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was played, by whom, when, how it ended or stands; each word whole."""
+    found = [
+        words_in(
+            written(tmp_path / str(large), page, "tunk", SIZES[0], large, monkeypatch, some_play)
+        )
+        for large in (100, 150)
+    ]
+    usual, larger = ({word: words.get(word, 0) for word in said} for words in found)
+    small = {word: (usual[word], px) for word, px in larger.items() if px < GROWS * usual[word]}
+    assert small == {} and all(larger.values())
+
+
+def test_an_empty_album_is_larger_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it is for is all that stands there, and has the whole page."""
+    usual, larger = (
+        words_in(written(tmp_path / str(large), "album", "tunk", SIZES[0], large, monkeypatch))
+        for large in (100, 150)
+    )
+    assert larger["watch"] >= 1.45 * usual["watch"]
