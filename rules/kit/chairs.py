@@ -201,20 +201,22 @@ class Chairs:
 
 def change_in(mark: Mark, seats: int) -> Change:
     """What a mark says of who sits where; BadJournal where it does not read."""
-    facts = dict(mark.facts)
-    hand = facts.pop("from", None)
-    if hand is not None and (type(hand) is not int or hand != mark.hand + 1):
+    facts, later = dict(mark.facts), mark.hand + 1
+    from_hand = facts.pop("from", None)
+    if from_hand is not None and (type(from_hand) is not int or from_hand != later):
         raise BadJournal("journal.mark")
+    hand = None if from_hand is None else later
     if "with" in facts:
         other = facts.pop("with")
-        fits = type(other) is int and other in range(seats) and other != mark.seat
-        if facts or hand is None or not fits:
+        if facts or hand is None or type(other) is not int:
+            raise BadJournal("journal.mark")
+        if other not in range(seats) or other == mark.seat:
             raise BadJournal("journal.mark")
         return Change(mark.seat, None, other, hand)
     return Change(mark.seat, _sitter_in(facts), None, hand)
 
 
-def _sitter_in(facts: dict[str, Any]) -> Sitter:
+def _sitter_in(facts: Mapping[str, object]) -> Sitter:
     try:
         found = msgspec.convert(facts, Seat, strict=True)
     except msgspec.ValidationError:

@@ -27,6 +27,13 @@ class Chance(Protocol):
         """A whole number from 0 up to, not including, `number`."""
 
 
+class Rng(Protocol):
+    """The luck a computer player mixes with; `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, not including, 1."""
+
+
 class Luck:
     """Chance from a seed. The same seed gives the same luck on every machine:
     only `random.random` is used, whose sequence Python promises to keep."""

@@ -22,11 +22,6 @@ class Part(NamedTuple):
     hands: int = 0
 
 
-def hands_agreed(part: Part | None) -> int:
-    """After how many hands a match ends at the latest; 0 where that is not agreed."""
-    return part.hands if part is not None else 0
-
-
 def part_of(header: Mapping[str, Any]) -> Part | None:
     """What a journal's header says of it, if anything."""
     given = header.get("series")

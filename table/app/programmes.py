@@ -238,7 +238,7 @@ def risen(house: House, running: Running, sitting: Sitting) -> Why | None:
     """Everybody has got up from a match of the series: it is noted down if it is over. A sentence
     where that could not be kept; it is noted down the next time."""
     match, programme = sitting.match, running.programme
-    part = match.part
+    part = match.terms.part
     if part is None or not match.over or part[:2] != (running.name, len(programme.done)):
         return None
     ranked = ranking(match.rules, match.outcomes[-1])

@@ -16,7 +16,7 @@ from rules.kit.chain import parsed
 from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
 from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, Sitter, Terms
 from rules.kit.move import Move
 from rules.kit.ondisk import set_aside
 from rules.kit.outside import beginning_of, files_in, require_plain
@@ -164,7 +164,7 @@ def play_without_window(
     game, rules = playable(name)
     from table.players.unwatched import Unwatched  # what a window needs of it, it reads later
 
-    match = Match(rules, sitters, asked, seed, salt=salts(seed))
+    match = Match(rules, sitters, asked, seed, terms=Terms(salt=salts(seed)))
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
 
@@ -173,7 +173,7 @@ def play_without_window(
                     journal.write(line)
 
             # The match was dealt before there was a journal to write to: deal it again into one.
-            match = Match(rules, sitters, asked, seed, write, salt=salts(seed))
+            match = Match(rules, sitters, asked, seed, write, terms=Terms(salt=salts(seed)))
         with Unwatched(agreed(map(kind, sitters))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)

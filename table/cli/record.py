@@ -7,17 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
-from rules.kit.handicap import handicap_of
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
-from rules.kit.match import UNDO, Mark, Match, Sitter
+from rules.kit.match import UNDO, Mark, Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
-from rules.kit.part import part_of
 from rules.kit.sight import Known, redact
-from rules.kit.state import State, Value, View, Why
+from rules.kit.state import State, View, Why
 from table.cli.asked import playable
 from table.files.trouble import Trouble
-from table.session.sitting import origin_of
 
 
 class Unplayable(Trouble):
@@ -87,7 +84,7 @@ class Record(NamedTuple):
         """One choice or one step on. What the dealer does after the last line is done too:
         where luck is asked, the seed gives the same as it gave at the table."""
         try:
-            return self.match.replayed_step() or (not self.match.owing() and self.match.advance())
+            return self.match.replay_step() or (not self.match.owing() and self.match.advance())
         except BadJournal as bad:
             told = f"{self.path}: {bad}; the game can be read up to there"
             raise Unplayable(told) from None
@@ -106,18 +103,12 @@ def opened(path: Path) -> Record:
 
 def rematch(path: Path, past: Past) -> Record:
     """The record of a journal already read; raises Trouble as `opened` does."""
-    header = past.header
     try:
-        game, rules = playable(header["game"])
+        game, rules = playable(past.header["game"])
     except Trouble as trouble:
         raise Trouble(f"{path}: {trouble}") from None
-    sitters = [Sitter(**one) for one in header["seats"]]
-    options: dict[str, Value] = header["options"]
     try:
-        match = Match(
-            rules, sitters, options, header["seed"], past=past.lines, dealer=header["dealer"],
-            origin=origin_of(header), part=part_of(header), handicap=handicap_of(header),
-        )  # fmt: skip
+        match = Match.from_header(rules, past.header, past.lines)
     except BadOptions as bad:
         raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
     except BadJournal as bad:

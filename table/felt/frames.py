@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pygame
 
-from rules.kit.part import hands_agreed
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
@@ -90,7 +89,7 @@ class _Camera:
             deck,
             reel.game.words.with_names(self.names),
             reel.rules,
-            hands=hands_agreed(reel.match.part),
+            hands=reel.match.hands_agreed,
         )
         self.renderer = TableRenderer(looks, size, TableSetup.of(reel.rules, reel.match.table))
         self.staged: TimedSequence | None = None

@@ -50,7 +50,6 @@ def played_back(reel: Reel) -> bool:
 
 def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the last still of a film, of so many pixels."""
-    from rules.kit.part import hands_agreed
     from table.felt.picture import (  # not before the menu's first frame
         Company,
         Looks,
@@ -65,7 +64,7 @@ def end_of(house: House, reel: Reel, size: tuple[int, int]) -> pygame.Surface:
         deck,
         reel.game.words.with_names(names),
         reel.rules,
-        hands=hands_agreed(reel.match.part),
+        hands=reel.match.hands_agreed,
     )
     view = reel.view(len(reel.stills) - 1, eyes)
     faces = house.portraits([*reel.sitters, ""])

@@ -51,7 +51,6 @@ class Stood(NamedTuple):
 
 def stood(reel: Reel) -> Stood:
     """How a game that has been played back stands, without its picture."""
-    from rules.kit.part import hands_agreed
     from table.felt.head import head_numbers
     from table.session.score_rows import ScoreRows
     from table.storage.evening import best
@@ -66,7 +65,7 @@ def stood(reel: Reel) -> Stood:
         (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
         for seats, total in zip(columns, ends, strict=False)
     )
-    told = " · ".join(head_numbers(view, reel.layout, words, hands_agreed(reel.match.part))[:2])
+    told = " · ".join(head_numbers(view, reel.layout, words, reel.match.hands_agreed)[:2])
     first = tuple(best(reel.match.rules, ends)) if totals else ()
     return Stood(None, told, totals, first, due_said(reel.match, words))
 

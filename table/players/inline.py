@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from rules.kit.catalogue import game as game_named, met_at, tried
-from rules.kit.chance import derived
+from rules.kit.chance import Rng, derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture, mixture_ahead, thinker
 from rules.kit.manner import PLAIN, Manner
@@ -28,13 +28,6 @@ from table.players.slips import slipped, unspoilt
 from table.players.styles import styled
 
 LONGEST = 400  # letters of what a player that fails says
-
-
-class Rng(Protocol):
-    """The luck a player mixes with."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 class Player(Protocol):

@@ -177,7 +177,7 @@ class Chronicle:
             return None
         who = f"seat.{mark.seat}"
         for entry in self._entries[None]:
-            if entry.step > mark.facts["to"] and mark.seat in entry.seats and not entry.mark:
+            if entry.step > mark.to and mark.seat in entry.seats and not entry.mark:
                 what = entry.told[0].why
                 return why("table.undone", who=who, what=what._replace(key=f"story.{what.key}"))
         return why("table.undo", who=who)

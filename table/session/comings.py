@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.chairs import NAME, SEAT, Chairs, Change, Sat
+from rules.kit.chairs import NAME, SEAT, Chairs, Change, Sat, change_in
 from rules.kit.mark import Mark
 from rules.kit.match import Match
 from rules.kit.said import Why, why
@@ -43,26 +43,26 @@ def _taken(before: Sitter, after: Sitter) -> Why:
 def mark_told(mark: Mark, before: Sequence[Sitter], after: Sequence[Sitter]) -> Why | None:
     """Of a mark that says who is to come, or what somebody is called; None where nothing is told
     before it has come about. `before` and `after`: who sat there."""
-    there, facts = before[mark.seat], mark.facts
+    there = before[mark.seat]
     if mark.kind == NAME:
         name = after[mark.seat].name
         return None if name == there.name else why(CALLED, before=there.name, name=name)
-    if "from" not in facts:
-        written = there.written()
-        stays = all(facts.get(one) == written[one] for one in ("name", "who", "level"))
+    change = change_in(mark, len(before))
+    if change.other is not None:
+        return _swap_told(there, before[change.other])
+    if change.hand is None:
+        stays = change.sitter is not None and change.sitter[:3] == there[:3]
         return why(STAYS, name=there.name) if stays else None
-    if "with" in facts:
-        return _swap_told(there, before[facts["with"]])
-    return _next_told(there, facts["name"], facts["who"])
+    return None if change.sitter is None else _next_told(there, change.sitter)
 
 
 def _swap_told(one: Sitter, other: Sitter) -> Why:
     return why("table.swap_next", name=one.name, other=other.name)
 
 
-def _next_told(there: Sitter, name: str, who: str) -> Why:
-    key = "table.sat_next" if who == PERSON else "table.computer_next"
-    return why(key, name=name, before=there.name)
+def _next_told(there: Sitter, after: Sitter) -> Why:
+    key = "table.sat_next" if after.who == PERSON else "table.computer_next"
+    return why(key, name=after.name, before=there.name)
 
 
 def came(
@@ -92,7 +92,7 @@ def promised(chairs: Chairs) -> list[Why]:
     for one in chairs.coming:
         there = chairs.now[one.seat]
         if one.sitter is not None:
-            found.append(_next_told(there, one.sitter.name, one.sitter.who))
+            found.append(_next_told(there, one.sitter))
         elif one.other is not None:
             found.append(_swap_told(there, chairs.now[one.other]))
     return found

@@ -12,11 +12,9 @@ from rules.kit.asking import asked
 from rules.kit.beats import told_large
 from rules.kit.catalogue import blamed
 from rules.kit.chain import Line
-from rules.kit.handicap import handicap_of
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
-from rules.kit.part import part_of
 from rules.kit.said import Said, Why, reason_of
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
@@ -26,7 +24,6 @@ from table.players.roster import PERSON
 from table.session.comings import came
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.retold import Retold
-from table.session.sitting import origin_of
 from table.session.still import OPEN as OPEN, Eyes as Eyes, Still as Still
 
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
@@ -64,14 +61,9 @@ class Reel:
         the film ends there."""
         self.game, self.past, self.name, self.ends = game, past, name, ends
         self.rules, self.layout = parts(game)
-        header = past.header
-        sitters = [Sitter(**one) for one in header["seats"]]
-        self.match = Match(
-            self.rules, sitters, header["options"], header["seed"], past=past.lines,
-            dealer=header["dealer"], origin=origin_of(header), part=part_of(header),
-            handicap=handicap_of(header), write=_undealt,
-        )  # fmt: skip
-        self.people = [seat for seat, one in enumerate(sitters) if one.who == PERSON]
+        self.match = Match.from_header(self.rules, past.header, past.lines, _undealt)
+        there = enumerate(self.match.sitters)
+        self.people = [seat for seat, sitter in there if sitter.who == PERSON]
         self._moved = any(line.get("mark") == SEAT for line in past.lines)
         self.done = self.over = False
         self.unveiled = False  # everything may be seen, although it is not over
@@ -109,7 +101,7 @@ class Reel:
         match = self.match
         try:
             if not self.ends(match) and (
-                match.replayed_step() or (not match.owing() and match.advance())
+                match.replay_step() or (not match.owing() and match.advance())
             ):
                 self._note()
                 return True

@@ -60,7 +60,7 @@ class Seals:
             return EVENING
         if match.rules.outcome(match.state) is None:
             return GOES_ON
-        if self.final or match.opened:
+        if self.final or match.seals_opened:
             return ""
         people = [seat for seat, one in enumerate(match.sitters) if one.who == PERSON]
         return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""

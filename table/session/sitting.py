@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.kit.handicap import Handicap, handicap_of
 from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
-from rules.kit.part import Part, part_of
+from rules.kit.part import Part
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value, why
@@ -79,14 +79,12 @@ def begun(
     Raises BadOptions; OSError where the journal cannot be written, and then there is none;
     Broken for names or a seed so long that nobody could read them again.
     """
-    from rules.kit.match import Match  # not before the menu's first frame
+    from rules.kit.match import Match, Terms  # not before the menu's first frame
 
     rules, layout = parts(game)
     held: list[Line] = []
-    match = Match(
-        rules, sitters, options, seed, held.append, dealer=dealer, salt=salt, part=part,
-        handicap=handicap,
-    )  # fmt: skip
+    terms = Terms(part=part, handicap=handicap, salt=salt)
+    match = Match(rules, sitters, options, seed, held.append, dealer=dealer, terms=terms)
     with _in_a_journal(game, match, path) as journal:
         _pour(held, journal, match)
     rows, chronicle = records(match, layout)
@@ -104,14 +102,13 @@ def begun_from(
     """A match that goes on from a position of another one: by the house rules, the seed and the
     dealer of that one's `header`, and from where its `lines` lead to. Raises as `begun` does, and
     BadJournal where those do not fit the rules."""
-    from rules.kit.match import Match
+    from rules.kit.match import Match, Terms
 
     rules, layout = parts(game)
     held: list[Line] = []
-    match = Match(
-        rules, sitters, header["options"], header["seed"], held.append, lines, header["dealer"],
-        origin, salt, handicap=handicap_of(header),
-    )  # fmt: skip
+    terms = Terms(origin, handicap=handicap_of(header), salt=salt)
+    options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
+    match = Match(rules, sitters, options, seed, held.append, lines, dealer, terms)
     rows, chronicle = _played_back(match, layout)
     with _in_a_journal(game, match, path) as journal:
         _pour([*lines, *held], journal, match)
@@ -161,14 +158,8 @@ def gone_on(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> Sitti
 
     rules, layout = parts(game)
     held: list[Line] = []
-    sitters = [Sitter(**one) for one in past.header["seats"]]
-    options, seed, dealer = (past.header[key] for key in ("options", "seed", "dealer"))
     try:
-        origin, part = origin_of(past.header), part_of(past.header)
-        match = Match(
-            rules, sitters, options, seed, held.append, past.lines, dealer, origin, salt, part,
-            handicap_of(past.header),
-        )  # fmt: skip
+        match = Match.from_header(rules, past.header, past.lines, held.append, salt)
         rows, chronicle = _played_back(match, layout)
     except BadJournal as bad:
         line = dict(bad.why.facts).get("line")
@@ -206,7 +197,7 @@ def records(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
 def _played_back(match: Match, layout: Layout) -> tuple[ScoreRows, Chronicle]:
     """The same of one that is played back from its journal, to its last line."""
     rows, chronicle = records(match, layout)
-    while match.replayed_step():
+    while match.replay_step():
         rows.follow(match)
         chronicle.note()
     return rows, chronicle

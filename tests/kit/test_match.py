@@ -147,7 +147,7 @@ def test_replay_goes_step_by_step() -> None:
     finish(toy_match(write=lines.append))
     again = toy_match(past=lines)
     seen = [printed(again.state)]
-    while again.replayed_step():
+    while again.replay_step():
         seen.append(printed(again.state))
     assert len(seen) == len(lines) and again.over
     assert seen == sorted(seen, key=seen.index)

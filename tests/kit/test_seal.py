@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from rules.kit.chance import Chance
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
-from rules.kit.match import OPENED, Match, Refused, Sitter
+from rules.kit.match import OPENED, Match, Refused, Sitter, Terms
 from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, sealed
 from rules.kit.state import State
 from table.cli.play import salts
@@ -33,7 +33,7 @@ def bound(lines: list[Line], rules: object = toy, past: list[Line] | None = None
         lines.append,
         past or (),
         dealer=0,
-        salt=salt,  # type: ignore[arg-type]
+        terms=Terms(salt=salt),  # type: ignore[arg-type]
     )
 
 
@@ -216,7 +216,9 @@ def test_a_choice_taken_back_while_the_computer_waits_leaves_its_seal() -> None:
     match = bound(lines)
     match.choose(1, first_card(match, 1, "slip"))
     waits = match.seal_of(1)
-    trade_back = Match(toy, [*SITTERS], {}, "seed", dealer=0, past=lines, salt=salts("other"))  # type: ignore[arg-type]
+    trade_back = Match(
+        toy, [*SITTERS], {}, "seed", dealer=0, past=lines, terms=Terms(salt=salts("other"))
+    )  # type: ignore[arg-type]
     trade_back.replay()
     assert waits is not None and trade_back.seal_of(1) == waits
 
@@ -230,10 +232,10 @@ def test_once_they_are_opened_nothing_is_taken_back() -> None:
         match.open_seals()
     trade(match)
     finish(match)
-    assert match.undo_to(0) is not None and not match.opened
+    assert match.undo_to(0) is not None and not match.seals_opened
     goes_back = {"mark": "undo", "seat": 0, "at": match.step, "to": match.undo_to(0)}
     match.open_seals()
-    assert match.opened and lines[-1] == {"mark": OPENED, "seat": 0, "at": match.step}
+    assert match.seals_opened and lines[-1] == {"mark": OPENED, "seat": 0, "at": match.step}
     assert match.undo_to(0) is None and not match.redoable(0)
     with pytest.raises(Refused, match="nothing_to_undo"):
         match.undo(0)
@@ -261,7 +263,7 @@ def test_a_seal_is_of_its_step() -> None:
 def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:
     """And a file read back says so, line for line."""
     lines: list[Line] = []
-    match = Match(toy, sitters(2), {}, "seed", lines.append, dealer=0, salt=salts("x"))  # type: ignore[arg-type]
+    match = Match(toy, sitters(2), {}, "seed", lines.append, dealer=0, terms=Terms(salt=salts("x")))  # type: ignore[arg-type]
     trade(match)
     assert [is_sealed(line) for line in lines] == [True, False, False]
     path = tmp_path / "journal"

@@ -63,19 +63,19 @@ def test_who_has_chosen_in_the_hand_is_known_at_every_position(
 
     monkeypatch.setattr("rules.kit.match.chosen_openly", counted)
     match = toy_match()
-    assert match.noticed() == match.noticed() == set()
+    assert match.seen_choosing() == match.seen_choosing() == set()
     match.choose(1, first_card(match, 1, "slip"))
-    assert match.noticed() == {1}
+    assert match.seen_choosing() == {1}
     match.choose(0, first_card(match, 0, "slip"))
-    assert match.noticed() == match.noticed() == {0, 1}
+    assert match.seen_choosing() == match.seen_choosing() == {0, 1}
     assert reckoned == [0, 1]
     match.undo(0, agreed=[1])
-    assert match.noticed() == set()
+    assert match.seen_choosing() == set()
     match.redo(0)
-    assert match.noticed() == {0, 1}
+    assert match.seen_choosing() == {0, 1}
     while match.table.hand == 0:
         match.choose(match.owing()[0], TAKE) if match.owing() else match.advance()
-        assert match.noticed() == ({0, 1} if match.table.hand == 0 else set())
+        assert match.seen_choosing() == ({0, 1} if match.table.hand == 0 else set())
 
 
 def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:

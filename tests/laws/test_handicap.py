@@ -10,7 +10,7 @@ from rules.kit.contract import Rules
 from rules.kit.handicap import Handicap, begun_with, handicap_of, ladder
 from rules.kit.heading import FORMAT, GIVEN
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
-from rules.kit.match import Match, Sitter
+from rules.kit.match import Match, Sitter, Terms
 from rules.kit.options import settled
 from rules.kit.remarks import partners
 from rules.kit.state import Table
@@ -83,7 +83,7 @@ def test_the_first_hand_begins_as_a_later_one_would(one):
     rules = rules_of(game)
     given = given_at(rules, seats, luck("given", game.name, seats))
     plain = Match(rules, sitters(seats), {}, "equal")
-    match = Match(rules, sitters(seats), {}, "equal", handicap=Handicap(0, given))
+    match = Match(rules, sitters(seats), {}, "equal", terms=Terms(handicap=Handicap(0, given)))
     column = open_game(game).layout.sheet.column
     parts = open_game(game).layout.parts(f"{column}:0")
     for seat in range(seats):
@@ -104,7 +104,9 @@ def test_such_a_match_is_played_kept_and_played_back(one, tmp_path: Path, capsys
     rules, rng = rules_of(game), luck("kept", game.name, seats)
     handicap = Handicap(0, given_at(rules, seats, rng), 7, 9, "steady")
     lines: list[Line] = []
-    match = Match(rules, sitters(seats), {}, "kept", write=lines.append, handicap=handicap)
+    match = Match(
+        rules, sitters(seats), {}, "kept", write=lines.append, terms=Terms(handicap=handicap)
+    )
     with forgetting():
         while play_on(match, rng):
             if rng.randrange(40) == 0:
@@ -126,7 +128,7 @@ def test_such_a_match_is_played_kept_and_played_back(one, tmp_path: Path, capsys
     again = gone_on(opened, past, lambda: journal).match
     while again.step < match.step and again.advance():
         pass
-    assert printed(again.state) == printed(match.state) and again.handicap == handicap
+    assert printed(again.state) == printed(match.state) and again.terms.handicap == handicap
     reel = Reel(opened, past, "even")
     reel.finish()
     assert reel.wrong is None and reel.over == match.over
@@ -144,7 +146,9 @@ def test_without_points_nothing_is_said_of_them(one):
     game, seats = one
     rules = rules_of(game)
     plain = Match(rules, sitters(seats), {}, "equal")
-    level = Match(rules, sitters(seats), {}, "equal", handicap=Handicap(0, (0,) * seats))
+    level = Match(
+        rules, sitters(seats), {}, "equal", terms=Terms(handicap=Handicap(0, (0,) * seats))
+    )
     assert level.state == plain.state
     assert "handicap" not in plain.header(game.name)
     assert level.header(game.name)["handicap"]["given"] == [0] * seats

@@ -200,11 +200,13 @@ def test_example_09_hidden_draw() -> None:
     and remember it there."""
     match = Match(paks, sitters(2), {}, "hidden", dealer=1)
     full = at(match.table, "draw", 0, board="7C JD QH 2S", hand_0="6C", stock="4H 5H 8C")
-    match.state = full
+    match.history[-1] = match.history[-1]._replace(state=full)
     match.advance()
     assert match.view(1).zones["hand:0"] == [UNKNOWN, UNKNOWN]
     assert match.view(0).zones["hand:0"] == cards("6C 8C")
-    match.state = at(match.table, "draw", 0, board="7C JD QH", hand_0="6C", stock="4H 5H 8C")
+    match.history[-1] = match.history[-1]._replace(
+        state=at(match.table, "draw", 0, board="7C JD QH", hand_0="6C", stock="4H 5H 8C")
+    )
     match.advance()
     assert match.view(1).zones["drawn"] == [card("8C")]
     match.advance()

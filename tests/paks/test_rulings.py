@@ -115,7 +115,7 @@ def test_pa12_the_hand_is_taken_up_again() -> None:
     """PA12, PA13: a shown hand is seen by all and remembered; the next draws are hidden again."""
     match = Match(paks, sitters(2), {}, "shown", dealer=1)
     full = {"board": "7C JD QH 2S", "hand_0": "6C 5D", "hand_1": "8C", "stock": "3C 4C 9H"}
-    match.state = at(match.table, "draw", 0, **full)
+    match.history[-1] = match.history[-1]._replace(state=at(match.table, "draw", 0, **full))
     match.advance()
     shown = sorted(cards("6C 5D 9H"))
     assert match.state.phase == "unable" and match.view(1).zones["hand:0"] == shown

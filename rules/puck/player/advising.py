@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from rules.kit.advice import Advice
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE, height
-from rules.puck.player.choosing import QUEEN, Rng, choose, worth_keeping
+from rules.puck.player.choosing import QUEEN, choose, worth_keeping
 from rules.puck.player.foreseen import Foreseen, foreseen
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, in_reach
 from rules.puck.verdict import hand_said

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Protocol
 
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
@@ -22,13 +22,6 @@ from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, in_reach, in_turn
 QUEEN = 12  # the lowest card worth keeping by itself
 HOLD = Move("hold")
 TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
-
-
-class Rng(Protocol):
-    """Luck, which this player has no need of."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.kit.advice import Advice
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import View
@@ -42,7 +43,7 @@ from rules.pukk.player.lead import (
 )
 from rules.pukk.player.rows import BIT, CARD, WIDE, played
 from rules.pukk.player.strength import class_of, weaker
-from rules.pukk.player.vying import STAKING, Rng, may_stake, spot_of
+from rules.pukk.player.vying import STAKING, may_stake, spot_of
 from rules.pukk.remarks import named
 
 HALF = 50  # of a hundred hands beaten: a better hand is itself the reason, and told first

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
@@ -20,7 +21,7 @@ from rules.pukk.player.ending import FEW, Guess, guess, worths
 from rules.pukk.player.habits import LEADS, exchanged
 from rules.pukk.player.lead import card_to_lead, sure_way_out
 from rules.pukk.player.trial import tried
-from rules.pukk.player.vying import Rng, staked
+from rules.pukk.player.vying import staked
 
 PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
 EVEN = 1e-9  # chips that make no difference

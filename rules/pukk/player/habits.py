@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from rules.kit.chance import Rng
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.pukk.board import (
@@ -29,7 +30,7 @@ from rules.pukk.player.lead import FINE, runs_best
 from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played, set_of
 from rules.pukk.player.stakes import Spot, chance_of_staking, spot_of_entry
 from rules.pukk.player.strength import CLASSES, class_of, weaker
-from rules.pukk.player.vying import Rng, staked
+from rules.pukk.player.vying import staked
 
 KEEP = Move("keep")
 LEADS = {bit: Move("lead", (one,)) for bit, one in CARD.items()}

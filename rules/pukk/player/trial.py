@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import islice
 from math import sqrt
 
+from rules.kit.chance import Rng
 from rules.kit.state import View
 from rules.pukk.player.ending import Guess, Hands
 from rules.pukk.player.habits import quick
 from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played
-from rules.pukk.player.vying import Rng
 from rules.pukk.player.worlds import dealt
 
 Leads = dict[tuple[int, int, int], int]

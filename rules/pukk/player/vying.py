@@ -6,8 +6,8 @@ Only its own hand is read of a state, and what everybody knows.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
@@ -39,13 +39,6 @@ STAKING = {"entry": Move("pukka"), "raising": Move("raise"), "matching": Move("m
 LEAVING = {"entry": Move("decline"), "raising": Move("stand"), "matching": Move("drop")}
 DEMAND = Move("demand")
 STAND = LEAVING["raising"]
-
-
-class Rng(Protocol):
-    """The luck a player mixes with."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 def staked(state: State, seat: int, rng: Rng) -> Move:

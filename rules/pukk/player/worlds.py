@@ -12,13 +12,13 @@ from itertools import accumulate, repeat, starmap
 from math import prod
 from typing import NamedTuple
 
+from rules.kit.chance import Rng
 from rules.kit.state import Value, View
 from rules.pukk.board import ALL, HAND, PAMFILL, PLAYED, RANKS, around
 from rules.pukk.player.ending import Guess, Hands
 from rules.pukk.player.habits import fits, quick
 from rules.pukk.player.rows import AFTER, BIT, EVERY, WIDE, bits, in_no_hand
 from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, weaker
-from rules.pukk.player.vying import Rng
 
 DOUBT = 0.3  # how likely, at least, anybody leads what is not thought best
 HIGH = 4 * WIDE  # where the marks begin

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.advice import Advice
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import View
@@ -20,7 +21,6 @@ from rules.punk.player.choosing import (
     weigh,
 )
 from rules.punk.player.mixing import card_shares
-from rules.punk.player.prospects import Rng
 from rules.punk.player.stakes import out_of_reach, sure_win, threats
 
 SURE = 0.97  # from this share on a card is no lot any more

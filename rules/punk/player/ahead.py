@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, View
@@ -15,7 +16,6 @@ from rules.punk.player.choosing import choose, is_solved, pool_of
 from rules.punk.player.drilled import Hand, drilled
 from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
 from rules.punk.player.practice import practised, practised_gifts, practised_shares
-from rules.punk.player.prospects import Rng
 from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
 from rules.punk.player.stakes import sure_win, tricks_left
 from rules.punk.player.traces import played

@@ -21,12 +21,13 @@ from math import exp, fsum
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, Value, View
 from rules.punk.player.holdback import leaning, played_now
 from rules.punk.player.lastround import lower_chances, solvable
-from rules.punk.player.prospects import Rng, lost, prospects, share
+from rules.punk.player.prospects import lost, prospects, share
 from rules.punk.player.stakes import (
     FEAR,
     HONOUR,

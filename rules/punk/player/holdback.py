@@ -18,7 +18,8 @@ from math import exp, fsum, log
 from operator import mul
 from random import Random
 
-from rules.punk.player.prospects import Rng, wins
+from rules.kit.chance import Rng
+from rules.punk.player.prospects import wins
 
 ROUNDS = 24  # of fictitious play
 HANDS = 32  # drawn for the others

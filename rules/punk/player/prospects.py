@@ -9,17 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, factorial, fsum
 from operator import mul
-from typing import Protocol
 
 ROUNDS = 5  # of others' leaning and ranks' worth answering each other
 CALM = 0.8  # temperature of the others, in points
-
-
-class Rng(Protocol):
-    """Luck for mixing: `random.Random` is one."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float], dict[int, float]]:

@@ -8,6 +8,7 @@ from math import ceil
 
 from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Fact, Why, why
@@ -16,7 +17,6 @@ from rules.tunk.lanes import together
 from rules.tunk.names import HAND, TWO
 from rules.tunk.player.choosing import (
     OUT,
-    Rng,
     Turn,
     choose,
     drawing,

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.names import HAND, TAKE
-from rules.tunk.player.choosing import OUT, Rng, choose, from_pile, planned, turn_of
+from rules.tunk.player.choosing import OUT, choose, from_pile, planned, turn_of
 from rules.tunk.player.habits import is_taken
 from rules.tunk.player.practice import by_practice, practised
 from rules.tunk.rules import candidates

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
@@ -24,13 +25,6 @@ from rules.tunk.spreads import WORTH, fits, hand_count, spreads_in, worth
 
 PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
-
-
-class Rng(Protocol):
-    """Luck for mixing: `random.Random` is one."""
-
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
 
 
 class Turn(NamedTuple):

@@ -7,7 +7,6 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from rules.kit.move import Move
-from rules.kit.part import hands_agreed
 from rules.kit.sitter import Sitter
 from table.app.people import Taste
 from table.app.voiced import sentences
@@ -98,7 +97,12 @@ class ReviewScene(Page):
         theme = self.house.dressed(taste, self.app.theme)
         deck = self.house.deck(theme, taste.deck)
         return Looks(
-            self.layout, theme, deck, self.words, self.rules, hands=hands_agreed(self.match.part)
+            self.layout,
+            theme,
+            deck,
+            self.words,
+            self.rules,
+            hands=self.match.hands_agreed,
         )
 
     @property

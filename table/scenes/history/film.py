@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from rules.kit.match import Sitter
-from rules.kit.part import hands_agreed
 from table.app.house import House, Sitting
 from table.engine.page import Page
 from table.engine.scene import App
@@ -68,7 +67,7 @@ class FilmScene(Page):
             self.house.deck(theme),
             self.words,
             reel.rules,
-            hands=hands_agreed(reel.match.part),
+            hands=reel.match.hands_agreed,
         )
 
     # --- what it looks like

@@ -240,7 +240,7 @@ class Host(Page):
         running = self.running
         if isinstance(value, Running):
             self.go_through(value)
-        elif running and isinstance(value, Sitting) and value.match.part is not None:
+        elif running and isinstance(value, Sitting) and value.match.terms.part is not None:
             self.play(value)
         elif running and value == SERIES:
             self.go_through(running)
@@ -263,7 +263,7 @@ class Host(Page):
                 who = done.match.sitters[done.guide.me]
                 self.play(self.house.learn(done.game, who))
                 return
-            if done.match.handicap is not None:
+            if done.match.terms.handicap is not None:
                 from table.scenes.setup.even import EvenScene  # made even anew
 
                 there, options = done.match.sitters, done.match.options

@@ -154,7 +154,7 @@ def test_while_the_hand_goes_on_nothing_opens(pilot: Pilot) -> None:
     assert [one.looked.seal for one in shown] == pilot.match.seals
     assert all(row.looked.line is None and not row.lines for row in shown)
     page.seals.open()
-    assert not pilot.match.opened
+    assert not pilot.match.seals_opened
 
 
 def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:

@@ -110,8 +110,8 @@ def test_on_a_full_disk_they_stay_shut(home: Path, pilot: Pilot, monkeypatch) ->
     disk = failing(monkeypatch, Disk(home, 0, "ENOSPC"))
     disk.at = 1
     pilot.click(pilot.button("open"))
-    assert page.seals.shut == ASKS and not pilot.match.opened
+    assert page.seals.shut == ASKS and not pilot.match.seals_opened
     assert str(home / "games") in pilot.app._notice[0]
     disk.mended()
     pilot.click(pilot.button("open"))
-    assert page.seals.shut == "" and pilot.match.opened
+    assert page.seals.shut == "" and pilot.match.seals_opened
