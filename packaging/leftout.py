@@ -41,7 +41,7 @@ def strangers(requirements: Path) -> list[str]:
     return sorted(
         name
         for name, packages in packages_distributions().items()
-        if not ours & {plain(one) for one in packages}
+        if not ours & {plain(package) for package in packages}
     )
 
 

@@ -89,7 +89,7 @@ def packed(targets: Sequence[str], out: Path) -> list[Path]:
         for name in targets:
             files = importlib.import_module(TARGETS[name][0]).make(source, work, out)
             inside = work / NAME if name in FROZEN else None
-            for path in (one for one in files if one.is_file()):
+            for path in (file for file in files if file.is_file()):
                 _lay_beside(path, source, inside)
             made += files
     return made
@@ -105,7 +105,7 @@ def _lay_beside(path: Path, source: Source, inside: Path | None) -> None:
 
 def _told(path: Path) -> str:
     inside = path.rglob("*") if path.is_dir() else [path]
-    size = sum(one.lstat().st_size for one in inside if not one.is_dir())
+    size = sum(file.lstat().st_size for file in inside if not file.is_dir())
     return f"{path}  {size / 1e6:.1f} MB"
 
 

@@ -29,7 +29,7 @@ def untellable(climax: object, before: View | None, after: View) -> Why | None:
         return None
     if not isinstance(climax, Climax) or not _listed(climax.beats):
         return why("climax.none", found=type(climax).__name__)
-    seen = {one.name for one in faces(before, after)}
+    seen = {card.name for card in faces(before, after)}
     for beat in climax.beats:
         wrong = _beat(beat, seen, after)
         if wrong is not None:
@@ -45,7 +45,7 @@ def _beat(beat: object, seen: set[str], after: View) -> Why | None:
     if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
         return why("climax.beat", found=repr(beat.points))
     told = [*([beat.said] if beat.said is not None else ()), *beat.marks.values()]
-    if not all(isinstance(one, Why) for one in told):
+    if not all(isinstance(sentence, Why) for sentence in told):
         return why("climax.said", found=repr(told))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
         if not _there(place, seen, after):
@@ -74,8 +74,8 @@ def _there(place: object, seen: set[str], after: View) -> bool:
 
 def cards_of(told: Iterable[Why]) -> Iterator[str]:
     """The cards that sentences name, and those within them."""
-    for one in told:
-        for _, fact in one.facts:
+    for reason in told:
+        for _, fact in reason.facts:
             if isinstance(fact, Why):
                 yield from cards_of([fact])
             elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):

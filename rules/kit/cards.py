@@ -121,12 +121,12 @@ def _count(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
-def spelled(one: Card) -> str:
+def spelled(card: Card) -> str:
     """The one right spelling of a card's name."""
-    if one.suit == DIE:
-        return f"{one.rank}{DIE}#{one.copy}"
-    face = JOKER if one.suit == "*" else RANKS[one.rank] + one.suit
-    return face if one.copy == 1 else f"{face}#{one.copy}"
+    if card.suit == DIE:
+        return f"{card.rank}{DIE}#{card.copy}"
+    face = JOKER if card.suit == "*" else RANKS[card.rank] + card.suit
+    return face if card.copy == 1 else f"{face}#{card.copy}"
 
 
 def cards(names: str | Iterable[str]) -> list[Card]:

@@ -104,9 +104,13 @@ class Chairs:
 
     def _elsewhere(self, seat: int, sitter: Sitter) -> Why | None:
         """Nobody has two chairs, nor will."""
-        there = {at: one for at, one in enumerate(self.now) if at != seat}
-        there |= {one.seat: one.sitter for one in self.coming if one.sitter and one.seat != seat}
-        at = next((at for at, one in there.items() if one.marks & sitter.marks), None)
+        there = {at: other for at, other in enumerate(self.now) if at != seat}
+        there |= {
+            change.seat: change.sitter
+            for change in self.coming
+            if change.sitter and change.seat != seat
+        }
+        at = next((at for at, other in there.items() if other.marks & sitter.marks), None)
         return None if at is None else why("has_a_chair", name=sitter.name, seat=at + 1)
 
     def _misnamed(self, mark: Mark) -> Why | None:
@@ -136,7 +140,7 @@ class Chairs:
             return
         change = change_in(mark, len(self.now))
         if change.hand is not None or change.sitter == self.now[mark.seat]:
-            self.coming = [one for one in self.coming if not one.chairs & change.chairs]
+            self.coming = [planned for planned in self.coming if not planned.chairs & change.chairs]
         if change.hand is not None:
             self.coming.append(change)
         elif change.sitter is not None:
@@ -147,26 +151,26 @@ class Chairs:
         """A hand has been dealt: whoever was to come with it sits there."""
         coming, self.coming = self.coming, []
         after = [*self.now]
-        for one in coming:
-            if one.sitter is not None:
-                after[one.seat] = one.sitter
-            elif one.other is not None:
-                after[one.seat], after[one.other] = after[one.other], after[one.seat]
+        for change in coming:
+            if change.sitter is not None:
+                after[change.seat] = change.sitter
+            elif change.other is not None:
+                after[change.seat], after[change.other] = after[change.other], after[change.seat]
         self._sit(dict(enumerate(after)), hand, step)
-        self._had = [one.marks for one in self.now]
+        self._had = [sitter.marks for sitter in self.now]
 
     def _sit(self, sitters: Mapping[int, Sitter], hand: int, step: int) -> None:
-        fresh = {seat: one for seat, one in sitters.items() if one != self.now[seat]}
-        for seat, one in fresh.items():
-            self.sat.append(Sat(hand, seat, self.now[seat], one))
+        fresh = {seat: sitter for seat, sitter in sitters.items() if sitter != self.now[seat]}
+        for seat, sitter in fresh.items():
+            self.sat.append(Sat(hand, seat, self.now[seat], sitter))
             self.since[seat] = step
         if not fresh:
             return
-        self.now = tuple(fresh.get(seat, one) for seat, one in enumerate(self.now))
+        self.now = tuple(fresh.get(seat, sitter) for seat, sitter in enumerate(self.now))
         later = max(self.began)
         if later > step:  # somebody has left whose choice for this step is made, and stays theirs
             choose = enumerate(self.at(step))
-            self._note_table(tuple(fresh.get(seat, one) for seat, one in choose), step)
+            self._note_table(tuple(fresh.get(seat, sitter) for seat, sitter in choose), step)
         self._note_table(self.now, max(later, step))
 
     def _note_table(self, sitters: tuple[Sitter, ...], step: int) -> None:
@@ -178,16 +182,17 @@ class Chairs:
         before = self.now[seat]
         mine, named = before.known_by, before._replace(name=name)
 
-        def called(one: Sitter) -> Sitter:
-            return one._replace(name=name) if one.known_by == mine else one
+        def called(sitter: Sitter) -> Sitter:
+            return sitter._replace(name=name) if sitter.known_by == mine else sitter
 
         self.now = tuple(map(called, self.now))
-        self.tables = [tuple(map(called, one)) for one in self.tables]
+        self.tables = [tuple(map(called, table)) for table in self.tables]
         self.sat = [
-            one._replace(before=called(one.before), sitter=called(one.sitter)) for one in self.sat
+            sat._replace(before=called(sat.before), sitter=called(sat.sitter)) for sat in self.sat
         ]
         self.coming = [
-            one._replace(sitter=called(one.sitter)) if one.sitter else one for one in self.coming
+            change._replace(sitter=called(change.sitter)) if change.sitter else change
+            for change in self.coming
         ]
         had = self._had[seat]
         had -= {before.name.casefold()}
@@ -195,8 +200,8 @@ class Chairs:
 
     def went_back(self, step: int) -> None:
         """The match has gone back to a step, from which on those who sit there now choose."""
-        self.since = [min(one, step) for one in self.since]
-        self.began = [min(one, step) for one in self.began]
+        self.since = [min(since, step) for since in self.since]
+        self.began = [min(began, step) for began in self.began]
 
 
 def change_in(mark: Mark, seats: int) -> Change:

@@ -58,7 +58,7 @@ class WrittenLuck(Luck):
 
     def shuffle(self, cards: list[Card]) -> None:
         super().shuffle(cards)
-        self.results.append(" ".join(one.name for one in cards))
+        self.results.append(" ".join(card.name for card in cards))
 
     def below(self, number: int) -> int:
         drawn = super().below(number)

@@ -258,8 +258,8 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
             size = _size(links.parsed(piece))
             first = first or size
             if size >= first:
-                for one in coming:
-                    _seat(found, one)
+                for mark in coming:
+                    _seat(found, mark)
                 coming.clear()
             continue
         line = links.parsed(piece) if b'"mark":"' in piece else None
@@ -271,8 +271,8 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
         if line["mark"] == "seat":  # what was to come to these chairs does not any more
             theirs = [seat, line.get("with", seat)]
             coming = [
-                one for one in coming
-                if one["seat"] not in theirs and one.get("with", one["seat"]) not in theirs
+                mark for mark in coming
+                if mark["seat"] not in theirs and mark.get("with", mark["seat"]) not in theirs
             ]  # fmt: skip
         coming.append(line) if "from" in line else _seat(found, line)
     return found
@@ -281,7 +281,7 @@ def _seated(seats: list[Line], rest: bytes) -> list[Line]:
 def _size(line: Line | None) -> int:
     """How much luck there is in a line."""
     dealt = line.get("dealt") if line else None
-    return sum(len(str(one).split()) for one in dealt) if isinstance(dealt, list) else 0
+    return sum(len(str(result).split()) for result in dealt) if isinstance(dealt, list) else 0
 
 
 def _seat(found: list[Line], line: Line) -> None:

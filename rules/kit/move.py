@@ -26,7 +26,7 @@ class Move(NamedTuple):
     amount: int | None = None
 
     def __str__(self) -> str:
-        text = " ".join([self.verb, *(one.name for one in self.cards)])
+        text = " ".join([self.verb, *(card.name for card in self.cards)])
         if self.targets:
             text += " > " + " ".join(map(str, self.targets))
         return text if self.amount is None else f"{text} = {self.amount}"

@@ -60,7 +60,7 @@ def spelled_value(value: Value) -> str:
 
 def read_value(rules: Rules, key: str, text: str) -> Value:
     """The value a word on the command line means for an option."""
-    option = next((one for one in rules.OPTIONS if one.key == key), None)
+    option = next((known for known in rules.OPTIONS if known.key == key), None)
     if option is None:
         return text
     kind = type(option.default)

@@ -39,7 +39,7 @@ def kept(rules: Rules) -> Sequence[str]:
     """The keys of the records that a game keeps; none for most games of the player's own."""
     found = getattr(rules, "RECORDS", ())
     listed = isinstance(found, Sequence) and not isinstance(found, str)
-    return [one for one in found if isinstance(one, str)] if listed else []
+    return [key for key in found if isinstance(key, str)] if listed else []
 
 
 def records(rules: Rules, before: State | None, after: State, made: Made) -> tuple[Record, ...]:
@@ -47,10 +47,10 @@ def records(rules: Rules, before: State | None, after: State, made: Made) -> tup
     asked = getattr(rules, "records", None)
     found = tuple(asked(before, after, made)) if asked else ()
     known = kept(rules)
-    for one in found:
-        sound = isinstance(one, Record) and one.key in known
-        if not sound or one.seat not in range(after.table.seats) or not _amount(one.amount):
-            raise Unrecorded("game.record", found=repr(one)[:80])
+    for record in found:
+        sound = isinstance(record, Record) and record.key in known
+        if not sound or record.seat not in range(after.table.seats) or not _amount(record.amount):
+            raise Unrecorded("game.record", found=repr(record)[:80])
     return found
 
 

@@ -93,7 +93,7 @@ def _hand(rules: Rules, table: Table, met: Met, luck: Luck, rng: random.Random) 
             met.outcomes.add(ended.why.key)
             return _onward(rules, state, ended)
         actors = rules.actors(state)
-        if not isinstance(actors, Sequence) or not all(one in seats for one in actors):
+        if not isinstance(actors, Sequence) or not all(actor in seats for actor in actors):
             raise Unsound("game.actors", found=repr(actors), phase=state.phase)
         before = state.copy()
         made = {seat: _choice(rules, state, seat, rng, met) for seat in actors}
@@ -110,7 +110,7 @@ def _look_at_cards(rules: Rules, state: State) -> None:
     for zone in state.zones:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
             raise Unsound("game.no_sight", zone=zone, phase=state.phase)
-    lying = Counter(one.body for cards in state.zones.values() for one in cards)
+    lying = Counter(lying.body for cards in state.zones.values() for lying in cards)
     whole = Counter(dict.fromkeys(bodies(rules, state.table).faces, 1))
     for key, wrong in (("game.card_twice", lying - whole), ("game.card_gone", whole - lying)):
         for card in sorted(wrong):
@@ -141,12 +141,12 @@ def _look_on(
 
 def _look_at_story(told: Sequence[Told], before: View | None, after: View, met: Met) -> None:
     """Sentences speak of cards that somebody who is told them can see."""
-    seen_now = {one.name for one in faces(before, after)}
-    for one in told:
-        met.told.setdefault(one.why.key, one.why)
-        for name in cards_of([one.why]):
+    seen_now = {card.name for card in faces(before, after)}
+    for sentence in told:
+        met.told.setdefault(sentence.why.key, sentence.why)
+        for name in cards_of([sentence.why]):
             if name not in seen_now:
-                raise Unsound("game.story.card", name=one.why.key, card=name)
+                raise Unsound("game.story.card", name=sentence.why.key, card=name)
 
 
 def _choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Met) -> Move:

@@ -62,7 +62,7 @@ def sealed(line: Line, step: int, salt: str) -> Line:
 
 def deal_seal(seals: Sequence[Seal], hand: int) -> Seal | None:
     """The dealer's last seal before anybody chose in a hand."""
-    early = (one for one in reversed(seals) if one.hand == hand and one.early)
+    early = (seal for seal in reversed(seals) if seal.hand == hand and seal.early)
     return next(early, None)
 
 

@@ -31,4 +31,4 @@ class Sitter(NamedTuple):
     @property
     def marks(self) -> set[str]:
         """All by which this person might be told: who shares one with another may be the same."""
-        return {one for one in (self.key, self.name.casefold()) if one and self.who == PERSON}
+        return {mark for mark in (self.key, self.name.casefold()) if mark and self.who == PERSON}

@@ -57,12 +57,12 @@ def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[
     """Who has chosen in a hand so that all could notice it, and not where it is a secret who is
     asked: nobody is to learn that somebody was. No earlier hand is looked at."""
     found: set[int] = set()
-    for one in reversed(past):
-        if one.state.table.hand < hand:
+    for moment in reversed(past):
+        if moment.state.table.hand < hand:
             break
-        fresh = one.state.table.hand == hand and not found.issuperset(one.made)
-        if fresh and asked(rules, one.state) is None:
-            found.update(one.made)
+        fresh = moment.state.table.hand == hand and not found.issuperset(moment.made)
+        if fresh and asked(rules, moment.state) is None:
+            found.update(moment.made)
     return frozenset(found)
 
 
@@ -99,7 +99,7 @@ def free(
 
 def _faces(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
     view = redact(rules, moment.state, seat, moment.known[seat])
-    return {one for cards in view.zones.values() for one in cards if one is not UNKNOWN}
+    return {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
 
 
 def known_again(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:

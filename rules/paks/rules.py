@@ -139,7 +139,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     found = []
     for suit, held in hand.items():
         most = capture(held, one_pair)
-        taken = [one for one in board.get(suit, ()) if WORTH[one.rank] < most]
+        taken = [card for card in board.get(suit, ()) if WORTH[card.rank] < most]
         if taken:  # else nothing of the suit can be had, whatever is picked
             found.append(Offer("pak", held, 1, len(held), taken))
     return found if phase == "must" else [*found, Offer("pass", certain=True)]

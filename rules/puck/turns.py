@@ -91,8 +91,8 @@ def _decide(state: State, choice: Move) -> None:
         return
     zones, seats = state.zones, state.table.seats
     hand = zones[HAND[seat]]
-    for one in laid:
-        hand.remove(one)
+    for card in laid:
+        hand.remove(card)
     zones["pot"] += laid
     if seats > 2:
         for other in OTHERS[seats][seat]:

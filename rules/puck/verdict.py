@@ -91,8 +91,8 @@ def _rank(high: int) -> str:
 
 def _of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:
     """The cards of a hand that count so high; else the jokers that stand for one."""
-    found = tuple(one for one in hand if one.rank and height(one) == high)
-    return found or tuple(one for one in hand if not one.rank)
+    found = tuple(card for card in hand if card.rank and height(card) == high)
+    return found or tuple(card for card in hand if not card.rank)
 
 
 def dropped_out(before: View, after: View) -> list[int]:

@@ -105,8 +105,8 @@ def collect(state: State) -> None:
     """The next pool for whoever holds its card, which is shown; when there is no more, the
     púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
-    for one, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
-        seat = holder(state, one) if tallies[pools[0]] else -1
+    for card, shown, pools in LATER[zones["trump"][0].suit][state.shown]:
+        seat = holder(state, card) if tallies[pools[0]] else -1
         if seat >= 0:
             _take(tallies, seat, pools)
             state.shown = shown
@@ -119,10 +119,10 @@ def collect_on(state: State) -> None:
     """All the pools that are still to be collected, in one go."""
     zones, tallies = state.zones, state.tallies
     hands = HANDS[state.table.seats]
-    for one, _, pools in LATER[zones["trump"][0].suit][state.shown]:
+    for card, _, pools in LATER[zones["trump"][0].suit][state.shown]:
         if tallies[pools[0]]:
             for seat, hand in hands:  # as `holder` looks, which would be called for every card
-                if one in zones[hand]:
+                if card in zones[hand]:
                     _take(tallies, seat, pools)
                     break
     _begin_entry(state)

@@ -83,7 +83,7 @@ ENDED = frozenset(("over", "done"))
 NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
-LEAD_OF = {one: Move("lead", (one,)) for one in PACK}.__getitem__
+LEAD_OF = {card: Move("lead", (card,)) for card in PACK}.__getitem__
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:

@@ -70,13 +70,13 @@ def _of_the_choice(before: View, after: View, seat: int, choice: Move) -> Told:
 
 def _in_order(cards: Sequence[Card]) -> str:
     """Cards as a spread lies at the table, from the lowest up."""
-    return fact_of(sorted(cards, key=lambda one: (one.rank, one.order)))
+    return fact_of(sorted(cards, key=lambda card: (card.rank, card.order)))
 
 
 def _of_the_draw(before: View, after: View, seat: int) -> Told:
     """With the card, for whoever sees it."""
     held = before.zones[HAND[seat]]
-    new = [one for one in after.zones[HAND[seat]] if one not in held and one is not UNKNOWN]
+    new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
     if not before.zones["stock"]:
         return Told(why("asks", who=f"seat.{seat}"))
     if after.zones["stock"]:

@@ -29,7 +29,7 @@ FIRST = datetime(2006, 1, 6, 20, tzinfo=timezone.utc)
 
 def run() -> Iterator[dict[str, Any]]:
     """A line for the first opening, one for the later ones, one for each page's questions."""
-    shelf = {one.name: one for one in games()}
+    shelf = {game.name: game for game in games()}
     with TemporaryDirectory() as folder:
         store = Store(Path(folder))
         write_results(store.results_path, shelf)
@@ -48,7 +48,7 @@ def write_results(path: Path, shelf: dict[str, Game], count: int = GAMES, seed: 
     for number in range(count):
         game = rng.choice(sorted(shelf))
         rules = shelf[game].rules
-        seats = rng.choice([one for one in (rules.SEATS if rules else (2,)) if one <= 5])
+        seats = rng.choice([size for size in (rules.SEATS if rules else (2,)) if size <= 5])
         names = rng.sample(NAMES, seats)
         points = [rng.randrange(200) for _ in names]
         order = sorted(range(seats), key=lambda seat: -points[seat])
@@ -57,12 +57,12 @@ def write_results(path: Path, shelf: dict[str, Game], count: int = GAMES, seed: 
             at = (at + timedelta(days=rng.randint(1, 9))).replace(hour=19)
         lines.append({
             "journal": f"{game}-{number}.jsonl", "when": at.isoformat(), "game": game,
-            "seats": [{"name": one, "who": "person", "level": ""} for one in names],
+            "seats": [{"name": name, "who": "person", "level": ""} for name in names],
             "options": {}, "points": points, "winners": order[:1],
             "ranking": [[seat] for seat in order], "why": "won", "hands": [points],
         })  # fmt: skip
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in lines)
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
     path.write_text(text, encoding="utf-8")
 
 

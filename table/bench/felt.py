@@ -92,7 +92,7 @@ def hand(game: OpenGame, seats: int, number: int) -> list[View]:
         }
         rules.apply(state, made, luck)
     looker = held.index(max(held))
-    return [redact(rules, one, looker) for one in states]
+    return [redact(rules, shown, looker) for shown in states]
 
 
 def _own(rules: Rules, seat: int) -> list[str]:
@@ -116,7 +116,7 @@ def measured(
     seen = [look(rules, looks, view, size) for view in views]
     found = {}
     for field in fields(Seen):
-        some = [value for one in seen if (value := getattr(one, field.name)) > 0]
+        some = [value for sight in seen if (value := getattr(sight, field.name)) > 0]
         found[field.name] = round(median(some), 4) if some else 0.0
     return found
 
@@ -162,8 +162,8 @@ def _occupied(table: Arrangement, view: View, looks: Looks) -> list[pygame.Rect]
     prompt, buttons = own.prompt, own.buttons
     return [
         *(
-            one.rect
-            for key, one in items.items()
+            item.rect
+            for key, item in items.items()
             if not (isinstance(key, tuple) and key[0] in ("frame", "light"))
         ),
         *(pygame.Rect(pose.box) for pose in table.poses.values()),

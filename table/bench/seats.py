@@ -103,10 +103,10 @@ def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> 
         seed, policy, counted = derived("bench", number), usual_policy(game), list[int]()
 
         def deal(
-            one: int, view: View = view, seed: int = seed, counted: list[int] = counted
+            count: int, view: View = view, seed: int = seed, counted: list[int] = counted
         ) -> State | None:
-            counted.append(one)
-            return sampled(rules, view, seed, one)
+            counted.append(count)
+            return sampled(rules, view, seed, count)
 
         began = thread_time()
         improved(rules, view, seat, first, seed, WORLDS, policy=policy, dealt=deal)

@@ -102,7 +102,7 @@ def listed() -> dict[str, Any]:
             begun = perf_counter()
             found = store.unfinished()
             seconds.append(perf_counter() - begun)
-    assert len(found) == WAITING and not any(one.error for one in found)
+    assert len(found) == WAITING and not any(waiting.error for waiting in found)
     return {
         "bench": "start",
         "program": "games in progress",

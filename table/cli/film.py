@@ -129,7 +129,7 @@ def _paths(out: Path, file: Path, form: str, count: int, force: bool) -> list[Pa
     paths = [out / f"{name}.png" for name in names]
     if not out.is_dir() and os.path.lexists(out):
         raise Trouble(f"{out} is no folder; name another")
-    there = next((one for one in paths if os.path.lexists(one)), None)
+    there = next((path for path in paths if os.path.lexists(path)), None)
     if there is not None and not force:
         raise Trouble(f"{there} is there already; name another folder, or say --force to lose it")
     return paths

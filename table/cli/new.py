@@ -87,7 +87,7 @@ def objection(name: str) -> str:
         return str(wrong)
     if len(name) > LONGEST:
         return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
-    if name in {one.name for one in games()}:
+    if name in {game.name for game in games()}:
         return f"there is a game “{name}” already, so choose another name"
     return ""
 

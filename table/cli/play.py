@@ -114,7 +114,9 @@ def _at_the_window(args: argparse.Namespace, start: Start) -> int:
     if start.safe:
         shelve(None)
     offered = start.safe and not args.safe
-    if args.game is None or (offered and args.game.casefold() not in {one.name for one in games()}):
+    if args.game is None or (
+        offered and args.game.casefold() not in {known.name for known in games()}
+    ):
         return opened(start)
     game, _, options, sitters = _asked(args, start.safe)
     return opened(start, game.name, sitters, options or None, args.seed and asked_seed(args.seed))
@@ -139,7 +141,7 @@ def _asked(
     game, rules = playable(args.game)
     options = asked_options(rules, args.options)
     sitters = None if args.seats is None else asked_seats(args.seats)
-    if safe and sitters and any(one.who == FILE for one in sitters):
+    if safe and sitters and any(sitter.who == FILE for sitter in sitters):
         raise Trouble("players from files do not play with --safe; seat `bot` in their place")
     settled_options(rules, len(sitters) if sitters else usual_seats(rules), options)
     return game, rules, options, sitters
@@ -158,7 +160,7 @@ def play_without_window(
     `path`: where the journal goes, or None for no journal; `force`: over one that is there.
     Raises Trouble.
     """
-    people = [one.name for one in sitters if one.who == PERSON]
+    people = [sitter.name for sitter in sitters if sitter.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
@@ -215,8 +217,8 @@ def _begun(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Jo
         if lock is None:
             raise Trouble(f"{path} is being played at this moment; name another file")
         stack.callback(lock.release)
-        locks = [one for one in files_in(path.parent, "*.lock") if one != lock.path]
-        sweep_locks(one for one in locks if _is_journal(one.with_suffix("")))  # of the killed
+        locks = [other for other in files_in(path.parent, "*.lock") if other != lock.path]
+        sweep_locks(other for other in locks if _is_journal(other.with_suffix("")))  # of the killed
         _make_way(path, force)
         journal = Journal.begun(path, header)
         stack.callback(journal.close)
@@ -286,7 +288,7 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     rows = [["", "", *hands, words.say("score.points") if words.has("score.points") else "points"]]
     for place, seat in places(ranking(match.rules, last)):
-        before = [spelled(one.points[seat]) for one in outcomes[:-1]] if hands else []
+        before = [spelled(outcome.points[seat]) for outcome in outcomes[:-1]] if hands else []
         name = fitted(shown(match.sitters[seat].name), NAME_WIDTH)
         rows.append([f"{place}.", name, *before, spelled(last.points[seat])])
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]

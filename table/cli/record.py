@@ -76,7 +76,7 @@ class Record(NamedTuple):
 
     def _position(self) -> Position:
         moment = self.match.history[-1]
-        names = [one.name for one in self.match.sitters]
+        names = [sitter.name for sitter in self.match.sitters]
         hand = moment.state.table.hand
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 

@@ -88,7 +88,7 @@ def read_theme(name: str) -> Theme:
     """The theme of that name, the player's own among them; raises Trouble."""
     known = themes(Store().themes)
     if name not in known:
-        readable = [one for one, theme in known.items() if not isinstance(theme, BadFile)]
+        readable = [good for good, theme in known.items() if not isinstance(theme, BadFile)]
         raise Trouble(f"there is no theme “{name}”; the themes are: {', '.join(readable)}")
     theme = known[name]
     if isinstance(theme, BadFile):

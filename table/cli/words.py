@@ -60,9 +60,9 @@ def print_missing(language: str) -> int:
         found = [one for folder in folders for one in missing(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
-    for path in dict.fromkeys(one.path for one in found):
+    for path in dict.fromkeys(gap.path for gap in found):
         say(_called(path))
-        say(*(f"  {_said(one)}" for one in found if one.path == path))
+        say(*(f"  {_said(gap)}" for gap in found if gap.path == path))
     if not found:
         say(f"{language}: everything is said.")
     return LACKING if found else 0
@@ -77,7 +77,7 @@ def _called(path: Path) -> str:
 def _said(one: Missing) -> str:
     if one.kind == "file":
         return "there is no such file; copy the English one and write it anew"
-    if one.kind == "facts":
-        key, _, facts = one.named.partition(": ")
+    if gap.kind == "facts":
+        key, _, facts = gap.named.partition(": ")
         return f"{key}: other facts than in English, which has {facts}"
-    return f"{one.named}: missing"
+    return f"{gap.named}: missing"

@@ -128,9 +128,9 @@ def _on_all_cores(
                     played_lots = [pool.submit(_lot, played, numbers) for numbers in lots]
             except NO_PROCESSES as error:
                 raise _Alone("duel.alone", said=reason_of(error)) from None
-            for one in played_lots:
+            for lot in played_lots:
                 try:
-                    found = one.result()
+                    found = lot.result()
                 except BrokenExecutor as error:
                     raise _Alone("duel.alone", said=reason_of(error)) from None
                 yield from found

@@ -64,4 +64,4 @@ def agreed(kinds: Iterable[str]) -> dict[str, str]:
 def plain(text: str) -> str:
     """A stranger's text as it may be shown: one line, and nothing unseen that a window cannot
     draw, a terminal might obey, or that turns the line round."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

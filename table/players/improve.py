@@ -86,7 +86,7 @@ def improved(
     go on. `dealt`: other worlds than those the view allows, for measuring alone. A world
     in which the rules fail is passed over; where all do, the last error is raised.
     """
-    gains: Gains = {one: [] for one in _rivals(rules, view, seat, first)}
+    gains: Gains = {move: [] for move in _rivals(rules, view, seat, first)}
     dealt = dealt or partial(sampled, rules, view, seed)
     policy = policy or policy_of(rules)
     failed: Exception | None = None
@@ -104,8 +104,8 @@ def improved(
             continue
         if len(row) <= len(gains):
             break
-        for one, result in zip(gains, row[1:], strict=True):
-            gains[one].append(result - row[0])
+        for move, result in zip(gains, row[1:], strict=True):
+            gains[move].append(result - row[0])
         if number + 1 >= FIRST and number % BETWEEN == 0:
             gains = _hopeful(gains)
     if failed is not None and not any(gains.values()):
@@ -130,7 +130,7 @@ def gained(
     Who has been chosen by how well it did must be measured in other worlds than those: by
     another seed.
     """
-    gains: Gains = {one: [] for one in others}
+    gains: Gains = {move: [] for move in others}
     policy = policy or policy_of(rules)
     for number in range(worlds):
         if enough():
@@ -163,8 +163,8 @@ def _row(
     a shorter list if it was told to stop."""
     others = _others(rules, world, seat, luck, policy)
     found: list[float] = []
-    for one in tried:
-        end = played_out(rules, world, {**others, seat: one}, luck, policy, enough)
+    for move in tried:
+        end = played_out(rules, world, {**others, seat: move}, luck, policy, enough)
         if end is None:
             break
         found.append(standing(rules, end, seat))
@@ -173,7 +173,7 @@ def _row(
 
 def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
     listed = rivals(rules, view, seat)
-    return [one for one in listed if one != first][: MOST - 1]
+    return [move for move in listed if move != first][: MOST - 1]
 
 
 def sampled(rules: Rules, view: View, seed: int, number: int) -> State | None:
@@ -248,11 +248,11 @@ def moments(found: Sequence[float]) -> tuple[float, float]:
 def _hopeful(gains: Gains) -> Gains:
     """Those that may still be better than the rule player's move and than the surest of them;
     what makes no difference at all is not."""
-    judged = {one: moments(found) for one, found in gains.items()}
+    judged = {move: moments(found) for move, found in gains.items()}
     bar = max([0.0, *(mean - HOPELESS * error for mean, error in judged.values())])
     return {
-        one: gains[one]
-        for one, (mean, error) in judged.items()
+        move: gains[move]
+        for move, (mean, error) in judged.items()
         if mean + HOPELESS * error >= bar and (mean or error)
     }
 
@@ -261,16 +261,16 @@ def _losses(rules: Rules, view: View, seat: int, first: Move) -> Mapping[Move, f
     """What moves lose beside the first, in parts of the most that a careless one may, as far as
     the game says."""
     said = dict(ranked(rules, view, seat) or ())
-    return {one: loss - said.get(first, 0.0) for one, loss in said.items()}
+    return {move: loss - said.get(first, 0.0) for move, loss in said.items()}
 
 
 def _surest(first: Move, gains: Gains, clear: float, losses: Mapping[Move, float]) -> Move:
     """The move whose gain is surest, if any is sure by so many standard errors."""
     best, most = first, 0.0
-    for one, found in gains.items():
+    for move, found in gains.items():
         if len(found) >= FIRST:
             mean, error = moments(found)
-            wary = (FEW + WARY * max(0.0, losses.get(one, 0.0))) / sqrt(len(found))
+            wary = (FEW + WARY * max(0.0, losses.get(move, 0.0))) / sqrt(len(found))
             if mean > max(clear, wary) * error and mean - error > most:
-                best, most = one, mean - error
+                best, most = move, mean - error
     return best

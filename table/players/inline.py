@@ -206,8 +206,8 @@ def how_hard(game: str, view: View, seat: int, choice: Move) -> float:
 def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """A legal move at random, of a verb at random; where a game lists likely moves, of those."""
     verbs: dict[str, list[Move]] = {}
-    for one in candidates(rules, view, seat):
-        verbs.setdefault(one.verb, []).append(one)
+    for move in candidates(rules, view, seat):
+        verbs.setdefault(move.verb, []).append(move)
     found = list(verbs.values())
     chosen = found[int(rng.random() * len(found))]
     return chosen[int(rng.random() * len(chosen))]

@@ -39,10 +39,10 @@ def hard(rules: Rules, view: View, seat: int, choice: Move) -> float:
     listed = ranked(rules, view, seat)
     if listed is None:
         return USUAL
-    own = next((loss for one, loss in listed if one == choice), 0.0)
-    others = [loss - own for one, loss in listed if one != choice]
-    broad = min(1.0, sum(abs(one) <= NEAR for one in others) / (MANY - 1))
-    apart = [one for one in others if abs(one) > ALIKE]
+    own = next((loss for move, loss in listed if move == choice), 0.0)
+    others = [loss - own for move, loss in listed if move != choice]
+    broad = min(1.0, sum(abs(gap) <= NEAR for gap in others) / (MANY - 1))
+    apart = [gap for gap in others if abs(gap) > ALIKE]
     if not apart:
         return BREADTH * broad
     close = closeness(min(apart), margins(rules).get(choice.verb, CLOSE))

@@ -257,4 +257,6 @@ def verdict_of(answer: Answer) -> Verdict | None:
 
 def reasons_of(answer: Answer) -> tuple[Why, ...]:
     """The reasons of a hint in a worker's answer, or of a verdict."""
-    return tuple(one for sent in answer.get("reasons", ()) if (one := noted(sent)) is not None)
+    return tuple(
+        reason for sent in answer.get("reasons", ()) if (reason := noted(sent)) is not None
+    )

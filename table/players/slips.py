@@ -35,17 +35,17 @@ def slipped(
     unseen: dict[Hashable, bool] = {}
 
     def noticed(choice: Move) -> bool:
-        for one in things_in(choice):
-            if one not in unseen:
-                unseen[one] = luck.random() < overlooks
-        return not any(unseen[one] for one in things_in(choice))
+        for thing in things_in(choice):
+            if thing not in unseen:
+                unseen[thing] = luck.random() < overlooks
+        return not any(unseen[thing] for thing in things_in(choice))
 
     if noticed(own):
         return own
     instead = own
-    for one in _others(rules, view, seat, own, careless, luck):
-        instead = one
-        if noticed(one):
+    for move in _others(rules, view, seat, own, careless, luck):
+        instead = move
+        if noticed(move):
             break
     return instead
 
@@ -61,16 +61,16 @@ def _others(
     """What else might be done, the best first."""
     listed = ranked(rules, view, seat)
     if listed is None:
-        found = [one for one in candidates(rules, view, seat) if one.verb == own.verb]
+        found = [move for move in candidates(rules, view, seat) if move.verb == own.verb]
         luck.shuffle(found)
     else:
-        found = [one for one, loss in listed if loss <= careless]
-    return [one for one in found if one != own and not spoils(rules, view, seat, one)]
+        found = [move for move, loss in listed if loss <= careless]
+    return [move for move in found if move != own and not spoils(rules, view, seat, move)]
 
 
 def unspoilt(rules: Rules, view: View, seat: int, choices: Sequence[Move]) -> Move:
     """The first of these that spoils nothing; where all do, what else there is, or the first."""
-    for one in (*choices, *candidates(rules, view, seat)):
-        if not spoils(rules, view, seat, one):
-            return one
+    for move in (*choices, *candidates(rules, view, seat)):
+        if not spoils(rules, view, seat, move):
+            return move
     return choices[0]

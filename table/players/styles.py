@@ -46,7 +46,7 @@ def leant(
     luck: Random,
 ) -> Move:
     """The same, where what there is to lean to was looked up before."""
-    listed = [one for one in shown if one.loss <= 1]
+    listed = [shade for shade in shown if shade.loss <= 1]
     if not listed:
         return own
     chosen = _drawn(listed, own, manner, lots, luck) if lots else _nearest(listed, own, manner)
@@ -58,12 +58,12 @@ def leant(
 def _nearest(listed: Sequence[Shade], own: Move, manner: Manner) -> Move:
     """The move that is most to this manner's liking, after what it loses beside the level's own:
     where the two judge otherwise which is the better, that counts against it as well."""
-    first = next((one for one in listed if one.move == own), Shade(own, 0.0))
+    first = next((shade for shade in listed if shade.move == own), Shade(own, 0.0))
     best, most = own, manner.likes(first.shows)
-    for one in listed:
-        liked = manner.likes(one.shows) - abs(one.loss - first.loss)
+    for shade in listed:
+        liked = manner.likes(shade.shows) - abs(shade.loss - first.loss)
         if liked > most:
-            best, most = one.move, liked
+            best, most = shade.move, liked
     return best
 
 
@@ -76,11 +76,11 @@ def _drawn(
     whole = fsum(leaning.values()) / fsum(lots.values()) if own in lots else 0.0
     if luck.random() * lots.get(own, 0.0) * whole < leaning.get(own, 0.0):
         return own
-    more = {one: max(0.0, leaning[one] - lots[one] * whole) for one in lots}
+    more = {move: max(0.0, leaning[move] - lots[move] * whole) for move in lots}
     point, chosen = luck.random() * fsum(more.values()), own
-    for one, weight in more.items():
+    for move, weight in more.items():
         if weight and point >= 0:
-            chosen = one
+            chosen = move
         point -= weight
     return chosen
 
@@ -89,5 +89,5 @@ def leaned(
     listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float]
 ) -> dict[Move, float]:
     """How these lots lean to what this manner likes; they come to another whole."""
-    liked = {one.move: one.pull * manner.likes(one.shows) for one in listed}
-    return {one: chance * exp(liked.get(one, 0.0)) for one, chance in lots.items()}
+    liked = {shade.move: shade.pull * manner.likes(shade.shows) for shade in listed}
+    return {move: chance * exp(liked.get(move, 0.0)) for move, chance in lots.items()}

@@ -198,8 +198,10 @@ class Workers:
     def _made_here(self) -> bool:
         """Make the first of those choices here that no process can be had for, if there is any."""
         served = any(process.serves for process in self._processes)
-        alone = (one for one in self._waiting if one.here or not (one.file or served))
-        thought = next((one for one in alone if one.wanted), None)
+        alone = (
+            waiting for waiting in self._waiting if waiting.here or not (waiting.file or served)
+        )
+        thought = next((waiting for waiting in alone if waiting.wanted), None)
         if thought is None:
             return False
         self._waiting.remove(thought)
@@ -214,7 +216,7 @@ class Workers:
         left: deque[Thought] = deque()
         waiting, self._waiting = self._waiting, deque()
         crowd = max(1, sum(not thought.request.judged for thought in waiting))
-        for thought in sorted(waiting, key=lambda one: bool(one.request.judged)):
+        for thought in sorted(waiting, key=lambda later: bool(later.request.judged)):
             if not thought.wanted:
                 continue
             process = None if thought.here else self._free(thought)
@@ -231,7 +233,7 @@ class Workers:
 
     def _free(self, thought: Thought) -> SeatProcess | None:
         if not thought.file:
-            free = (one for one in self._processes if one.serves and one.thought is None)
+            free = (idle for idle in self._processes if idle.serves and idle.thought is None)
             return next(free, None)
         process = self._guest(thought)
         if not process.there and not process.open():

@@ -55,7 +55,7 @@ def test_suit_is_followed() -> None:
     """Whoever has the suit led plays it; whoever has none plays anything."""
     state = at("9H 2C", "QH 3S", "4D KS")
     play(state, "9H")
-    assert [str(one) for one in moves(_model, state, 1)] == ["play QH"]
+    assert [str(move) for move in moves(_model, state, 1)] == ["play QH"]
     refused = why_not(_model, state, 1, move("play 3S"))
     assert refused is not None and refused.key == "follow"
     play(state, "QH")

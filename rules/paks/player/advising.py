@@ -154,7 +154,7 @@ def _compared(turn: Turn, code: int) -> Iterator[Why]:
     other = max(sorted(open_to), key=values.__getitem__)
     less = turn.value(code) - values[other]
     board = turn.view.zones["board"]
-    card = f"card.{next(one for one in board if CODE[one] == other)}"
+    card = f"card.{next(lying for lying in board if CODE[lying] == other)}"
     if abs(less) < (NERVES if turn.view.zones["stock"] else EVEN):
         yield why("since_as_good", card=card)
     elif values[other] > 0:
@@ -175,9 +175,9 @@ def _kept(turn: Turn, suit: int, used: Sequence[Card], found: Weighed) -> Iterat
         fear = place.fear(look.unseen(place, turn.held, suit))[found.worth]
         if percent := round(100 * fear / place.loss):
             yield why("since_risk", worth=found.worth, percent=percent)
-    rest = [one for one in view.zones[HAND[turn.seat]] if one.suit == SUITS[suit]]
-    spare = [one for one in sorted(rest) if one not in used]
-    dear = [one for one in spare if PROMISE[min(one.rank, 10)] >= DEAR]
+    rest = [card for card in view.zones[HAND[turn.seat]] if card.suit == SUITS[suit]]
+    spare = [card for card in sorted(rest) if card not in used]
+    dear = [card for card in spare if PROMISE[min(card.rank, 10)] >= DEAR]
     if len(view.zones["stock"]) < len(playing(view.table)):
         yield why("since_own_last")
     elif dear and place.hope:
@@ -192,7 +192,7 @@ def _passing(turn: Turn) -> Iterator[Why]:
         return
     code = max(codes, key=turn.value)
     used = turn.look.pak(turn.place, turn.held, code).used
-    card = next(one for one in turn.view.zones["board"] if CODE[one] == code)
+    card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == code)
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
     yield why("since_best_pak", card=f"card.{card}", cards=_cards(cards))
     found = turn.taking(code, used)
@@ -214,7 +214,7 @@ def _richer(turn: Turn, codes: Sequence[int], than: Weighed) -> Why | None:
     found = plays[most]
     if round(found.gain) <= round(than.gain):
         return None
-    card = next(one for one in turn.view.zones["board"] if CODE[one] == most)
+    card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == most)
     return why("since_richer", card=f"card.{card}", n=round(found.gain), cost=round(found.cost))
 
 
@@ -241,7 +241,7 @@ def _stealing(turn: Turn, choice: Move) -> Iterator[Why]:
     if victim % place.camp.count == place.camp.side:
         yield why("since_joins", who=f"seat.{victim}", worth=found.worth)
     elif round(found.gain) > 0:
-        lost = score(one for name in choice.targets for one in view.zones[str(name)])
+        lost = score(card for name in choice.targets for card in view.zones[str(name)])
         yield why("since_loses", who=f"seat.{victim}", n=lost)
     yield from _kept(turn, suit, choice.cards, found)
 
@@ -279,7 +279,7 @@ def _thefts(place: Place, held: int, paks: Paks) -> Iterator[tuple[int, int, Seq
 def _ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
     """How far ahead the hand will end, by the best answer; and by the best of other choices."""
     other = 1 - seat
-    known = [one for one in view.zones[HAND[other]] if one is not UNKNOWN]
+    known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
     every = list(endings(view, seat, known, declining=True))
     value = next(value for value, move in every if move == choice)
     rest = [each for each, move in every if move != choice]

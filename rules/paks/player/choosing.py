@@ -23,7 +23,7 @@ NERVES = 2.0  # points: paks as good as that are a matter of mood
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """The seat's move where it owes a choice; equal view and luck, equal choice."""
     if is_last_card(view):
-        known = [one for one in view.zones[HAND[1 - seat]] if one is not UNKNOWN]
+        known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
         return last_card(view, seat, known)
     return habit(view, seat, rng, NERVES if view.zones["stock"] else 0.0)
 

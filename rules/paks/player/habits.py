@@ -59,7 +59,7 @@ def rivals(view: State, seat: int) -> list[Move]:
         for suit in FOUR:
             if loot[suit].used:
                 found.append(robbery(view, place, suit, loot[suit]))
-                beaten = worth(one for name in found[-1].targets for one in view.zones[str(name)])
+                beaten = worth(card for name in found[-1].targets for card in view.zones[str(name)])
                 sure = sure or look.safe(held, suit, beaten)
     else:
         for code in dict.fromkeys(look.open_to(held, place.one_pair)):
@@ -73,7 +73,7 @@ def rivals(view: State, seat: int) -> list[Move]:
 
 def capture(state: State, place: Place, code: int, play: Play) -> Move:
     """The move of a pak."""
-    taken = next(one for one in state.zones["board"] if CODE[one] == code)
+    taken = next(card for card in state.zones["board"] if CODE[card] == code)
     return Move("pak", cards_of(play.used, taken.suit, state.zones[HAND[place.seat]]), (taken,))
 
 

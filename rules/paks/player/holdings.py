@@ -15,8 +15,8 @@ from rules.kit.cards import Card, pack
 from rules.paks.likely import ways
 from rules.paks.values import PAIRS, SCORE, WORTH
 
-HOLDING = {one: 1 << 4 * (min(one.rank, 10) - 1) for one in pack(copies=2)}
-SUIT = sum([HOLDING[one] for one in pack(suits=1)])  # all cards of a suit, in one pack
+HOLDING = {card: 1 << 4 * (min(card.rank, 10) - 1) for card in pack(copies=2)}
+SUIT = sum([HOLDING[card] for card in pack(suits=1)])  # all cards of a suit, in one pack
 PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # what a card may do later, by rank
 holding_of: Callable[[Card], int] = HOLDING.__getitem__
 STEP = 16  # in which the strength of all unseen cards of a suit is counted
@@ -78,10 +78,10 @@ def measured_ways(holding: int, one_pair: bool) -> tuple[Way, ...]:
 def cards_of(used: int, suit: str, hand: Sequence[Card]) -> tuple[Card, ...]:
     """Cards of a suit in a hand that make up a holding, lowest first, in card order."""
     found: list[Card] = []
-    for one in sorted(hand, key=_ORDER):
-        if one.suit == suit:
-            bit = HOLDING[one]
+    for card in sorted(hand, key=_ORDER):
+        if card.suit == suit:
+            bit = HOLDING[card]
             if used & bit * 15:
                 used -= bit
-                found.append(one)
+                found.append(card)
     return tuple(found)

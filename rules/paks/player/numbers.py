@@ -17,7 +17,7 @@ from rules.paks.sides import OWNER
 from rules.paks.values import WORTH
 
 FOUR = range(4)
-CODE = {one: SUITS.index(one.suit) | min(one.rank, 10) << 2 for one in pack(copies=2)}
+CODE = {card: SUITS.index(card.suit) | min(card.rank, 10) << 2 for card in pack(copies=2)}
 """A card as its rank, court cards as tens, above two bits for its suit."""
 ONE = (0, *(1 << 4 * kind for kind in range(10)))  # one card of a rank, as a holding
 SUIT_OF = {suit: place for place, suit in enumerate(SUITS)}
@@ -26,8 +26,8 @@ SUIT_OF = {suit: place for place, suit in enumerate(SUITS)}
 def held_by(hand: Iterable[Card]) -> list[int]:
     """What is held of each suit."""
     held = [0, 0, 0, 0]
-    for one in hand:
-        held[CODE[one] & 3] += HOLDING[one]
+    for card in hand:
+        held[CODE[card] & 3] += HOLDING[card]
     return held
 
 
@@ -43,7 +43,7 @@ class Numbers:
     def __init__(self, state: State) -> None:
         zones = state.zones
         self.hidden = hidden = [SUIT if state.table.seats == 2 else 2 * SUIT] * 4
-        self.board = [CODE[one] for one in zones["board"]]
+        self.board = [CODE[card] for card in zones["board"]]
         for code in self.board:
             hidden[code & 3] -= ONE[code >> 2]
         paks: list[list[int]] = [[], [], [], []]

@@ -43,7 +43,7 @@ class Hand:
         self.table = table
         self.look = Numbers(state)
         self.held = [held_by(zones[HAND[seat]]) for seat in range(table.seats)]
-        self.stock = [CODE[one] for one in zones["stock"]]
+        self.stock = [CODE[card] for card in zones["stock"]]
         self.turn = state.turn
         self.stealing = state.phase == "steal"
         self.played = state.tallies["suits"]

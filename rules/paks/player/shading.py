@@ -60,11 +60,11 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     if view.phase != "must":
         found.append(Found(DONE if view.phase == "steal" else PASS, 0.0))
     best = max(found, key=lambda each: each.value).value
-    near = [one for one in found if best - one.value <= MOST]
-    shown = beside([one.traits for one in near])
+    near = [shade for shade in found if best - shade.value <= MOST]
+    shown = beside([shade.traits for shade in near])
     return [
-        Shade(one.move, (best - one.value) / MOST, each)
-        for one, each in zip(near, shown, strict=True)
+        Shade(shade.move, (best - shade.value) / MOST, each)
+        for shade, each in zip(near, shown, strict=True)
     ]
 
 
@@ -79,8 +79,10 @@ def _paks(turn: Turn) -> Iterator[Found]:
                 made = turn.taking(code, way.used)
                 move = capture(view, place, code, Play(0.0, way.used))
                 had = SCORE[code >> 2] + opened
-                one = Found(move, opened + _worth(turn, made), _traits(turn, suit, way, made, had))
-                yield from _proudly(turn, one)
+                shade = Found(
+                    move, opened + _worth(turn, made), _traits(turn, suit, way, made, had)
+                )
+                yield from _proudly(turn, shade)
 
 
 def _steals(turn: Turn) -> Iterator[Found]:
@@ -110,19 +112,19 @@ def _worth(turn: Turn, made: Weighed) -> float:
     return made.gain - made.cost - HASTE[turn.view.table.seats] * made.keep
 
 
-def _proudly(turn: Turn, one: Found) -> Iterator[Found]:
+def _proudly(turn: Turn, shade: Found) -> Iterator[Found]:
     """A move with the lowest of the court cards that are alike, and where it differs the same move
     with the highest."""
-    yield one
-    hand, used = turn.view.zones[HAND[turn.seat]], one.move.cards
+    yield shade
+    hand, used = turn.view.zones[HAND[turn.seat]], shade.move.cards
     tens = [card for card in hand if card.rank >= TEN and card.suit == used[0].suit]
     rest = [card for card in used if card.rank < TEN]
     high = sorted(tens, key=lambda card: card.order)[len(tens) + len(rest) - len(used) :]
-    move = one.move._replace(cards=tuple(sorted([*rest, *high])))
-    if move != one.move:
-        risk, greed, memory, patience, bluff = one.traits
+    move = shade.move._replace(cards=tuple(sorted([*rest, *high])))
+    if move != shade.move:
+        risk, greed, memory, patience, bluff = shade.traits
         shown = greed + PROUD if move.verb == "steal" else greed
-        yield Found(move, one.value, (risk, shown, memory, patience - PROUD, bluff + PROUD))
+        yield Found(move, shade.value, (risk, shown, memory, patience - PROUD, bluff + PROUD))
 
 
 def _traits(turn: Turn, suit: int, way: Way, made: Weighed, had: float) -> tuple[float, ...]:
@@ -142,7 +144,7 @@ def _seen(turn: Turn, suit: int) -> int:
     """What the cards of a suit come to that anybody else was seen to take, at the most."""
     view = turn.view
     known = [
-        [one for one in view.zones[HAND[seat]] if one is not UNKNOWN]
+        [card for card in view.zones[HAND[seat]] if card is not UNKNOWN]
         for seat in range(view.table.seats)
         if seat != turn.seat
     ]

@@ -33,13 +33,13 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         return []
     worths = _worths(view, seat)
     best = max(worths.values())
-    by_aim = {one.targets: one for one in worths}
-    for one in candidates(view, seat):
-        plain = by_aim.get(one.targets)
-        more = len(one.cards) - len(plain.cards) if plain else 0
+    by_aim = {move.targets: move for move in worths}
+    for move in candidates(view, seat):
+        plain = by_aim.get(move.targets)
+        more = len(move.cards) - len(plain.cards) if plain else 0
         if plain and more > 0:
-            worths.setdefault(one, worths[plain] - DEAR * more)
-    found = [(one, (best - value) / MOST) for one, value in worths.items()]
+            worths.setdefault(move, worths[plain] - DEAR * more)
+    found = [(move, (best - value) / MOST) for move, value in worths.items()]
     return sorted(found, key=lambda each: each[1])
 
 
@@ -83,4 +83,4 @@ def _gains(view: View, seat: int) -> bool:
         return max(_worths(view, seat).values()) > 0
     if left >= view.table.seats or is_last_card(view):
         return False
-    return not any(one in (PASS, DONE) for one in rivals(view, seat))
+    return not any(move in (PASS, DONE) for move in rivals(view, seat))

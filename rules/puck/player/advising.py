@@ -61,7 +61,7 @@ def _keeping(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
     if len(kept) == HAND_SIZE:
         return why("since_made", hand=hand_said(view, hand))
     if len(kept) > 1:
-        joker = next((one for one in kept if not one.rank), None)
+        joker = next((card for card in kept if not card.rank), None)
         if joker is not None:
             return why("since_joker", cards=_cards(kept))
         first, second = kept
@@ -89,12 +89,12 @@ def _pointing(view: View, seat: int, victim: int) -> Iterator[Why]:
         yield why("since_as_good", who=f"seat.{alike[0]}")
 
 
-def _as_good(view: View, one: int, other: int) -> bool:
+def _as_good(view: View, rank: int, other: int) -> bool:
     """Whether the one deck or the other comes to the same: to empty as few, or to rob as rich."""
-    sizes = [len(view.zones[DECK[seat]]) for seat in (one, other)]
+    sizes = [len(view.zones[DECK[seat]]) for seat in (rank, other)]
     if min(sizes) <= view.tallies["left"]:
         return sizes[0] == sizes[1]
-    return view.tallies[CARDS[one]] == view.tallies[CARDS[other]]
+    return view.tallies[CARDS[rank]] == view.tallies[CARDS[other]]
 
 
 def _cards(cards: Sequence[Card]) -> str:

@@ -85,7 +85,9 @@ def _by_thumb(state: State, seat: int) -> Sequence[Card]:
     stolen."""
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
-    laid = sorted((one for one in hand if one not in kept), key=lambda one: (height(one), one))
+    laid = sorted(
+        (card for card in hand if card not in kept), key=lambda card: (height(card), card)
+    )
     return laid[: in_reach(state, seat)]
 
 
@@ -94,12 +96,12 @@ def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
     suit; else the highest card alone, from the queen up; else nothing."""
     if len(hand) == HAND_SIZE and strength(hand)[0] >= STRAIGHT:
         return hand
-    falling = sorted(hand, key=lambda one: (one.rank > 0, -height(one), one))  # jokers first
+    falling = sorted(hand, key=lambda card: (card.rank > 0, -height(card), card))  # jokers first
     for first, second in combinations(falling, 2):
         if first.rank == second.rank or not first.rank:
             return (first, second)
     highest = falling[0]
-    suited = [one for one in falling if one.suit == highest.suit]
+    suited = [card for card in falling if card.suit == highest.suit]
     if len(suited) > 1 and len(hand) == HAND_SIZE:
         return suited
     return (highest,) if height(highest) >= QUEEN else ()
@@ -125,7 +127,7 @@ def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
     say nothing: of a joker, where somebody plays with fewer than three cards, and where three
     cannot be stolen."""
     zones = state.zones
-    if not all(one.rank for one in zones[HAND[seat]]) or in_reach(state, seat) < HAND_SIZE:
+    if not all(card.rank for card in zones[HAND[seat]]) or in_reach(state, seat) < HAND_SIZE:
         return None
     order = [each for each in in_turn(state.table, state.tallies["starter"]) if zones[HAND[each]]]
     if any(len(zones[HAND[each]]) < HAND_SIZE for each in order):

@@ -29,12 +29,12 @@ Kind = tuple[tuple[int, int], ...]  # height and suit by first appearance, highe
 def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
     """What kind of hand it is, and its cards in the order by which `WAYS` counts."""
     found: list[tuple[Kind, tuple[Card, ...]]] = []
-    falling = sorted(hand, key=lambda one: (-height(one), one.order))
+    falling = sorted(hand, key=lambda card: (-height(card), card.order))
     for each in permutations(falling):
-        heights = [height(one) for one in each]
+        heights = [height(card) for card in each]
         if heights == sorted(heights, reverse=True):
             suits: dict[str, int] = {}
-            kind = tuple((height(one), suits.setdefault(one.suit, len(suits))) for one in each)
+            kind = tuple((height(card), suits.setdefault(card.suit, len(suits))) for card in each)
             found.append((kind, each))
     return min(found, key=lambda each: each[0])
 
@@ -116,7 +116,7 @@ def _change(
     """Every hand that keeps the rest and none of the cards given: with them, less those with one,
     and so on."""
     given = [cards[place] for place in way]
-    kept = [one for place, one in enumerate(cards) if place not in way]
+    kept = [card for place, card in enumerate(cards) if place not in way]
     found: Counter[int] = Counter()
     for size in range(len(given) + 1):
         for some in combinations(given, size):
@@ -127,8 +127,8 @@ def _change(
     whole = sum(found.values())
     shares = [found[level] / whole for level in reached]
     held = [0.0] * (ACE + 1)
-    for one in given:
-        held[height(one)] += 1
+    for own in given:
+        held[height(own)] += 1
     for level, share in zip(reached, shares, strict=True):
         for rank in ranks[level]:
             held[rank] += share

@@ -57,7 +57,7 @@ def _changing(hand: Sequence[Card], laid: Sequence[Card], other: Sequence[Card])
 
 
 def _highest(hand: Sequence[Card], laid: Sequence[Card]) -> list[int]:
-    return sorted((height(one) for one in hand if one not in laid), reverse=True)
+    return sorted((height(card) for card in hand if card not in laid), reverse=True)
 
 
 def _pointing(view: View, seat: int) -> Sequence[Shade]:
@@ -97,7 +97,7 @@ def _scale(there: Sequence[int], size: Callable[[int], float]) -> dict[int, floa
     low, high = min(sizes.values()), max(sizes.values())
     if low == high:
         return dict.fromkeys(there, 0.0)
-    return {each: 2 * (one - low) / (high - low) - 1 for each, one in sizes.items()}
+    return {each: 2 * (value - low) / (high - low) - 1 for each, value in sizes.items()}
 
 
 def _faces(view: View, seat: int) -> Callable[[int], float]:
@@ -114,5 +114,5 @@ def _faces(view: View, seat: int) -> Callable[[int], float]:
 def _known(view: View, at: int) -> float:
     """How high a deck's cards are in the mean, by what the seat has seen go there."""
     deck = view.zones[DECK[at]]
-    heights = [float(height(one)) for one in view.known.get(DECK[at], ()) if one.rank]
+    heights = [float(height(card)) for card in view.known.get(DECK[at], ()) if card.rank]
     return (sum(heights) + UNSEEN * (len(deck) - len(heights))) / len(deck)

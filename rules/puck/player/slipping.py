@@ -33,11 +33,11 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     from makes hardly any difference."""
     moves = candidates(rules, view, seat)
     if view.phase == "point":
-        return [(one, 0.0) for one in moves]
+        return [(move, 0.0) for move in moves]
     hand = view.zones[HAND[seat]]
-    worths = {one: worth([each for each in hand if each not in one.cards]) for one in moves}
+    worths = {move: worth([each for each in hand if each not in move.cards]) for move in moves}
     best = max(worths.values())
-    found = [(one, (best - value) / MOST) for one, value in worths.items()]
+    found = [(move, (best - value) / MOST) for move, value in worths.items()]
     return sorted(found, key=lambda each: each[1])
 
 
@@ -46,7 +46,7 @@ def worth(kept: Sequence[Card]) -> float:
     fresh = FRESH * (HAND_SIZE - len(kept))
     if len(kept) == HAND_SIZE and strength(kept)[0] >= STRAIGHT:
         return MADE + strength(kept)[0]
-    if any(one.rank == other.rank or not one.rank for one, other in combinations(kept, 2)):
+    if any(card.rank == other.rank or not card.rank for card, other in combinations(kept, 2)):
         return PAIRED + fresh
     high = max(map(height, kept), default=0)
     value = HIGH * max(0, high - QUEEN + 2) / (ACE - QUEEN + 2)

@@ -18,10 +18,10 @@ def alone(state: State, seat: int) -> float:
     playing = seats - parts.count(LEFT)
     pools = max(1, tallies[PUKK] // playing)
     around = [(seat + step) % seats for step in range(1, seats)]
-    later = [one for one in around if tallies[PART[one]] == UNASKED]
+    later = [other for other in around if tallies[PART[other]] == UNASKED]
     chance = 1.0
-    for place, one in enumerate(later, 1):
-        if tallies[CHIPS[one]] >= 1:
+    for place, other in enumerate(later, 1):
+        if tallies[CHIPS[other]] >= 1:
             spot = spot_of_entry(playing, pools, 1, len(later) - place)
             likely = enumerate(dealt(state.table.options))
             chance *= 1.0 - sum(share * chance_of_a_chip(spot, number) for number, share in likely)

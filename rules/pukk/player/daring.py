@@ -46,7 +46,7 @@ def _row(spot: Spot) -> Row:
 @cache
 def _dared() -> dict[str, Row]:
     lines = [line.split(": ") for line in FILE.read_text("utf-8").splitlines()]
-    return {kind: tuple([DIGITS.index(one) / SURE for one in row]) for kind, row in lines}
+    return {kind: tuple([DIGITS.index(digit) / SURE for digit in row]) for kind, row in lines}
 
 
 def _surely(high: int) -> Row:

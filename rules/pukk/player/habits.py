@@ -33,7 +33,7 @@ from rules.pukk.player.strength import CLASSES, class_of, weaker
 from rules.pukk.player.vying import staked
 
 KEEP = Move("keep")
-LEADS = {bit: Move("lead", (one,)) for bit, one in CARD.items()}
+LEADS = {bit: Move("lead", (card,)) for bit, card in CARD.items()}
 THREE = 13  # the class of the lowest three alike
 DOUBT = 0.4  # how likely, at least, anybody does what the table never does
 
@@ -51,7 +51,7 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 def quick_lead(state: State, seat: int) -> int:
     """The card whose row runs best, every card that may be in another hand as likely there."""
     zones, own = state.zones, set_of(state.zones[HAND[seat]])
-    others = sum([len(zones[HAND[one]]) for one in ALL[state.table.seats]]) - own.bit_count()
+    others = sum([len(zones[HAND[bit]]) for bit in ALL[state.table.seats]]) - own.bit_count()
     return quick(own, in_no_hand(state, played(state)), others)
 
 
@@ -75,7 +75,7 @@ def exchanged(state: State, seat: int) -> Move:
     exchange = Move("exchange", (seven,))
     if turned in TAKERS[turned.suit]:
         return exchange
-    swapped = [turned if one is seven else one for one in hand]
+    swapped = [turned if card is seven else card for card in hand]
     now, then = best(hand, options), best(swapped, options)
     if (now and now.key) != (then and then.key):
         better = now is None or (then is not None and then.key > now.key)
@@ -140,5 +140,5 @@ def _asked(view: View, seat: int) -> Spot:
     table = view.table
     order = around(table.seats, table.dealer)
     place = order.index(seat)
-    ahead = sum([view.tallies[PART[one]] in (IN, DROPPED) for one in order[:place]])
+    ahead = sum([view.tallies[PART[other]] in (IN, DROPPED) for other in order[:place]])
     return spot_of_entry(table.seats, 1, ahead, table.seats - place - 1)

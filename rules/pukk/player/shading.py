@@ -104,34 +104,34 @@ def _leads(view: View, seat: int) -> list[Shade]:
         return []
     best, shown = max(values.values()), _told(found, seat)
     most = MOST.get(view.table.seats, MOST_OF_MANY)
-    return [Shade(LEADS[one], (best - values[one]) / most, shown[one]) for one in values]
+    return [Shade(LEADS[bit], (best - values[bit]) / most, shown[bit]) for bit in values]
 
 
 def _told(found: Guess, seat: int) -> dict[int, Manner]:
     """What each lead shows."""
     own = found.known[seat]
     listed = leads(own, sum(found.known) - own, found.lurking, sum(found.holes))
-    return {one << suit: _shows(one, own >> suit & SUIT, made.kept) for suit, one, made in listed}
+    return {bit << suit: _shows(bit, own >> suit & SUIT, made.kept) for suit, bit, made in listed}
 
 
-def _shows(one: int, mine: int, kept: float) -> Manner:
+def _shows(bit: int, mine: int, kept: float) -> Manner:
     """Of a lead in its suit, which lies lowest here: a long row is greedy, one that others may go
     on with takes a chance, a low card waits for nothing better, and the only card of its suit tells
     least of the hand."""
-    row, place = _row_from(one, mine), one.bit_length() - 1
+    row, place = _row_from(bit, mine), bit.bit_length() - 1
     high = place / (WIDE - 2)
     return Manner(
         risk=0.5 - kept,
         greed=max(-1.0, min(1.0, row + (mine.bit_count() - 4.0) / 2.0)),
         patience=1.0 - 2.0 * high,
-        bluff=(0.6 if mine == one else 0.0) - abs(2.0 * high - 1.0),
+        bluff=(0.6 if mine == bit else 0.0) - abs(2.0 * high - 1.0),
         memory=0.4 if kept > SURE and place < WIDE - 2 else 0.0,
     )
 
 
-def _row_from(one: int, mine: int) -> int:
+def _row_from(bit: int, mine: int) -> int:
     """How many cards of the hand follow one another from this one on."""
     count = 0
-    while one & mine:
-        one, count = one << 1, count + 1
+    while bit & mine:
+        bit, count = bit << 1, count + 1
     return count

@@ -43,9 +43,9 @@ def _leads(view: View, seat: int) -> Ranked:
     own = found.known[seat]
     others = sum(found.known) - own
     listed = leads(own, others, found.lurking, sum(found.holes))
-    worths = {one << suit: made.worth for suit, one, made in listed}
+    worths = {bit << suit: made.worth for suit, bit, made in listed}
     best = max(worths.values())
-    losses = [(LEADS[one], (best - worth) / MOST) for one, worth in worths.items()]
+    losses = [(LEADS[bit], (best - worth) / MOST) for bit, worth in worths.items()]
     return sorted(losses, key=lambda each: each[1])
 
 
@@ -94,10 +94,10 @@ def sure_ways_out(view: View, seat: int) -> list[Move]:
         return []
     if ends == loose:
         return [LEADS[own & -own]]
-    return [LEADS[one] for one in bits(own) if not _end_of(one, own) & loose]
+    return [LEADS[bit] for bit in bits(own) if not _end_of(bit, own) & loose]
 
 
-def _end_of(one: int, own: int) -> int:
-    while one << 1 & own:
-        one <<= 1
-    return one
+def _end_of(bit: int, own: int) -> int:
+    while bit << 1 & own:
+        bit <<= 1
+    return bit

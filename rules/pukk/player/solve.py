@@ -44,7 +44,7 @@ RARE = 3  # parts of `SURE` that are not kept
 THREE = 13  # the class from which a chip is staked where hardly a deal has told what to do
 FIVE = 5
 UNABLE = -1.0
-USUAL = {one.key: one.default for one in OPTIONS}
+USUAL = {option.key: option.default for option in OPTIONS}
 
 Seats = tuple[int, ...]
 Two = list[float]
@@ -176,7 +176,7 @@ class Solver:
 
 def _signed(hand: list[Card]) -> tuple[int, ...]:
     """A hand up to suits."""
-    return tuple(sorted([0 if one is PAMFILL else one.rank for one in hand]))
+    return tuple(sorted([0 if card is PAMFILL else card.rank for card in hand]))
 
 
 if __name__ == "__main__":

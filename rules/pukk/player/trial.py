@@ -33,13 +33,13 @@ def tried(view: View, seat: int, found: Guess, first: int, rng: Rng, most: int) 
     if not found.known[seat] & (found.known[seat] - 1):
         return found.known[seat]
     nowhere, free = in_no_hand(view, played(view)), bool(view.table.options["next_card_free"])
-    ends: dict[int, list[int]] = {one: [] for one in bits(found.known[seat])}
+    ends: dict[int, list[int]] = {bit: [] for bit in bits(found.known[seat])}
     leads: Leads = {}
     judged = FIRST
     for number, hands in enumerate(dealt(view, found, rng, 2 * most), 1):
         lie = Lie(hands, seat, nowhere, free, leads)
-        for one, results in ends.items():
-            results.append(lie.after(one))
+        for bit, results in ends.items():
+            results.append(lie.after(bit))
         most -= len(ends)
         if number == judged:
             judged *= 2
@@ -57,19 +57,19 @@ def means(view: View, seat: int, found: Guess, rng: Rng, deals: int) -> dict[int
     leads: Leads = {}
     for hands in islice(dealt(view, found, rng, TRIES * deals), deals):
         lie, count = Lie(hands, seat, nowhere, free, leads), count + 1
-        for one in sums:
-            sums[one] += lie.after(one)
-    return {one: total / count for one, total in sums.items()} if count > deals // 4 else {}
+        for bit in sums:
+            sums[bit] += lie.after(bit)
+    return {bit: total / count for bit, total in sums.items()} if count > deals // 4 else {}
 
 
 def _best(ends: dict[int, list[int]], first: int) -> int:
-    return max(ends, key=lambda one: (sum(ends[one]), one == first))
+    return max(ends, key=lambda bit: (sum(ends[bit]), bit == first))
 
 
 def _hopeful(ends: dict[int, list[int]], first: int) -> dict[int, list[int]]:
     """The best so far, and those that may still be better."""
     best = _best(ends, first)
-    return {one: ends[one] for one in ends if one == best or not _behind(ends[one], ends[best])}
+    return {bit: ends[bit] for bit in ends if bit == best or not _behind(ends[bit], ends[best])}
 
 
 def _behind(ends: Sequence[int], best: Sequence[int]) -> bool:
@@ -93,13 +93,13 @@ class Lie:
         self.leads = leads
         self.memory: dict[int, int] = {}
 
-    def after(self, one: int) -> int:
+    def after(self, bit: int) -> int:
         """What this lead comes to for the seat, in chips."""
         hands, memory, leads = self.hands, self.memory, self.leads
         held = self.all
         met: list[int] = []
         while True:
-            run = held & ~(held + one)
+            run = held & ~(held + bit)
             held ^= run
             leader, last = 0, 1 << run.bit_length() - 1
             for hand in hands:
@@ -113,16 +113,16 @@ class Lie:
             met.append(key)
             gone = self.all ^ held
             if not leader & (leader - 1):
-                one = leader
+                bit = leader
                 continue
             told = self.nowhere | gone | gone << 1 & EVERY
             if not leader & self.own:
-                one = quick(leader, told, (held ^ leader).bit_count())
+                bit = quick(leader, told, (held ^ leader).bit_count())
                 continue
             spot = leader, told, (held ^ leader).bit_count()
             if spot not in leads:
                 leads[spot] = quick(*spot)
-            one = leads[spot]
+            bit = leads[spot]
 
     def _known(self, met: Sequence[int], end: int) -> int:
         """Whatever leads to these positions again ends as now."""

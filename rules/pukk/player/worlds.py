@@ -23,14 +23,14 @@ from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, weaker
 DOUBT = 0.3  # how likely, at least, anybody leads what is not thought best
 HIGH = 4 * WIDE  # where the marks begin
 KINDS = [[PAMFILL], *(OF_RANK[rank] for rank in RANKS)]
-MARK = {BIT[one]: 1 << HIGH + 3 * place for place, alike in enumerate(KINDS) for one in alike}
+MARK = {BIT[card]: 1 << HIGH + 3 * place for place, alike in enumerate(KINDS) for card in alike}
 
 
 class Led(NamedTuple):
     """A lead that was made: the card; what its player has laid down since, it included; what
     all could tell was in no hand; and how many cards all others held."""
 
-    one: int
+    bit: int
     since: int
     nowhere: int
     others: int
@@ -54,7 +54,9 @@ class _Classes(dict[int, int]):
         self.options = dict(zip(HEEDED, heeded))
 
     def __missing__(self, marks: int) -> int:
-        hand = [one for place, alike in enumerate(KINDS) for one in alike[: marks >> 3 * place & 7]]
+        hand = [
+            card for place, alike in enumerate(KINDS) for card in alike[: marks >> 3 * place & 7]
+        ]
         share = weaker(hand, self.options)
         self[marks] = found = -1 if share is None else class_of(share)
         return found
@@ -75,7 +77,7 @@ def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
     classes = _classes(tuple([view.table.options[key] for key in HEEDED]))
     guessed, hands = _others(view, found), list(found.known)
     leaders = [(other.seat, other.led) for other in guessed if other.led]
-    lurking = [one | MARK[one] for one in bits(found.lurking)]
+    lurking = [bit | MARK[bit] for bit in bits(found.lurking)]
     whole, random = len(lurking), rng.random
     step, lot = max(found.holes), partial(next, starmap(random, repeat(())))
     due = due_of_leads = random()
@@ -105,9 +107,9 @@ def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
 def _led_so(hand: int, led: Sequence[Led]) -> float:
     """How well a hand fits what its player led."""
     likely = 1.0
-    for one, since, nowhere, others in led:
+    for bit, since, nowhere, others in led:
         own = hand | since
-        if quick(own, nowhere & ~own, others) != one:
+        if quick(own, nowhere & ~own, others) != bit:
             likely *= DOUBT
     return likely
 
@@ -119,8 +121,8 @@ def _others(view: View, found: Guess) -> list[Other]:
     for seat in ALL[view.table.seats]:
         if found.holes[seat]:
             known = found.known[seat]
-            laid = [BIT[one] for one in view.zones[PLAYED[seat]]]
-            total = known + sum([MARK[one] for one in (*bits(known), *laid)])
+            laid = [BIT[card] for card in view.zones[PLAYED[seat]]]
+            total = known + sum([MARK[bit] for bit in (*bits(known), *laid)])
             mine = led.get(seat, ())
             made.append(Other(seat, total, found.holes[seat], fits(view, seat), mine))
     return sorted(made, key=lambda other: sum(other.fit) if other.fit else HIGH)
@@ -129,19 +131,19 @@ def _others(view: View, found: Guess) -> list[Other]:
 def leads(view: View) -> dict[int, list[Led]]:
     """What every seat has led, found again from what lies before them (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
-    piles = [[BIT[one] for one in zones[PLAYED[seat]]] for seat in seats]
+    piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]
     nowhere, gone = in_no_hand(view, 0), 0
     made: dict[int, list[Led]] = {}
     turn = next((seat for seat in around(view.table.seats, view.table.dealer) if piles[seat]), -1)
     while turn >= 0 and piles[turn]:
-        one, since = piles[turn][0], sum(piles[turn])
+        bit, since = piles[turn][0], sum(piles[turn])
         others = sum([len(zones[HAND[seat]]) + len(piles[seat]) for seat in seats if seat != turn])
         told = nowhere | gone | gone << 1 & EVERY
-        made.setdefault(turn, []).append(Led(one, since, told, others))
+        made.setdefault(turn, []).append(Led(bit, since, told, others))
         holder = turn
         while holder >= 0:
             turn = holder
             gone |= piles[turn].pop(0)
-            one = AFTER[one]
-            holder = next((seat for seat in seats if one in piles[seat][:1]), -1)
+            bit = AFTER[bit]
+            holder = next((seat for seat in seats if bit in piles[seat][:1]), -1)
     return made

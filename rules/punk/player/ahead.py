@@ -38,7 +38,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
     if view.phase == "select":
         return Move("play", (_drawn(practised_shares(rules, view, seat, hand), rng),))
     gifts = practised_gifts(rules, view, seat, hand)
-    return Move("discard", tuple([one for one in hand if rng.random() < gifts[one]]))
+    return Move("discard", tuple([held for held in hand if rng.random() < gifts[held]]))
 
 
 def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
@@ -55,10 +55,10 @@ def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> b
 def _drawn(shares: Mapping[Card, float], rng: Rng) -> Card:
     """One of these, as often as is said."""
     point = rng.random()
-    for one, share in shares.items():
+    for card, share in shares.items():
         point -= share
         if point < 0:
-            return one
+            return card
     return next(reversed(list(shares)))
 
 
@@ -80,7 +80,7 @@ def _learnt_card(
     for rank, chance in learnt_ranks(view, hand, pool, worlds).items():
         point -= chance
         if point < 0:
-            return next(one for one in hand if one.rank == rank)
+            return next(card for card in hand if card.rank == rank)
     return None
 
 
@@ -89,7 +89,7 @@ def learnt_ranks(
 ) -> Mapping[int, float]:
     """How likely each rank is to be played as it was drilled; where that is not so, by the smoothed
     ending, or by the mixture that regret learns; empty where nothing was learnt of this hand."""
-    own = sorted(one.rank for one in hand)
+    own = sorted(card.rank for card in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     here = tuple(own), tuple(heap), tuple(sorted([*heap, *played(view)]))
     among_three = view.table.seats == 3

@@ -23,12 +23,12 @@ def habit(state: State, seat: int, rng: Random) -> Move:
     sides = options["dice_sides"] if options["dice"] else max(7, places + 3)
     worth = _worths(places, sides)
     if state.phase == "select":
-        held = sorted(hand, key=lambda one: (worth[one.rank], one))
+        held = sorted(hand, key=lambda card: (worth[card.rank], card))
         size, trick = len(hand), state.tallies["trick"]
         tricks = min(size - 1, places - trick + 1)
         return Move("play", (held[size - 1 - int(rng.random() * tricks)],))
     bar = sum(worth) / (len(worth) - 1)
-    given = tuple(sorted([one for one in hand if worth[one.rank] < bar]))
+    given = tuple(sorted([card for card in hand if worth[card.rank] < bar]))
     return Move("reroll" if options["dice"] else "discard", given)
 
 

@@ -63,7 +63,7 @@ def _leaning(
         points = list(map(mul, ranks, chances))
         kept = fsum(map(mul, points, lean))  # `prospects.share`
         worth = [own + kept * chance for own, chance in zip(points, chances)]
-        height = {one: place for place, one in enumerate(sorted(set(worth)))}
+        height = {value: place for place, value in enumerate(sorted(set(worth)))}
         order = tuple(map(height.__getitem__, worth))
         counts = known.get(order) or known.setdefault(order, _played(hands, order, tricks))
         share = 1 / (number + 1)
@@ -88,7 +88,7 @@ def _hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
     cards = [place for place, count in enumerate(counts) for _ in range(count)]
-    return [sorted([cards[one] for one in drawn]) for drawn in _drawn(len(cards), size)]
+    return [sorted([cards[place] for place in drawn]) for drawn in _drawn(len(cards), size)]
 
 
 @lru_cache(maxsize=512)

@@ -125,7 +125,7 @@ def _worths(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
     """Expected points of every play, times the chance of holding that hand."""
     chances = [chance for p in lower for chance in (p, 1.0 - p)]
     chances.append(1.0)  # at place -1
-    products = [chances[one] * chances[other] for one, other in laid_out.couples]
+    products = [chances[first] * chances[other] for first, other in laid_out.couples]
     terms = map(
         mul,
         laid_out.weights,
@@ -222,7 +222,7 @@ def _tricks(
     for chance, once, twice, played in tricks:
         alone = once & ~twice
         rank = (alone & -alone).bit_length() - 1
-        others = sorted(one for one in played if one >= 0)
+        others = sorted(other for other in played if other >= 0)
         for winner in others:
             if ranks[winner] == rank:
                 others.remove(winner)

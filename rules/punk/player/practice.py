@@ -79,10 +79,10 @@ def practised_shares(
     shares: dict[int, float] = {}
     worths: dict[int, float] = {}
     firsts = first_shares(weighed.worths, weighed.tricks)
-    for one, worth, often in zip(hand, weighed.worths, firsts):
-        shares[one.rank] = shares.get(one.rank, 0.0) + often
-        worths[one.rank] = worth
-    held = [one.rank for one in hand]
+    for card, worth, often in zip(hand, weighed.worths, firsts):
+        shares[card.rank] = shares.get(card.rank, 0.0) + often
+        worths[card.rank] = worth
+    held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     unseen = fsum(pool.values()) or 1.0
     own, most, second = _standing(view, seat)
@@ -126,7 +126,7 @@ def practised_shares(
     top = max(logits.values())
     weights = {rank: exp(each - top) for rank, each in logits.items()}
     whole = fsum(weights.values())
-    return {one: weights[one.rank] / whole / held.count(one.rank) for one in hand}
+    return {card: weights[card.rank] / whole / held.count(card.rank) for card in hand}
 
 
 def practised_gifts(
@@ -135,8 +135,8 @@ def practised_gifts(
     """How likely each card of a hand is to be given up."""
     _, network = networks(view.table.seats)
     each, fresh = against_fresh(rules, view, hand)
-    worths = {one.rank: worth for one, worth in zip(hand, each)}
-    held = [one.rank for one in hand]
+    worths = {card.rank: worth for card, worth in zip(hand, each)}
+    held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     _, chances = prospects(pool, others_of(view))
     own, most, _ = _standing(view, seat)
@@ -169,7 +169,7 @@ def practised_gifts(
             mean,
         )
         found[rank] = 1 / (1 + exp(-likely - network.leans(seen)))
-    return {one: found[one.rank] for one in hand}
+    return {card: found[card.rank] for card in hand}
 
 
 def _standing(view: View, seat: int) -> tuple[int, int, int]:

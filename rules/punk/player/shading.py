@@ -55,22 +55,22 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     best = max(weighed.worths)
     meant = MEANT * sorted(shares.values())[-min(weighed.tricks, len(hand))]
     near = [
-        (one, best - worth)
-        for one, worth in zip(hand, weighed.worths)
-        if best - worth <= MOST and shares[one] >= meant
+        (card, best - worth)
+        for card, worth in zip(hand, weighed.worths)
+        if best - worth <= MOST and shares[card] >= meant
     ]
-    highs = _spread([float(one.rank) for one, _ in near])
-    greeds = _spread([one.rank * weighed.chances[one.rank] for one, _ in near])
-    known = _spread([-pool.get(one.rank, 0.0) for one, _ in near])
+    highs = _spread([float(card.rank) for card, _ in near])
+    greeds = _spread([card.rank * weighed.chances[card.rank] for card, _ in near])
+    known = _spread([-pool.get(card.rank, 0.0) for card, _ in near])
     later = 1.0 if weighed.tricks > 1 else 0.0
     return [
         Shade(
-            Move("play", (one,)),
+            Move("play", (card,)),
             loss / MOST,
             Manner(0.0, GREEDS * greed, memory, later * _patient(high), _odd(high)),
-            PULL if len({one.rank for one, _ in near}) > 1 else 0.0,
+            PULL if len({card.rank for card, _ in near}) > 1 else 0.0,
         )
-        for (one, loss), high, greed, memory in zip(near, highs, greeds, known)
+        for (card, loss), high, greed, memory in zip(near, highs, greeds, known)
     ]
 
 
@@ -105,8 +105,8 @@ def _gifts(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequenc
     for choice in mixture(rules, view, seat):
         given = choice.cards
         more = max(-1.0, min(1.0, (len(given) - usual) / FEW))
-        loss = fsum([max(0.0, worth_of[one] - fresh) for one in given])
-        ace = any(one.rank == 1 for one in given)
+        loss = fsum([max(0.0, worth_of[card] - fresh) for card in given])
+        ace = any(card.rank == 1 for card in given)
         patience = -DEAR if ace else WAITS * more
         shows = Manner(risk=more, greed=more / 6, patience=patience)
         found.append(Shade(choice, loss / MOST, shows, SHOWS))

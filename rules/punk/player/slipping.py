@@ -28,20 +28,20 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     if view.phase == "select":
         worths = weigh(rules, view, seat, hand).worths
         best = max(worths)
-        found = [(Move("play", (one,)), best - worth) for one, worth in zip(hand, worths)]
+        found = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, worths)]
     else:
         found = _gifts(rules, view, hand)
-    mistakes = [(one, loss / MOST) for one, loss in found if loss >= ALIKE]
+    mistakes = [(move, loss / MOST) for move, loss in found if loss >= ALIKE]
     return sorted(mistakes, key=lambda each: each[1])
 
 
 def _gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
     verb = "reroll" if view.table.options["dice"] else "discard"
     worths, fresh = against_fresh(rules, view, hand)
-    given = [one for one, worth in zip(hand, worths) if worth < fresh]
+    given = [card for card, worth in zip(hand, worths) if worth < fresh]
     found: list[tuple[Move, float]] = []
-    for one, worth in zip(hand, worths):
-        other = [each for each in hand if (each in given) != (each == one)]
+    for card, worth in zip(hand, worths):
+        other = [each for each in hand if (each in given) != (each == card)]
         found.append((Move(verb, tuple(other)), abs(worth - fresh)))
     return found
 

@@ -101,7 +101,7 @@ class Ending:
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
         """How likely each rank of a hand is to be played; nothing if it cannot be met here."""
         _, plays = self._found.get((heap, hand), (-1, ()))
-        return {one.rank: 1.0 if one.place < 0 else self.chances[one.place] for one in plays}
+        return {play.rank: 1.0 if play.place < 0 else self.chances[play.place] for play in plays}
 
     def answer(self, calm: float, step: float) -> None:
         """Everybody leans towards what makes the most points against the rest as they are, and as
@@ -179,19 +179,19 @@ class Ending:
             spots = [self._spot(heap, hand) for hand in deal]
             met += [(spot, number) for spot, _ in spots if spot >= 0]
             for plays in product(*[each for _, each in spots]):
-                left = sorted(range(seats), key=[one.left for one in plays].__getitem__)
+                left = sorted(range(seats), key=[play.left for play in plays].__getitem__)
                 reached = after.setdefault(tuple([plays[seat].left for seat in left]), len(after))
-                places = tuple([one.place for one in plays])
+                places = tuple([play.place for play in plays])
                 joint.append((reached, number, places))
-                won = _winner([one.rank for one in plays])
-                for seat, one in enumerate(plays):
+                won = _winner([play.rank for play in plays])
+                for seat, play in enumerate(plays):
                     if seat == won or not last:
                         parts.append(
                             Part(
                                 number * seats + seat,
-                                one.place,
+                                play.place,
                                 places[:seat] + places[seat + 1 :],
-                                float(one.rank) if seat == won else 0.0,
+                                float(play.rank) if seat == won else 0.0,
                                 -1 if last else reached * seats + left.index(seat),
                             )
                         )
@@ -289,7 +289,7 @@ def _parted(cards: Hand, size: int) -> Iterator[Deal]:
     rest = range(1, len(cards))
     for places in combinations(rest, size - 1):
         hand = (cards[0], *[cards[place] for place in places])
-        for others in _parted(tuple([cards[one] for one in rest if one not in places]), size):
+        for others in _parted(tuple([cards[place] for place in rest if place not in places]), size):
             yield (hand, *others)
 
 

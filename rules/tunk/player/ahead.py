@@ -37,4 +37,4 @@ def rivals(view: View, seat: int) -> Sequence[Move]:
     found = candidates(view, seat)
     if view.phase != "begin" or is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
         return found
-    return [one for one in found if one != TAKE]
+    return [move for move in found if move != TAKE]

@@ -34,8 +34,8 @@ def _beginning(state: State, seat: int, hand: Sequence[Card]) -> Move:
     """Drop when the count is low enough; take a card that is used at once, or a low one."""
     zones = state.zones
     pile, count, least = zones["discard"], 0, 9
-    for one in hand:
-        count += WORTH[one.rank]
+    for card in hand:
+        count += WORTH[card.rank]
     for other in AROUND[state.table.seats]:
         if other != seat and len(zones[HAND[other]]) < least:
             least = len(zones[HAND[other]])
@@ -92,5 +92,5 @@ def _shed(state: State, number: int) -> Move:
 
 
 @lru_cache(maxsize=64)
-def _discard(one: Card) -> Move:
-    return Move("discard", (one,))
+def _discard(card: Card) -> Move:
+    return Move("discard", (card,))

@@ -26,7 +26,7 @@ BOTTOM = 6  # cards of the stock that no move draws: where no ways are given, th
 PLACES = 64
 REMEMBERED = 1 << 16  # hands of which the card to shed is kept in mind
 NOTHING_SEEN: Zones = {name: [] for name in HAND}
-PLACE = {one: bit.bit_length() - 1 for one, bit in BIT.items()}
+PLACE = {card: bit.bit_length() - 1 for card, bit in BIT.items()}
 _COUNT = [0] * PLACES
 _NEAR = [0] * PLACES
 for _one, _place in PLACE.items():
@@ -68,11 +68,11 @@ class Hand:
     def __init__(self, state: State, ways: Sequence[Way]) -> None:
         zones, options = state.zones, state.table.options
         self.seats, self.options, self.ways = state.table.seats, options, ways
-        self.cards = [[PLACE[one] for one in zones[HAND[seat]]] for seat in AROUND[self.seats]]
+        self.cards = [[PLACE[card] for card in zones[HAND[seat]]] for seat in AROUND[self.seats]]
         self.numbers = [held(zones[HAND[seat]]) for seat in AROUND[self.seats]]
-        self.sums = [sum([COUNT[one] for one in cards]) for cards in self.cards]
-        self.stock = [PLACE[one] for one in zones["stock"]]
-        self.pile = [PLACE[one] for one in zones["discard"]]
+        self.sums = [sum([COUNT[place] for place in cards]) for cards in self.cards]
+        self.stock = [PLACE[card] for card in zones["stock"]]
+        self.pile = [PLACE[card] for card in zones["discard"]]
         self.spreads = [
             (seat, *_measured(zones[name]))
             for seat in AROUND[self.seats]
@@ -82,7 +82,7 @@ class Hand:
         self.turn, self.begins = state.turn, state.phase == "begin"
         self.kept = 0
         if not self.begins and not options["return_discard"]:
-            self.kept = held([one for one in zones[HAND[state.turn]] if one in state.shown])
+            self.kept = held([card for card in zones[HAND[state.turn]] if card in state.shown])
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
     def again(self, ways: Sequence[Way], turned: int) -> Hand:
@@ -187,8 +187,8 @@ class Hand:
         if number != before:
             self.idle = 0
             self.numbers[seat] = number
-            cards[:] = [one for one in cards if number >> one & 1]
-            self.sums[seat] = sum([COUNT[one] for one in cards])
+            cards[:] = [place for place in cards if number >> place & 1]
+            self.sums[seat] = sum([COUNT[place] for place in cards])
 
     def shed(self, seat: int) -> None:
         """The card that burdens the hand most; not the one just taken, where it must be kept."""
@@ -215,7 +215,7 @@ class Hand:
         """What every hand counts."""
         if self.options["hand_count"] == "all_cards":
             return self.sums
-        hands = [[CARD[1 << one] for one in cards] for cards in self.cards]
+        hands = [[CARD[1 << place] for place in cards] for cards in self.cards]
         return [hand_count(hand, "unmatched_only") for hand in hands]
 
 
@@ -257,13 +257,13 @@ def loosest(number: int, hope: int) -> int:
         bit = rest & -rest
         cards.append(bit.bit_length() - 1)
         rest ^= bit
-    for one in cards:
-        burden = 10 * COUNT[one]
-        near = number & NEARBY[one]
+    for place in cards:
+        burden = 10 * COUNT[place]
+        near = number & NEARBY[place]
         if near:
             for other in cards:
                 if near >> other & 1:
-                    burden -= hope * (COUNT[other] + COUNT[one])
+                    burden -= hope * (COUNT[other] + COUNT[place])
         if burden > most:
-            most, best = burden, one
+            most, best = burden, place
     return best

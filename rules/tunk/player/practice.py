@@ -80,7 +80,7 @@ def practised(view: View) -> bool:
     """Whether there was practice at such a table: for two, by the usual house rules as far as
     others would matter."""
     options = view.table.options
-    return view.table.seats == 2 and all(options[one] == how for one, how in USUAL.items())
+    return view.table.seats == 2 and all(options[key] == how for key, how in USUAL.items())
 
 
 def by_practice(view: View, seat: int, usual: Move) -> Move:
@@ -114,10 +114,10 @@ def worths(view: View, seat: int) -> Mapping[Move, float]:
         return {}
     around = _around(view, seat, hand, unseen)
     return {
-        Move("discard", (one,)): networks()[1].says(around + _card(view, seat, hand, unseen, one))[
-            0
-        ]
-        for one in hand
+        Move("discard", (card,)): networks()[1].says(
+            around + _card(view, seat, hand, unseen, card)
+        )[0]
+        for card in hand
     }
 
 
@@ -129,7 +129,7 @@ def _around(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card])
     what it likely counts, and below what it dropped when it had its turn."""
     other = 1 - seat
     theirs = view.zones[HAND[other]]
-    known = [one for one in theirs if one is not UNKNOWN]
+    known = [card for card in theirs if card is not UNKNOWN]
     own, least = len(hand) - (view.phase == "play"), len(theirs)
     pile = [*view.zones["discard"], *(view.shown if view.phase == "play" else ())]
     gone = len(pile) - 1
@@ -159,13 +159,13 @@ def _first(
     """What bears on drop, take or draw."""
     theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
     top, number, count = pile[-1], held(hand), worth(hand)
-    known = [one for one in theirs if one is not UNKNOWN]
+    known = [card for card in theirs if card is not UNKNOWN]
     part = nerve(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
     low = part * _likely(theirs, known, unseen)
     drew = drawing(view, hand, unseen)
     fits = any(fitting(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
     shed = WORTH[loose(number | BIT[top]).rank]
-    counts = [WORTH[one.rank] for one in hand]
+    counts = [WORTH[card.rank] for card in hand]
     found = [count / 25, low / 25, (low - count) / 10, count < low]
     found += [max(-1.0, min(1.0, (took - drew) / 10)), took / 20, (0.0 if drew > 50 else drew) / 20]
     found += [makes_spread(number, top), fits, *_chances(number, unseen), *_pairs(hand)]
@@ -174,21 +174,21 @@ def _first(
 
 
 def _card(
-    view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], one: Card
+    view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], card: Card
 ) -> list[float]:
     """What bears on shedding this card."""
-    rest, theirs = [each for each in hand if each is not one], view.zones[HAND[1 - seat]]
-    number, pile, near = held(rest), view.zones["discard"], NEAR[one]
+    rest, theirs = [each for each in hand if each is not card], view.zones[HAND[1 - seat]]
+    number, pile, near = held(rest), view.zones["discard"], NEAR[card]
     known = [each for each in theirs if each is not UNKNOWN]
-    counts, count = [WORTH[each.rank] for each in rest], WORTH[one.rank]
+    counts, count = [WORTH[each.rank] for each in rest], WORTH[card.rank]
     whole, own, others = sum(counts), len(rest), held(known)
     part = nerve(len(theirs), own, len(pile), count)
     bar = part * own * worth(unseen) / len(unseen)
     likely = _likely(theirs, known, unseen)
-    found = [whole / 25, count / 10, one.rank / 13, *_chances(number, unseen), *_pairs(rest)]
+    found = [whole / 25, count / 10, card.rank / 13, *_chances(number, unseen), *_pairs(rest)]
     found += [-shape(rest, "all_cards") / 25, (near & held(unseen)).bit_count() / 6]
-    found += [(near & others).bit_count(), makes_spread(others, one)]
-    found += [one in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
+    found += [(near & others).bit_count(), makes_spread(others, card)]
+    found += [card in view.shown, bool(view.shown), SHED[count], bar / 25, (likely - bar) / 15]
     found += [len(pile) >= 3, count <= 4, count in (5, 6), count == 10]
     found += [max(counts) / 10, min(counts) / 10, (near & held(pile)).bit_count() / 3]
     return [*found, own, whole < bar]
@@ -197,20 +197,20 @@ def _card(
 def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
     """How many unseen cards make a spread with a hand, and what they would lay of it."""
     count = laid = 0
-    for one in unseen:
-        if makes_spread(number, one):
+    for card in unseen:
+        if makes_spread(number, card):
             count += 1
-            laid += worth(hand_of(matched(number | BIT[one]))) - WORTH[one.rank]
+            laid += worth(hand_of(matched(number | BIT[card]))) - WORTH[card.rank]
     return count / 8, laid / 100
 
 
 def _pairs(hand: Sequence[Card]) -> list[float]:
     """How many two of a hand are alike, next to each other in a suit, and next but one."""
     found = [0.0, 0.0, 0.0]
-    for place, one in enumerate(hand):
+    for place, card in enumerate(hand):
         for other in hand[:place]:
-            if one.rank == other.rank:
+            if card.rank == other.rank:
                 found[0] += 1
-            elif one.suit == other.suit and abs(one.rank - other.rank) <= 2:
-                found[abs(one.rank - other.rank)] += 1
+            elif card.suit == other.suit and abs(card.rank - other.rank) <= 2:
+                found[abs(card.rank - other.rank)] += 1
     return found

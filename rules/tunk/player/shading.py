@@ -130,38 +130,38 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         for plan in near
         if plan.move.verb == "discard"
     ]
-    for one, shows in zip(shed, beside([_seen_as(each, shed) for each in shed]), strict=True):
-        yield Shade(one.move, (best - one.value) / most, shows)
+    for found, shows in zip(shed, beside([_seen_as(each, shed) for each in shed]), strict=True):
+        yield Shade(found.move, (best - found.value) / most, shows)
 
 
-def _seen_as(one: Found, shed: Sequence[Found]) -> Traits:
+def _seen_as(found: Found, shed: Sequence[Found]) -> Traits:
     """The traits of a discard. Where there is a heavier card that everybody would rather shed, this
     one shows nothing but bluff: the other traits are those of the heaviest such card."""
-    heavier = [other for other in shed if _rather(other, one)]
+    heavier = [other for other in shed if _rather(other, found)]
     if not heavier:
-        return one.traits
+        return found.traits
     heaviest = min(heavier, key=lambda each: each.traits.bluff)
-    return heaviest.traits._replace(bluff=one.traits.bluff)
+    return heaviest.traits._replace(bluff=found.traits.bluff)
 
 
-def _rather(other: Found, one: Found) -> bool:
+def _rather(other: Found, found: Found) -> bool:
     """Whether a card counts more than another that is no ace, goes with nothing in the hand, and is
     of no more use to those who sit there."""
-    (card,), (kept,) = one.move.cards, other.move.cards
-    alone = not other.traits.patience and other.traits.memory >= one.traits.memory
+    (card,), (kept,) = found.move.cards, other.move.cards
+    alone = not other.traits.patience and other.traits.memory >= found.traits.memory
     return alone and card.rank != 1 and WORTH[kept.rank] > WORTH[card.rank]
 
 
-def _traits(view: View, seat: int, hand: Sequence[Card], one: Card) -> Traits:
+def _traits(view: View, seat: int, hand: Sequence[Card], card: Card) -> Traits:
     """Of risk how many unseen cards wait for it, of memory how few that the others are known to
     hold or that lie on the table, of patience how few of the hand it goes together with (an ace
     with some more), of bluff how little it counts."""
-    unseen = sum([together(one, other) for other in unseen_cards(view)])
+    unseen = sum([together(card, other) for other in unseen_cards(view)])
     others = [HAND[other] for other in AROUND[view.table.seats] if other != seat]
     known = [each for name in others for each in view.zones[name] if each is not UNKNOWN]
     spreads = turn_of(view, None).spreads.values()
-    fed = sum([together(one, other) for other in known])
-    fed += sum([2 * fits(spread, one) for spread in spreads])
-    kept = sum([together(one, other) for other in hand]) + ACE * (one.rank == 1)
-    counts = WORTH[one.rank] + one.rank / RANKS
+    fed = sum([together(card, other) for other in known])
+    fed += sum([2 * fits(spread, card) for spread in spreads])
+    kept = sum([together(card, other) for other in hand]) + ACE * (card.rank == 1)
+    counts = WORTH[card.rank] + card.rank / RANKS
     return Traits(unseen + 4.0 * fed, 0.0, -float(fed), -kept, -counts)

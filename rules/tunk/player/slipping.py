@@ -41,7 +41,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     hand = sorted(view.zones[HAND[seat]])
     worths = _beginnings(view, seat, hand) if view.phase == "begin" else _plays(view, hand)
     best = max(worths.values())
-    found = [(one, (best - worth) / MOST) for one, worth in worths.items()]
+    found = [(move, (best - worth) / MOST) for move, worth in worths.items()]
     return sorted(found, key=lambda each: each[1])
 
 
@@ -59,7 +59,7 @@ def _plays(view: View, hand: list[Card]) -> dict[Move, float]:
 
 
 def _like_for_like(choice: Move, fetched: Card | None) -> bool:
-    same = fetched is not None and [one.rank for one in choice.cards] == [fetched.rank]
+    same = fetched is not None and [card.rank for card in choice.cards] == [fetched.rank]
     return same and choice.verb == "discard"
 
 

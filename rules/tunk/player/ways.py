@@ -124,10 +124,10 @@ def fitting_ways(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
     """How likely each way is of another seat, by what it was `seen` to take from the pile, and that
     with this hand it did not drop before its last draw: any card may be the one it drew."""
     likely, name, seats = list(OFTEN), HAND[seat], world.table.seats
-    for one in seen:
-        if one is not UNKNOWN:
+    for card in seen:
+        if card is not UNKNOWN:
             for number, way in enumerate(WAYS):
-                if way.gains[WORTH[one.rank]] == NEVER:
+                if way.gains[WORTH[card.rank]] == NEVER:
                     likely[number] *= UNUSUAL
     pile, zones = world.zones["discard"], world.zones
     if world.phase == "play" and len(world.shown) == 1:  # as it was before the card was taken
@@ -138,7 +138,7 @@ def fitting_ways(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
     hand, before = zones[name], WORTH[pile[-behind - 1].rank]
     mine = len(zones[HAND[world.turn]]) - (world.phase == "play")
     bar = place_of_bar(len(hand), mine, len(pile) - behind - 1, before)
-    counts = [WORTH[one.rank] for one in (*hand, pile[-behind])]
+    counts = [WORTH[card.rank] for card in (*hand, pile[-behind])]
     whole = sum(counts)
     for number, way in enumerate(WAYS):
         spare = whole - way.bars[bar]
