@@ -3,7 +3,6 @@
   python3 dev.py pack              everything that can be packed on this system
   python3 dev.py pack TARGET ...   some of it
   python3 dev.py pack folder       the frozen folder alone, dist/cardtable, to be looked at
-  python3 dev.py pack flatpak      a folder to build from with flatpak-builder, dist/flatpak
 
 Each target is a module beside this one with a function `make(source, work, out)`: it makes its
 files in the folder `out` from the copy of the checkout that `source` names, in the folder `work`,
@@ -32,14 +31,13 @@ TARGETS = {
     "folder": ("folder", ("linux", "win32", "darwin")),
     "linux": ("run_file", ("linux",)),
     "deb": ("deb", ("linux",)),
-    "flatpak": ("flatpak", ("linux",)),
     "windows": ("windows", ("win32",)),
     "macos": ("macos", ("darwin",)),
     "wheel": ("wheels", ("linux", "win32", "darwin")),
 }
 TOOLS = {"deb": "dpkg-deb"}  # what is made unasked only where there is this
 FROZEN = ("linux", "deb", "windows", "macos")  # what has the frozen folder inside
-ALONE = ("folder", "flatpak")  # what is made only when it is asked for
+ALONE = ("folder",)  # what is made only when it is asked for
 
 
 def main(argv: Sequence[str]) -> int:

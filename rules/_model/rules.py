@@ -14,7 +14,7 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, View, Why, why
+from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 
 # The folder's name; what players read is `game.name` in the words files.
@@ -34,16 +34,6 @@ VERBS = ("play",)
 REASONS = {"follow": "follow"}
 # CHANGE: so many cards are dealt to each.
 SIZE = 7
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Any house rules go together."""
-    return None
-
-
-def places(table: Table) -> int:
-    """A place for every seat, and none that nobody plays."""
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:

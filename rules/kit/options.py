@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kit.contract import Option, Rules
+from rules.kit.contract import Option, Rules, unfit
 from rules.kit.said import Said
 from rules.kit.state import Value
 
@@ -39,7 +39,7 @@ def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, V
         elif asked.get(option.key, option.default) != option.default:
             counts = ", ".join(map(str, option.seats))
             raise BadOptions("options.seats", option=option.key, counts=counts, seats=seats)
-    wrong = rules.unfit(seats, found)
+    wrong = unfit(rules, seats, found)
     if wrong is not None:
         raise BadOptions(wrong)
     return found

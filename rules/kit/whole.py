@@ -12,8 +12,6 @@ from rules.kit.state import Why, why
 
 CONSTANTS = ("NAME", "BEST", "SEATS", "OPTIONS", "SIGHT", "PHASES", "VERBS", "REASONS")
 FUNCTIONS = {
-    "unfit": ("seats", "options"),
-    "places": ("table",),
     "pack": ("table",),
     "deal": ("table", "chance"),
     "actors": ("state",),
@@ -24,6 +22,9 @@ FUNCTIONS = {
     "onward": ("table", "outcome"),
 }
 """Every function of the contract, in the order one meets them, and what it is handed."""
+
+DEFAULTED = {"unfit": ("seats", "options"), "places": ("table",)}
+"""Functions that most games leave out; see `rules.kit.contract`."""
 
 NEEDED = (*CONSTANTS, *FUNCTIONS)
 EYES = ("all", "owner", "none")
@@ -36,8 +37,8 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
     for name in NEEDED:
         if not hasattr(module, name):
             return name, why("game.lacks", name=name)
-    for name, handed in FUNCTIONS.items():
-        wrong = _mishanded(name, getattr(module, name), handed)
+    for name, handed in (FUNCTIONS | DEFAULTED).items():
+        wrong = _mishanded(name, getattr(module, name), handed) if hasattr(module, name) else None
         if wrong:
             return name, wrong
     if folder != module.NAME:

@@ -17,7 +17,7 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Offer
-from rules.kit.state import State, Table, Value, Why
+from rules.kit.state import State, Table
 from rules.paks.counting import climax as climax
 from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.handicap import given as given, ladder as ladder
@@ -81,16 +81,6 @@ REASONS = {
 }
 NOBODY: tuple[int, ...] = ()
 ONE = tuple((seat,) for seat in range(6))
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Every house rule goes with every other."""
-    return None
-
-
-def places(table: Table) -> int:
-    """Nobody sits at the table who does not play."""
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:

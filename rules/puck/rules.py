@@ -106,11 +106,6 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
     return None
 
 
-def places(table: Table) -> int:
-    """Everybody at the table plays."""
-    return table.seats
-
-
 def pack(table: Table) -> Sequence[Card]:
     """52 cards, and the jokers if they are in (1.1)."""
     count = table.options.get("jokers", 0)

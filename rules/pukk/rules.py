@@ -17,7 +17,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Why, why
 from rules.pukk import betting, opening, play
 from rules.pukk.board import (
     ALL,
@@ -84,16 +84,6 @@ NOBODY: tuple[int, ...] = ()
 ONE = [(seat,) for seat in range(max(SEATS) + 1)]
 KEEP = Offer("keep", certain=True)
 LEAD_OF = {card: Move("lead", (card,)) for card in PACK}.__getitem__
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Any house rules go together."""
-    return None
-
-
-def places(table: Table) -> int:
-    """Nobody but the players has a hand."""
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:

@@ -18,7 +18,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Why, why
 from rules.tunk.handicap import given as given, ladder as ladder
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
 from rules.tunk.records import RECORDS as RECORDS, records as records
@@ -88,16 +88,6 @@ class _Moves(dict[Card, Move]):
 
 DISCARD = _Moves("discard")
 HIT = {name: _Moves("hit", name) for names in SPREAD for name in names}
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """All house rules go together."""
-    return None
-
-
-def places(table: Table) -> int:
-    """Everybody plays."""
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:

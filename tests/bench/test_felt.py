@@ -6,8 +6,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.house import House
-from table.bench.felt import GRID, emptiest, hand, measured, middle_half
 from table.storage.store import Store
+from tests.bench.filled import GRID, emptiest, hand, measured, middle_half
 from tests.sampling import drawn_each, luck
 
 SIZES = ((1024, 640), (1366, 768), (1920, 1080))

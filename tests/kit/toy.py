@@ -13,7 +13,7 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
-from rules.kit.state import Outcome, State, Table, Value, Why, why
+from rules.kit.state import Outcome, State, Table, Why, why
 
 NAME = "toy"
 BEST = "most"
@@ -21,14 +21,6 @@ SEATS = (2,)
 OPTIONS = (Option("hands", (1, 2), 1),)
 SIGHT = {"stock": "none", "hand": "owner", "drawer": "owner", "open": "all"}
 REASONS: Mapping[str, str] = {"no_open": "open"}
-
-
-def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    return None
-
-
-def places(table: Table) -> int:
-    return table.seats
 
 
 def pack(table: Table) -> Sequence[Card]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, unfit
 from rules.kit.handicap import Handicap, begun_with, handicap_of, ladder
 from rules.kit.heading import FORMAT, GIVEN
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
@@ -65,7 +65,7 @@ def test_a_ladder_has_every_level_and_climbs(one):
         for choice in option.choices:
             if not option.applies(seats) or (option.needs and len(option.choices) > 1):
                 continue
-            if rules.unfit(seats, {**settled(rules, seats, {}), option.key: choice}) is not None:
+            if unfit(rules, seats, {**settled(rules, seats, {}), option.key: choice}) is not None:
                 continue
             found = ladder(rules, table_of(rules, seats, **{option.key: choice}))
             assert list(found.levels) == names

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.cards import Card, card
 from rules.kit.chance import Luck
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, places as places_of
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import expanded, misfit, moves, why_not
@@ -53,7 +53,7 @@ def test_law_01_owners_are_places(walked: list[Walk]) -> None:
     """A zone belongs to a place at the table or to nobody, and its kind has a sight."""
 
     def law(position: Position) -> None:
-        places = position.rules.places(position.state.table)
+        places = places_of(position.rules, position.state.table)
         for zone in position.state.zones:
             kind, owner = kind_and_owner(zone)
             assert -1 <= owner < places, zone

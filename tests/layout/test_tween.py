@@ -39,7 +39,7 @@ def _steps(seating: Seating) -> Iterator[Step]:
         most = 130 if LONG else 16 if number else 48
         walked = walk(seating, options, f"{seating}/{number}", most)
         table = walked.positions[0].state.table
-        places, cubes = seating.rules.places(table), seating.rules.pack(table)[0].suit == DIE
+        places, cubes = places_of(seating.rules, table), seating.rules.pack(table)[0].suit == DIE
         for watcher in (None, number % seating.seats):
             views = [position.view(watcher) for position in walked.positions]
             laid = [arrange(view, layout, SIZE, 0, TableSetup(places, cubes)) for view in views]

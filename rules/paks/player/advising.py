@@ -15,9 +15,19 @@ from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.paks.player.choosing import NERVES, choose, is_last_card
-from rules.paks.player.holdings import PROMISE, cards_of, holding_of, measure, measured_ways, reach
+from rules.paks.player.holdings import (
+    PROMISE,
+    cards_of,
+    holding_of,
+    measure,
+    measured_ways,
+    owner_of,
+    reach,
+    score_of,
+    worth_of,
+)
 from rules.paks.player.lastcard import endings
-from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by
+from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by, rank_of, suit_of
 from rules.paks.player.plays import (
     Paks,
     Place,
@@ -62,7 +72,7 @@ class Turn:
     def value(self, code: int) -> float:
         """What taking a board card is worth with the steals it opens."""
         best = self.look.pak(self.place, self.held, code).value
-        return best + sum(play.value for play in self.others(code & 3))
+        return best + sum(play.value for play in self.others(suit_of(code)))
 
     def others(self, suit: int) -> list[Play]:
         """The steals that a pak of a suit opens and that are worth it."""
@@ -70,7 +80,7 @@ class Turn:
 
     def taking(self, code: int, used: int) -> Weighed:
         """A pak of a board card and these cards."""
-        return self._weighed(code & 3, used, (), ONE[code >> 2])
+        return self._weighed(suit_of(code), used, (), ONE[rank_of(code)])
 
     def stealing(self, suit: int, used: int, stolen: Sequence[int]) -> Weighed:
         return self._weighed(suit, used, stolen, 0)
@@ -84,11 +94,11 @@ class Turn:
         after: Paks = tuple(sorted([*rest, self.seat << 20 | made]))
         camp = place.camp
         gain = lead(camp, scored(camp.count, after)) - lead(camp, scored(camp.count, before))
-        risk = (made & 1023) * fear[made >> 10]
+        risk = score_of(made) * fear[worth_of(made)]
         for each in taken:
-            if (each >> 20) % camp.count == camp.side:
-                risk -= (each & 1023) * fear[each >> 10 & 1023]  # it was in danger before
-        return Weighed(gain, risk, place.dear * prospects(place, used), made >> 10)
+            if owner_of(each) % camp.count == camp.side:
+                risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
+        return Weighed(gain, risk, place.dear * prospects(place, used), worth_of(made))
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
@@ -117,7 +127,7 @@ def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
     must = turn.view.phase == "must" and turn.value(code) <= 0
     if must:
         yield why("since_must")
-    opens = [each for each in FOUR if each != code & 3 and turn.loot[each].used]
+    opens = [each for each in FOUR if each != suit_of(code) and turn.loot[each].used]
     first = max(opens, key=lambda each: turn.loot[each].value, default=None)
     gains = _gains(found, taken.suit)
     if first is None:
@@ -128,7 +138,7 @@ def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
     else:
         yield from chain(gains, (_opens(turn, first),))
     yield from _compared(turn, code)
-    yield from _kept(turn, code & 3, choice.cards, found)
+    yield from _kept(turn, suit_of(code), choice.cards, found)
 
 
 def _gains(found: Weighed, suit: str) -> Iterator[Why]:
@@ -139,8 +149,8 @@ def _gains(found: Weighed, suit: str) -> Iterator[Why]:
 def _opens(turn: Turn, suit: int) -> Why:
     """The steal in another suit for which a pak has to be made first."""
     play, paks = turn.loot[suit], turn.look.paks[suit]
-    beaten = sum(paks[each] >> 10 & 1023 for each in play.stolen)
-    who, total = paks[play.stolen[0]] >> 20, reach(play.used, turn.place.one_pair)
+    beaten = sum(worth_of(paks[each]) for each in play.stolen)
+    who, total = owner_of(paks[play.stolen[0]]), reach(play.used, turn.place.one_pair)
     named = f"suit.{SUITS[suit]}"
     return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
 
@@ -200,7 +210,7 @@ def _passing(turn: Turn) -> Iterator[Why]:
     richer = _richer(turn, codes, found)
     if richer is not None:
         yield richer
-    elif turn.others(code & 3):
+    elif turn.others(suit_of(code)):
         yield why("since_even_steals")
 
 
@@ -267,10 +277,10 @@ def _leaving(turn: Turn) -> Iterator[Why]:
 def _thefts(place: Place, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
     """Whom one may rob in a suit, with which cards, and of which paks."""
     for heap in robbable(place, held, paks):
-        beaten = sum(paks[each] >> 10 & 1023 for each in heap)
+        beaten = sum(worth_of(paks[each]) for each in heap)
         for way in measured_ways(held, place.one_pair):
             if way.capture > beaten:
-                yield paks[heap[0]] >> 20, way.used, heap
+                yield owner_of(paks[heap[0]]), way.used, heap
 
 
 # --- the last card but one, and the end ---------------------------------------------------------

@@ -12,8 +12,8 @@ from rules.kit.cards import SUITS
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.paks.likely import proposal
-from rules.paks.player.holdings import cards_of, holding_of, measure
-from rules.paks.player.numbers import CODE, FOUR, Numbers, held_by
+from rules.paks.player.holdings import OWNER_AT, cards_of, holding_of, measure
+from rules.paks.player.numbers import CODE, FOUR, RANK_AT, SUIT_BITS, Numbers, held_by
 from rules.paks.player.plays import Place, Play, place_of
 from rules.paks.sides import HAND, OWNER
 from rules.paks.values import WORTH, worth
@@ -65,7 +65,9 @@ def rivals(view: State, seat: int) -> list[Move]:
         for code in dict.fromkeys(look.open_to(held, place.one_pair)):
             play = look.pak(place, held, code)
             found.append(capture(view, place, code, play))
-            sure = sure or (play.value > 0 and look.safe(held, code & 3, WORTH[code >> 2]))
+            sure = sure or (
+                play.value > 0 and look.safe(held, code & SUIT_BITS, WORTH[code >> RANK_AT])
+            )
     if view.phase == "must" or (sure and place.leaves):
         return found
     return [*found, DONE if view.phase == "steal" else PASS]
@@ -82,7 +84,7 @@ def robbery(state: State, place: Place, suit: int, play: Play) -> Move:
     lying: list[tuple[int, str]] = []
     for name, cards in state.zones.items():
         if name in OWNER and cards[0].suit == SUITS[suit]:
-            lying.append((OWNER[name] << 20 | measure(sum(map(holding_of, cards))), name))
+            lying.append((OWNER[name] << OWNER_AT | measure(sum(map(holding_of, cards))), name))
     lying.sort()
     targets = tuple(sorted([lying[each][1] for each in play.stolen]))
     return Move("steal", cards_of(play.used, SUITS[suit], state.zones[HAND[place.seat]]), targets)

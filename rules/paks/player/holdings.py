@@ -19,6 +19,8 @@ HOLDING = {card: 1 << 4 * (min(card.rank, 10) - 1) for card in pack(copies=2)}
 SUIT = sum([HOLDING[card] for card in pack(suits=1)])  # all cards of a suit, in one pack
 PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # what a card may do later, by rank
 holding_of: Callable[[Card], int] = HOLDING.__getitem__
+FIELD = 1023  # ten bits, of a pak in one number: what it scores, above that its worth and its owner
+WORTH_AT, OWNER_AT = 10, 20
 STEP = 16  # in which the strength of all unseen cards of a suit is counted
 _ORDER = attrgetter("order")
 
@@ -33,6 +35,21 @@ class Way(NamedTuple):
     promise: int
 
 
+def score_of(pak: int) -> int:
+    """What a pak scores."""
+    return pak & FIELD
+
+
+def worth_of(pak: int) -> int:
+    """What a pak is worth: what must be beaten to steal it."""
+    return pak >> WORTH_AT & FIELD
+
+
+def owner_of(pak: int) -> int:
+    """The seat a pak belongs to."""
+    return pak >> OWNER_AT
+
+
 def ranks(holding: int) -> tuple[int, ...]:
     """The cards by rank, in ascending order; court cards as tens."""
     found: list[int] = []
@@ -43,9 +60,10 @@ def ranks(holding: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def measure(holding: int) -> int:
-    """What the cards are worth and what they score as a pak, in one number: WORTH << 10 | SCORE."""
+    """What the cards are worth and what they score as a pak, in one number: a pak without
+    its owner."""
     cards = ranks(holding)
-    return sum([(WORTH[rank] << 10) + SCORE[rank] for rank in cards])
+    return sum([(WORTH[rank] << WORTH_AT) + SCORE[rank] for rank in cards])
 
 
 @lru_cache(maxsize=1 << 15)
@@ -71,7 +89,7 @@ def measured_ways(holding: int, one_pair: bool) -> tuple[Way, ...]:
         used = sum([1 << 4 * (cards[place] - 1) for place in places])
         promise = sum([PROMISE[cards[place]] for place in places])
         number = measure(used)
-        found.append(Way(capture, used, number & 1023, number >> 10, promise))
+        found.append(Way(capture, used, number & FIELD, number >> WORTH_AT, promise))
     return tuple(found)
 
 

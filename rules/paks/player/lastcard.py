@@ -18,7 +18,16 @@ from typing import NamedTuple
 from rules.kit.cards import SUITS, Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.paks.player.holdings import HOLDING, SUIT, cards_of, holding_of, measure, reach
+from rules.paks.player.holdings import (
+    FIELD,
+    HOLDING,
+    SUIT,
+    WORTH_AT,
+    cards_of,
+    holding_of,
+    measure,
+    reach,
+)
 from rules.paks.sides import BIT, HAND, OWNER, is_one_pair
 from rules.paks.values import SCORE, WORTH
 
@@ -69,7 +78,7 @@ def parts(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
             hand + (count << place) for hand in found for count in range((held >> place & 15) + 1)
         ]
     return tuple(
-        (reach(hand, one_pair), measure(hand) >> 10, measure(hand) & 1023, hand)
+        (reach(hand, one_pair), measure(hand) >> WORTH_AT, measure(hand) & FIELD, hand)
         for hand in found
         if hand
     )
@@ -90,7 +99,7 @@ def fate(
     it: a last pak is never too large."""
     mine = [score for _, score in own]
     left = stolen = lead(mine, others)
-    most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & 1023
+    most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
     seen = set()
     for chosen in robberies([(pak, "") for pak in own], most):
         scores = tuple(sorted([pak[1] for pak, _ in chosen]))
@@ -267,7 +276,7 @@ def _suits(
         if name in OWNER:
             suit, holding = cards[0].suit, sum(map(holding_of, cards))
             hidden[suit] -= holding
-            pak = measure(holding) >> 10, measure(holding) & 1023
+            pak = measure(holding) >> WORTH_AT, measure(holding) & FIELD
             paks[suit][OWNER[name] != seat].append((pak, name))
     found, unknown = {}, {}
     for suit in SUITS:

@@ -16,7 +16,16 @@ from math import exp
 from typing import NamedTuple
 
 from rules.kit.state import Table
-from rules.paks.player.holdings import PROMISE, measure, measured_ways, ranks, reach
+from rules.paks.player.holdings import (
+    FIELD,
+    OWNER_AT,
+    PROMISE,
+    WORTH_AT,
+    measure,
+    measured_ways,
+    ranks,
+    reach,
+)
 from rules.paks.sides import deciders, is_one_pair, sides, spared_seats
 from rules.paks.values import SCORE, WORTH
 
@@ -155,7 +164,7 @@ def prospects(place: Place, held: int) -> float:
     """What all cards of a suit are good for in a hand."""
     cards = ranks(held)
     promise = sum([PROMISE[rank] for rank in cards])
-    return place.later * (measure(held) & 1023) + place.hope * promise
+    return place.later * (measure(held) & FIELD) + place.hope * promise
 
 
 def best_way(
@@ -194,7 +203,7 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
     if not heaps:
         return NO_PLAY
     scores, fear, best = scored(camp.count, paks), place.fear(unseen), NO_PLAY
-    before, whole = lead(camp, scores), measure(held) & 1023
+    before, whole = lead(camp, scores), measure(held) & FIELD
     for owner, heap in heaps.items():
         robbed = owner % camp.count
         for aim in _every(heap, paks, most) if place.last else _aims(heap, paks, most):
@@ -202,7 +211,7 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
             worth = score = 0
             value = -before
             for number in aim:
-                each, weight = paks[number] & 1023, paks[number] >> 10 & 1023
+                each, weight = paks[number] & FIELD, paks[number] >> WORTH_AT & FIELD
                 kept.remove(each)
                 worth += weight
                 score += each
@@ -230,8 +239,8 @@ def _heaps(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
     """By owner, the paks that may be stolen and come to less."""
     heaps: dict[int, list[int]] = {}
     for number, pak in enumerate(paks):
-        if (pak >> 10 & 1023) < most and pak >> 20 not in camp.spared:
-            heaps.setdefault(pak >> 20, []).append(number)
+        if (pak >> WORTH_AT & FIELD) < most and pak >> OWNER_AT not in camp.spared:
+            heaps.setdefault(pak >> OWNER_AT, []).append(number)
     return heaps
 
 
@@ -242,7 +251,7 @@ def _aims(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
     found = []
     total = 0
     for count, number in enumerate(heap, 1):
-        total += paks[number] >> 10 & 1023
+        total += paks[number] >> WORTH_AT & FIELD
         if total >= most:
             break
         found.append(heap[:count])
@@ -257,7 +266,7 @@ def _every(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | li
         chosen
         for count in range(1, len(heap) + 1)
         for chosen in combinations(heap, count)
-        if sum([paks[number] >> 10 & 1023 for number in chosen]) < most
+        if sum([paks[number] >> WORTH_AT & FIELD for number in chosen]) < most
     ]
 
 
@@ -271,7 +280,7 @@ def scored(count: int, paks: Paks) -> Scores:
     """What the paks of each of so many sides score, in ascending order."""
     found: Scores = [[] for _ in range(count)]
     for pak in paks:
-        found[(pak >> 20) % count].append(pak & 1023)
+        found[(pak >> OWNER_AT) % count].append(pak & FIELD)
     for each in found:
         each.sort()
     return found

@@ -26,8 +26,16 @@ from rules.kit.state import View
 from rules.paks.player.advising import Turn, Weighed
 from rules.paks.player.choosing import is_last_card
 from rules.paks.player.habits import DONE, PASS, capture, robbery
-from rules.paks.player.holdings import Way, measured_ways, ranks, reach
-from rules.paks.player.numbers import FOUR, held_by
+from rules.paks.player.holdings import (
+    Way,
+    measured_ways,
+    owner_of,
+    ranks,
+    reach,
+    score_of,
+    worth_of,
+)
+from rules.paks.player.numbers import FOUR, held_by, rank_of, suit_of
 from rules.paks.player.plays import Play, robbable
 from rules.paks.sides import HAND
 from rules.paks.values import SCORE, WORTH
@@ -72,13 +80,13 @@ def _paks(turn: Turn) -> Iterator[Found]:
     """For every board card all ways to take it that a person would think of."""
     place, view = turn.place, turn.view
     for code in dict.fromkeys(turn.look.open_to(turn.held, place.one_pair)):
-        suit = code & 3
+        suit = suit_of(code)
         opened = sum([play.value for play in turn.others(suit)])
         for way in measured_ways(turn.held[suit], place.one_pair):
-            if way.capture > WORTH[code >> 2]:
+            if way.capture > WORTH[rank_of(code)]:
                 made = turn.taking(code, way.used)
                 move = capture(view, place, code, Play(0.0, way.used))
-                had = SCORE[code >> 2] + opened
+                had = SCORE[rank_of(code)] + opened
                 shade = Found(
                     move, opened + _worth(turn, made), _traits(turn, suit, way, made, had)
                 )
@@ -95,10 +103,15 @@ def _steals(turn: Turn) -> Iterator[Found]:
             continue
         later = sum([play.value for play in turn.others(suit)])
         for stolen in robbable(place, held, paks):
-            beaten = sum([paks[each] >> 10 & 1023 for each in stolen])
-            victim = paks[stolen[0]] >> 20
-            had = sum([paks[each] & 1023 for each in stolen]) + RICH * sum(
-                [pak & 1023 for each in turn.look.paks for pak in each if pak >> 20 == victim]
+            beaten = sum([worth_of(paks[each]) for each in stolen])
+            victim = owner_of(paks[stolen[0]])
+            had = sum([score_of(paks[each]) for each in stolen]) + RICH * sum(
+                [
+                    score_of(pak)
+                    for each in turn.look.paks
+                    for pak in each
+                    if owner_of(pak) == victim
+                ]
             )
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:

@@ -13,7 +13,7 @@ from rules.kit.state import View
 from rules.paks.likely import candidates, proposal
 from rules.paks.player.choosing import is_last_card
 from rules.paks.player.habits import DONE, PASS, capture, rivals, robbery
-from rules.paks.player.numbers import FOUR, Numbers, held_by
+from rules.paks.player.numbers import FOUR, Numbers, held_by, suit_of
 from rules.paks.player.plays import place_of
 from rules.paks.sides import HAND
 from rules.paks.values import score
@@ -59,7 +59,7 @@ def _worths(view: View, seat: int) -> dict[Move, float]:
     whole = sum([play.value for play in loot])
     for code in dict.fromkeys(look.open_to(held, place.one_pair)):
         play = look.pak(place, held, code)
-        worths[capture(view, place, code, play)] = play.value + whole - loot[code & 3].value
+        worths[capture(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
     return worths
 
 

@@ -1,19 +1,14 @@
 """How well the felt is filled: what share of a window cards have, and how much lies empty.
 
-Two hands of every game are played by its own rule players, for every number of
-seats, and looked at from one seat through their middle half; each figure is the
-median over those views, a share of the window's height or of its area.
+A hand is played by the game's own rule players and looked at from one seat through its middle
+half; each figure is the median over those views, a share of the window's height or of its area.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from statistics import median
-from typing import Any
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
@@ -30,15 +25,13 @@ from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.session.open_game import OpenGame, parts
 
-SIZES = ((1024, 640), (1366, 768), (1920, 1080))
-HANDS = 2
 LOOKS = 8  # views of a hand that are looked at
 GRID = (96, 54)  # cells into which a window is cut, to find what is empty
 NAMES = ("Anna", "Björn", "Dagný", "Elías", "Freyja", "Gísli", "Hildur", "Ívar", "Jóna", "Kári")
 
 
 @dataclass(frozen=True)
-class Seen:
+class Filled:
     """What one view shows: heights as shares of the window's (0 where there is no such card),
     areas as shares of the whole window."""
 
@@ -47,25 +40,6 @@ class Seen:
     index: float
     covered: float
     empty: float
-
-
-def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """A line a game (or the one named), number of seats and size of window."""
-    with looking_on() as house:
-        for game in house.games:
-            if game.error or only not in (None, game.name):
-                continue
-            for seats in parts(game)[0].SEATS:
-                hands = [middle_half(hand(game, seats, number)) for number in range(HANDS)]
-                views = [view for one in hands for view in one]
-                for size in SIZES:
-                    yield {
-                        "bench": "felt",
-                        "game": game.name,
-                        "seats": seats,
-                        "size": list(size),
-                        **measured(house, game, views, size),
-                    }
 
 
 def hand(game: OpenGame, seats: int, number: int) -> list[View]:
@@ -115,13 +89,13 @@ def measured(
     looks = Looks(layout, house.theme, house.deck(), game.words, rules)
     seen = [look(rules, looks, view, size) for view in views]
     found = {}
-    for field in fields(Seen):
+    for field in fields(Filled):
         some = [value for sight in seen if (value := getattr(sight, field.name)) > 0]
         found[field.name] = round(median(some), 4) if some else 0.0
     return found
 
 
-def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
+def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Filled:
     """What one view shows in a window of `size` pixels."""
     seat = view.seat or 0
     table = arrange_view(view, looks.layout, size, seat, _around(rules, looks, view))
@@ -137,7 +111,7 @@ def look(rules: Rules, looks: Looks, view: View, size: tuple[int, int]) -> Seen:
             others.append(pose.box.height)
     grid = _grid(_occupied(table, view, looks), size)
     high = size[1]
-    return Seen(
+    return Filled(
         min(own, default=0.0) / high,
         min(others, default=0.0) / high,
         min(prints, default=0.0) / high,
