@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rules.kit.advice import Rng
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View

@@ -13,7 +13,7 @@ from math import exp
 
 from research.command_line import arguments, one_of
 from research.tables import in_every_seat, seeds, table
-from rules.kit.advice import Rng
+from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
