@@ -32,7 +32,7 @@ from rules.kit.state import Why, why
 SEAT, NAME = "seat", "name"
 
 
-class Change(NamedTuple):
+class SeatChange(NamedTuple):
     """Somebody sits down at a chair, or (`other`) two chairs change who sits there: at once, or
     from a `hand` on."""
 
@@ -47,7 +47,7 @@ class Change(NamedTuple):
         return {self.seat} if self.other is None else {self.seat, self.other}
 
 
-class Sat(NamedTuple):
+class SitterChange(NamedTuple):
     """From which hand on somebody sat at a chair, and who had sat there before."""
 
     hand: int
@@ -77,8 +77,8 @@ class Chairs:
 
     def __init__(self, sitters: Sequence[Sitter]) -> None:
         self.first = self.now = tuple(sitters)
-        self.coming: list[Change] = []
-        self.sat: list[Sat] = []
+        self.coming: list[SeatChange] = []
+        self.sat: list[SitterChange] = []
         self.since = [0] * len(sitters)
         self.tables = [self.now]
         self.began = [0]
@@ -162,7 +162,7 @@ class Chairs:
     def _sit(self, sitters: Mapping[int, Sitter], hand: int, step: int) -> None:
         fresh = {seat: sitter for seat, sitter in sitters.items() if sitter != self.now[seat]}
         for seat, sitter in fresh.items():
-            self.sat.append(Sat(hand, seat, self.now[seat], sitter))
+            self.sat.append(SitterChange(hand, seat, self.now[seat], sitter))
             self.since[seat] = step
         if not fresh:
             return
@@ -204,7 +204,7 @@ class Chairs:
         self.began = [min(began, step) for began in self.began]
 
 
-def change_in(mark: Mark, seats: int) -> Change:
+def change_in(mark: Mark, seats: int) -> SeatChange:
     """What a mark says of who sits where; BadJournal where it does not read."""
     facts, later = dict(mark.facts), mark.hand + 1
     from_hand = facts.pop("from", None)
@@ -217,8 +217,8 @@ def change_in(mark: Mark, seats: int) -> Change:
             raise BadJournal("journal.mark")
         if other not in range(seats) or other == mark.seat:
             raise BadJournal("journal.mark")
-        return Change(mark.seat, None, other, hand)
-    return Change(mark.seat, _sitter_in(facts), None, hand)
+        return SeatChange(mark.seat, None, other, hand)
+    return SeatChange(mark.seat, _sitter_in(facts), None, hand)
 
 
 def _sitter_in(facts: Mapping[str, object]) -> Sitter:

@@ -40,7 +40,7 @@ from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 from rules.kit.terms import PLAIN, Terms as Terms
 from rules.kit.undo import Moment as Moment, Undone, chosen_openly, free, known_again, own_choice
 
-HISTORY = 400  # positions that are kept
+HISTORY_LIMIT = 400  # positions that are kept
 
 
 class Refused(ValueError):
@@ -82,7 +82,7 @@ class Match:
         self.terms = terms
         self.write = write
         self.chairs = Chairs(sitters)
-        self.history: deque[Moment] = deque(maxlen=HISTORY)
+        self.history: deque[Moment] = deque(maxlen=HISTORY_LIMIT)
         self.sealed: dict[int, Move] = {}
         self.outcomes: list[Outcome] = []
         self.marks: list[Mark] = []

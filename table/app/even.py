@@ -18,7 +18,7 @@ from rules.kit.strangers import let_through
 from table.app.house import House
 from table.i18n.words import seat_of
 from table.players.levels import LEVELS, at_level
-from table.players.roster import BOT, PERSON, seated
+from table.players.roster import BOT, PERSON, named_apart
 from table.session.open_game import OpenGame
 
 
@@ -81,7 +81,7 @@ def even_match(
         for at, one in enumerate(sitters)
     ]
     handicap = Handicap(seat, given, won, len(last), against)
-    return EvenMatch(seated(there), handicap, sides, trouble)
+    return EvenMatch(named_apart(there), handicap, sides, trouble)
 
 
 def usable(rules: Rules, table: Table) -> Ladder:

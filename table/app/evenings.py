@@ -18,7 +18,7 @@ from table.app.house import House, Sitting
 from table.app.shelf import fresh_seed
 from table.app.taken import taken
 from table.files.unwritten import unwritten
-from table.players.roster import BOT, seated
+from table.players.roster import BOT, named_apart
 from table.session.open_game import Broken, OpenGame, parts
 from table.storage.evening import KEPT, Evening, read_evening
 from table.storage.own_folder import looked_at, looked_through, new_path
@@ -57,7 +57,7 @@ def begin(
     rules, _ = parts(game)
     options = settled(rules, 1 + len(computers), options)
     known = [Sitter(one) if isinstance(one, str) else one for one in people]
-    named = seated([*known, *(Sitter("", BOT, level) for level in computers)])
+    named = named_apart([*known, *(Sitter("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
     evening = Evening.laid(
         game.name, [one.name for one in names], others, options, seed or fresh_seed(), deals,

@@ -25,7 +25,7 @@ from table.app.series_names import corrected, renewed
 from table.app.shelf import fresh_seed
 from table.app.taken import taken
 from table.files.unwritten import unwritten
-from table.players.roster import seated
+from table.players.roster import named_apart
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.sitting import Torn
 from table.storage.own_folder import looked_at, looked_through, new_path, put_aside
@@ -61,7 +61,7 @@ def begin(
         wrong = unfit(house, item, len(people))
         if wrong is not None:
             raise Broken(wrong)
-    sat = [Seat(*one) for one in seated(people)]
+    sat = [Seat(*one) for one in named_apart(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(sat))
     programme = Programme(FORMAT, begun, sat, list(items), first, turning, changing)

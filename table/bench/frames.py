@@ -35,8 +35,8 @@ from table.felt.typeset import Pieces
 from table.i18n.words import SeatName
 from table.layout.arrange import TableSetup
 from table.layout.sealed import twin_of
+from table.players.future import ChoiceFuture
 from table.players.levels import LEVELS
-from table.players.thought import Thought
 from table.players.worker import Workers
 from table.session.open_game import OpenGame, parts
 
@@ -173,7 +173,7 @@ class _Busy:
     def __init__(self, workers: Workers, known: list[OpenGame]) -> None:
         self.workers = workers
         self.asked = cycle(choice for game in known for choice in _choices(game))
-        self.thoughts: list[Thought] = []
+        self.thoughts: list[ChoiceFuture] = []
         self.thought_out = 0
         while not self.thought_out:  # until then they are still starting
             self.see_to()

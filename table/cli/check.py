@@ -12,7 +12,7 @@ from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, Damaged, Past, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_sealed, opens
-from table.cli.record import Record, Unplayable, rematch
+from table.cli.record import JournalRecord, Unplayable, rematch
 from table.files.trouble import Trouble, say
 from table.i18n.fingerprint import fingerprint
 
@@ -53,7 +53,7 @@ def check(path: Path) -> int:
         sums = "without checksums, as an older program wrote them"
     count = f"{len(past.lines) + 1} lines, {sums}"
     code = 0
-    record: Record | None = None
+    record: JournalRecord | None = None
     try:
         record = rematch(path, past)
         for _ in record.positions():

@@ -38,7 +38,7 @@ from table.cli.guarded import end_by
 from table.files.lock import lock_of, locked, sweep_locks
 from table.files.trouble import Trouble, notice, say, shown
 from table.i18n.words import Words
-from table.players.guest import FILE, agreed
+from table.players.guest import FILE, agreed_programs
 from table.players.roster import PERSON, kind
 
 NAME_WIDTH = 24
@@ -164,7 +164,7 @@ def play_without_window(
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
     game, rules = playable(name)
-    from table.players.unwatched import Unwatched  # what a window needs of it, it reads later
+    from table.players.headless import HeadlessPlayers  # what a window needs of it, it reads later
 
     match = Match(rules, sitters, asked, seed, terms=Terms(salt=salts(seed)))
     with _begun(path, match.header(game.name), force) if path else nullcontext() as journal:
@@ -176,7 +176,7 @@ def play_without_window(
 
             # The match was dealt before there was a journal to write to: deal it again into one.
             match = Match(rules, sitters, asked, seed, write, terms=Terms(salt=salts(seed)))
-        with Unwatched(agreed(map(kind, sitters))) as company:
+        with HeadlessPlayers(agreed_programs(map(kind, sitters))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
     say(*score_sheet(game, match))

@@ -39,7 +39,7 @@ class Position(NamedTuple):
     names: Sequence[str] = ()
 
 
-class Record(NamedTuple):
+class JournalRecord(NamedTuple):
     """A journal and the match it holds, not yet played back; `damage` says what is wrong after
     its last position, where it goes on but cannot be read. `turns`: something was taken back."""
 
@@ -90,7 +90,7 @@ class Record(NamedTuple):
             raise Unplayable(told) from None
 
 
-def opened(path: Path) -> Record:
+def opened(path: Path) -> JournalRecord:
     """The record in a journal; raises Trouble for a file, game or house rule that will not do."""
     try:
         past = read_journal(path)
@@ -101,7 +101,7 @@ def opened(path: Path) -> Record:
     return rematch(path, past)
 
 
-def rematch(path: Path, past: Past) -> Record:
+def rematch(path: Path, past: Past) -> JournalRecord:
     """The record of a journal already read; raises Trouble as `opened` does."""
     try:
         game, rules = playable(past.header["game"])
@@ -114,10 +114,10 @@ def rematch(path: Path, past: Past) -> Record:
     except BadJournal as bad:
         raise Unplayable(f"{path}: {bad}") from None
     turns = any(line.get("mark") == UNDO for line in past.lines)
-    return Record(path, game, match, past.notice, turns=turns)
+    return JournalRecord(path, game, match, past.notice, turns=turns)
 
 
-def position_at(record: Record, step: int) -> Position:
+def position_at(record: JournalRecord, step: int) -> Position:
     """The position of that step, counted from 0, the last one where some were taken back; raises
     Trouble if there is none."""
     last, found = 0, None

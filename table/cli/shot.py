@@ -10,7 +10,7 @@ from rules.kit.said import of_system
 from rules.kit.state import View
 from table.app.house import looking_on
 from table.cli.asked import seat, step
-from table.cli.record import Record, opened, position_at
+from table.cli.record import JournalRecord, opened, position_at
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.session.open_game import Broken

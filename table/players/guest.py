@@ -28,7 +28,7 @@ class BadGuest(Said):
 def guest_file(text: str) -> str:
     """The full path of a file to be seated, read but not run; raises BadGuest."""
     path = Path(os.path.expanduser(text.strip()))
-    called = plain(path.name)[-LONGEST:] or plain(text)
+    called = printable(path.name)[-LONGEST:] or printable(text)
     try:
         source = bytes_of(path, LARGEST)
         code = compile(source, path.name, "exec", dont_inherit=True)
@@ -37,7 +37,7 @@ def guest_file(text: str) -> str:
     except OSError as error:
         raise BadGuest("guest.unread", file=called, why=of_system(error)) from None
     except SyntaxError as error:
-        line, said = error.lineno or 0, plain(error.msg)
+        line, said = error.lineno or 0, printable(error.msg)
         raise BadGuest("guest.syntax", file=called, line=line, said=said) from None
     except (ValueError, RecursionError, MemoryError, OverflowError):
         raise BadGuest("guest.python", file=called) from None
@@ -54,14 +54,14 @@ def digest_of(file: str) -> str:
         return ""
 
 
-def agreed(kinds: Iterable[str]) -> dict[str, str]:
+def agreed_programs(kinds: Iterable[str]) -> dict[str, str]:
     """The files of the guests among these kinds, each with its digest: who calls this has been
     told by a person to run them."""
     files = [kind.removeprefix(MARK) for kind in kinds if kind.startswith(MARK)]
     return {file: digest_of(file) for file in files}
 
 
-def plain(text: str) -> str:
+def printable(text: str) -> str:
     """A stranger's text as it may be shown: one line, and nothing unseen that a window cannot
     draw, a terminal might obey, or that turns the line round."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

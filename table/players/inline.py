@@ -21,11 +21,11 @@ from rules.kit.said import Fact, Said, Why
 from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
-from table.players.improve import Policy, improved, never, policy_of
+from table.players.blunders import blunder, first_fair
 from table.players.levels import Level, level_of
 from table.players.pace import USUAL, hard
-from table.players.slips import slipped, unspoilt
-from table.players.styles import styled
+from table.players.playing_style import in_style
+from table.players.policy_improvement import Policy, improve, never, policy_of
 
 LONGEST = 400  # letters of what a player that fails says
 
@@ -104,7 +104,7 @@ def _in_manner(
     if manner == PLAIN:
         return own
     lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
-    return styled(rules, view, seat, own, manner, lots, manner_luck(seed, worlds))
+    return in_style(rules, view, seat, own, manner, lots, manner_luck(seed, worlds))
 
 
 def manner_luck(seed: int, worlds: int = 0) -> random.Random:
@@ -120,9 +120,9 @@ def _slipped(
     choices = [own]
     if how.slips:
         luck = random.Random(derived(str(seed), "slip"))
-        slip = slipped(rules, kept, seat, own, how.slips, how.careless, luck)
+        slip = blunder(rules, kept, seat, own, how.slips, how.careless, luck)
         choices = [slip, own]
-    return unspoilt(rules, view, seat, choices)
+    return first_fair(rules, view, seat, choices)
 
 
 def _better(
@@ -140,15 +140,13 @@ def _better(
         hurry.so_far(first)
         enough = hurry.enough
     try:
-        choice = looked_ahead(
-            rules_of(game), view, seat, first, seed, how.worlds, enough, how.manner
-        )
+        choice = look_ahead(rules_of(game), view, seat, first, seed, how.worlds, enough, how.manner)
     except BaseException as error:
         let_through(error)
         raise BadPlayer("player.ahead", first, game=game, said=tell_error(error)) from error
     if why_not(rules_of(game), view, seat, choice) is not None:
         raise BadPlayer("player.illegal", first, game=game, said=str(choice))
-    return unspoilt(rules_of(game), view, seat, [choice, first])
+    return first_fair(rules_of(game), view, seat, [choice, first])
 
 
 def failure(game: str, error: BaseException) -> Why:
@@ -164,7 +162,7 @@ def tell_error(error: BaseException) -> str:
     return f"{where}{type(error).__name__}: {text_of(error)}"[:LONGEST]
 
 
-def looked_ahead(
+def look_ahead(
     rules: Rules,
     view: View,
     seat: int,
@@ -180,7 +178,7 @@ def looked_ahead(
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
         return _in_manner(rules, view, seat, own, seed, manner, worlds)
-    return improved(rules, view, seat, first, seed, worlds, enough, usual_policy(rules.NAME))
+    return improve(rules, view, seat, first, seed, worlds, enough, usual_policy(rules.NAME))
 
 
 def think_or_guess(

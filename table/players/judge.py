@@ -23,17 +23,17 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import let_through
+from table.players.blunders import first_fair
 from table.players.hint import hint, hint_seed
-from table.players.improve import FIRST, Gains, gained, moments, never
 from table.players.inline import (
     BadPlayer,
     failure,
     folder_of,
-    looked_ahead,
+    look_ahead,
     rules_of,
     usual_policy,
 )
-from table.players.slips import unspoilt
+from table.players.policy_improvement import FIRST, Gains, gained, moments, never
 
 WORLDS = 600  # in which the sharp player's choice is found, at most
 MEASURED = 600  # and in which it is measured against the move made
@@ -165,10 +165,10 @@ def sharp(
     enough: Callable[[], bool] = never,
 ) -> Move:
     """What the sharp player would have chosen, whose rule player would have chosen `first`."""
-    found = looked_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
+    found = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
     if why_not(rules, view, seat, found) is not None:
         raise BadPlayer("player.illegal", game=rules.NAME, said=str(found))
-    return unspoilt(rules, view, seat, [found, first])
+    return first_fair(rules, view, seat, [found, first])
 
 
 def _of_lots(rules: Rules, view: View, seat: int, made: Move, worlds: int) -> Verdict | None:

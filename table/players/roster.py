@@ -38,12 +38,12 @@ def roster(text: str) -> list[Sitter]:
     Every name is told apart from the others. A computer player's name depends on its character, or
     its seat, and the people's names alone, so that equal texts sit equal tables.
     """
-    return seated([_read(word, number) for number, word in enumerate(text.split(","), 1)])
+    return named_apart([_read(word, number) for number, word in enumerate(text.split(","), 1)])
 
 
 def bots(count: int, level: str = "") -> list[Sitter]:
     """So many computer players."""
-    return seated([Sitter("", BOT, level or STEADY)] * count)
+    return named_apart([Sitter("", BOT, level or STEADY)] * count)
 
 
 def newcomer(sitters: Sequence[Sitter], level: str = STEADY) -> Sitter:
@@ -73,7 +73,7 @@ def each_once(sitters: Sequence[Sitter]) -> list[Sitter]:
     return found
 
 
-def seated(sitters: Sequence[Sitter]) -> list[Sitter]:
+def named_apart(sitters: Sequence[Sitter]) -> list[Sitter]:
     """The same sitters, namesakes told apart and computer players named.
 
     A computer player's name is always given anew, and a guest is called as its file is. Where

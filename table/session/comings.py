@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.chairs import NAME, SEAT, Chairs, Change, Sat, change_in
+from rules.kit.chairs import NAME, SEAT, Chairs, SeatChange, SitterChange, change_in
 from rules.kit.mark import Mark
 from rules.kit.match import Match
 from rules.kit.said import Why, why
@@ -13,7 +13,7 @@ from rules.kit.sitter import PERSON, Sitter
 from table.players.levels import level_name
 
 
-def sat_told(sat: Sequence[Sat]) -> list[Why]:
+def sat_told(sat: Sequence[SitterChange]) -> list[Why]:
     """Of those who have sat down together: two who have changed places, in one sentence."""
     found: list[Why] = []
     for at, one in enumerate(sat):
@@ -28,7 +28,7 @@ def sat_told(sat: Sequence[Sat]) -> list[Why]:
     return found
 
 
-def _swapped(one: Sat, other: Sat) -> bool:
+def _swapped(one: SitterChange, other: SitterChange) -> bool:
     return one.sitter == other.before and other.sitter == one.before
 
 
@@ -66,7 +66,10 @@ def _next_told(there: Sitter, after: Sitter) -> Why:
 
 
 def came(
-    marks: Sequence[Mark], before: Sequence[Sitter], after: Sequence[Sitter], sat: Sequence[Sat]
+    marks: Sequence[Mark],
+    before: Sequence[Sitter],
+    after: Sequence[Sitter],
+    sat: Sequence[SitterChange],
 ) -> list[Why]:
     """Of all that was marked at once, and of those who have sat down by it."""
     told = (mark_told(one, before, after) for one in marks if one.kind in (SEAT, NAME))
@@ -149,14 +152,14 @@ class Wishes(NamedTuple):
     each: tuple[Wish, ...]
 
 
-def at_first(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[list[Sitter], list[Change]]:
+def at_first(chairs: Chairs, wishes: Sequence[Wish]) -> tuple[list[Sitter], list[SeatChange]]:
     """Who sits there once all of this is wished for, and what is to come with the next hand."""
     now, coming = [*chairs.now], [*chairs.coming]
     for wish in wishes:
         if wish.name:
             now[wish.seat] = now[wish.seat]._replace(name=wish.name)
             continue
-        change = Change(wish.seat, wish.sitter, wish.other)
+        change = SeatChange(wish.seat, wish.sitter, wish.other)
         later = wish.sitter is None or not chairs.at_once(wish.seat, wish.sitter)
         if later or wish.sitter == now[wish.seat]:
             coming = [one for one in coming if not one.chairs & change.chairs]

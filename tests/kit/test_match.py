@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from rules.kit.journal import BadJournal, Line
-from rules.kit.match import HISTORY, Match, Refused
+from rules.kit.match import HISTORY_LIMIT, Match, Refused
 from rules.kit.move import Move, move
 from tests.kit import toy
 from tests.tables import printed, sitters
@@ -128,7 +128,7 @@ def test_the_history_is_of_the_past_and_does_not_change() -> None:
     finish(match)
     assert [moment.step for moment in match.history] == list(range(match.step + 1))
     assert printed(match.history[0].state) == kept
-    assert match.history.maxlen == HISTORY
+    assert match.history.maxlen == HISTORY_LIMIT
 
 
 def test_a_journal_that_goes_on_past_the_end_is_refused() -> None:

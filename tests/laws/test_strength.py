@@ -7,7 +7,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.options import settled
-from table.players.duel import RANDOM, deal_played, share
+from table.players.duel import RANDOM, play_deal, share
 from table.players.levels import RULE_PLAYER
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, seatings
@@ -37,7 +37,7 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
     more: list[float] = []
     while len(more) < DEALS:
         for number in range(len(more), len(more) + LOOK):
-            deal = deal_played(seating.game.name, who, options, "law 14", number)
+            deal = play_deal(seating.game.name, who, options, "law 14", number)
             assert not deal.notes, deal.notes
             more.append(deal.wins[RULE_PLAYER] - 1 / seats)
         found = share(more)

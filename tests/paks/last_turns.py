@@ -15,7 +15,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.chance import Luck, derived
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.player.habits import habit
+from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import OWNER, is_one_pair, kept, sides, spared_seats
 from rules.paks.values import WORTH, capture, score, worth
 from tests.paks.hands import table

@@ -6,8 +6,8 @@ from rules.kit.cards import pack
 from rules.kit.chance import Luck
 from rules.kit.sight import redact
 from rules.paks import rules as paks
-from rules.paks.player.habits import habit
 from rules.paks.player.holdings import cards_of, holding_of, measure, reach
+from rules.paks.player.rollout_policy import habit
 from rules.paks.values import capture, score, worth
 from tests.paks.hands import table
 

@@ -7,7 +7,7 @@ import pytest
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.player.habits import rivals
+from rules.paks.player.rollout_policy import rivals
 from table.players.inline import think
 from table.players.levels import LEVELS, RULE_PLAYER
 from tests.paks.hands import LUCK, at, table

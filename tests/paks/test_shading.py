@@ -14,10 +14,10 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from rules.paks import rules as paks
 from rules.paks.player import choose, shades
-from rules.paks.player.advising import Turn
+from rules.paks.player.advising import AdvisedTurn
 from rules.paks.values import PAIRS
 from table.players.characters import CHARACTERS
-from table.players.styles import styled
+from table.players.playing_style import in_style
 from tests.paks.hands import table
 from tests.tables import LONG
 
@@ -63,7 +63,7 @@ def test_which_of_two_thefts_comes_first_is_free() -> None:
         listed = shades(paks, view, seat)
         if view.phase != "steal" or not listed:
             continue
-        loot = [one for one in Turn(view, seat).loot if one.used]
+        loot = [one for one in AdvisedTurn(view, seat).loot if one.used]
         if len(loot) > 1:
             free = [one.move for one in listed if one.loss < 0.01]
             assert len({choice.cards[0].suit for choice in free}) >= len(loot)
@@ -80,7 +80,7 @@ def habits() -> dict[str, Counter[str]]:
         own = choose(paks, view, seat, Random(number))
         for one in CHARACTERS:
             luck = Random(number)
-            done = styled(paks, view, seat, own, one.manner, {}, luck)
+            done = in_style(paks, view, seat, own, one.manner, {}, luck)
             found[one.key].update(_noted(done))
     return found
 

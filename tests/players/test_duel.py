@@ -25,11 +25,11 @@ from table.cli import duel as commands
 from table.cli.duel import print_duel, read_entrants
 from table.files.trouble import Trouble
 from table.players import duel as duels, inline
-from table.players.duel import CLAIRVOYANT, RANDOM, deal_played, share
-from table.players.guest import MARK, agreed
-from table.players.improve import policy_of
+from table.players.duel import CLAIRVOYANT, RANDOM, play_deal, share
+from table.players.guest import MARK, agreed_programs
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
+from table.players.policy_improvement import policy_of
 from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have ended has not
@@ -44,10 +44,10 @@ def test_a_deal_is_played_from_every_seat(game: Game) -> None:
     seats = min(game.rules.SEATS)
     options = settled(game.rules, seats, {})
     who = ("steady", *[RANDOM] * (seats - 1))
-    deal = deal_played(game.name, who, options, "law", 3)
-    assert deal == deal_played(game.name, who, options, "law", 3)
+    deal = play_deal(game.name, who, options, "law", 3)
+    assert deal == play_deal(game.name, who, options, "law", 3)
     assert abs(deal.wins["steady"] + deal.wins[RANDOM] * (seats - 1) - 1) < 1e-9
-    alike = deal_played(game.name, (RANDOM,) * seats, options, "law", 3)
+    alike = play_deal(game.name, (RANDOM,) * seats, options, "law", 3)
     assert abs(alike.wins[RANDOM] - 1 / seats) < 1e-9
 
 
@@ -67,8 +67,8 @@ def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
     options = settled(game.rules, seats, {})
     for who in (*few, CLAIRVOYANT):
         entrants = (who, *[RANDOM] * (seats - 1))
-        deal = deal_played(game.name, entrants, options, "levels", 5)
-        assert deal == deal_played(game.name, entrants, options, "levels", 5)
+        deal = play_deal(game.name, entrants, options, "levels", 5)
+        assert deal == play_deal(game.name, entrants, options, "levels", 5)
 
 
 def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
     monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
     options = settled(next(one for one in ALL if one.name == "paks").rules, 2, {})
-    deal = deal_played("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
+    deal = play_deal("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
     assert deal.points[CLAIRVOYANT] > deal.points["steady"]
 
 
@@ -194,9 +194,9 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     file.write_text(STATEFUL, encoding="utf-8")
     guest = f"{MARK}{file}"
     options = settled(rules_of("punk"), 3, {})
-    programs = tuple(agreed([guest]).items())
+    programs = tuple(agreed_programs([guest]).items())
     played = [
-        deal_played("punk", (guest, RANDOM, guest), options, "law", 3, programs) for _ in range(2)
+        play_deal("punk", (guest, RANDOM, guest), options, "law", 3, programs) for _ in range(2)
     ]
     assert played[0] == played[1]
     (((who, note), times),) = played[0].notes.items()

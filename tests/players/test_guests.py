@@ -10,13 +10,13 @@ from rules.kit.catalogue import games
 from rules.kit.match import Match, Sitter
 from table.cli.play import play_out, play_without_window
 from table.files.trouble import Trouble
-from table.players.guest import MARK, agreed
+from table.players.future import ChoiceFuture
+from table.players.guest import MARK, agreed_programs
 from table.players.guest_process import LIMIT
+from table.players.headless import HeadlessPlayers
 from table.players.inline import any_move, rules_of, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import BadSeats, kind, roster
-from table.players.thought import Thought
-from table.players.unwatched import Unwatched
 from table.players.worker import Workers
 from tests.players.opening import AllAgreed, Clock
 from tests.sampling import drawn
@@ -64,7 +64,7 @@ def begun(seats: str = "bot,bot,bot") -> Match:
     return match
 
 
-def asked(workers: Workers, guest: str, seat: int = 0) -> Thought:
+def asked(workers: Workers, guest: str, seat: int = 0) -> ChoiceFuture:
     """A thought of a guest at the start of a match."""
     return workers.ask(GAME, begun().view(seat), seat, guest, 5)
 
@@ -138,7 +138,7 @@ def test_a_guest_plays_its_own_moves(file: Path):
     for _ in range(2):
         lines.append([])
         match = Match(RULES, roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
-        with Unwatched(AllAgreed()) as unwatched:
+        with HeadlessPlayers(AllAgreed()) as unwatched:
             assert play_out(match, GAME, unwatched.think) == []
     assert lines[0] == lines[1]
 
@@ -234,7 +234,7 @@ def test_a_file_that_was_changed_since_is_not_run(file: Path, tmp_path: Path):
     """What was agreed to is the program as it was, not whatever lies there now."""
     run = tmp_path / "run"
     guest = written(file, ANY)
-    programs = agreed([guest])
+    programs = agreed_programs([guest])
     written(file, f"open({str(run)!r}, 'w')\n{ANY}")
     with Workers(0, programs=programs) as workers:
         thought = asked(workers, guest)
@@ -308,7 +308,7 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
         assert game.rules is not None
         seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
         match = Match(game.rules, roster(",".join(seats)), {}, "howto")
-        with Unwatched(AllAgreed()) as unwatched:
+        with HeadlessPlayers(AllAgreed()) as unwatched:
             assert play_out(match, game.name, unwatched.think) == []
 
 

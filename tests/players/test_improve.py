@@ -11,7 +11,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Table, View, why
-from table.players.improve import BETWEEN, FIRST, gained, improved, moments
+from table.players.policy_improvement import BETWEEN, FIRST, gained, improve, moments
 from tests.sampling import drawn
 
 BET, FOLD = Move("bet"), Move("fold")
@@ -94,7 +94,7 @@ def choice(
 ) -> Move:
     """What looking ahead makes of seat 0's first thought."""
     view = redact(rules, rules.at(mine, theirs), 0)
-    return improved(rules, view, 0, first, seed, worlds)
+    return improve(rules, view, 0, first, seed, worlds)
 
 
 def test_a_forced_win_is_never_missed() -> None:
@@ -129,7 +129,7 @@ def test_thought_ends_when_it_is_told_to() -> None:
         return len(asked) > FIRST
 
     view = redact(rules, rules.at("8S"), 0)
-    assert improved(rules, view, 0, FOLD, 1, 10_000, enough) == BET
+    assert improve(rules, view, 0, FOLD, 1, 10_000, enough) == BET
     assert len(asked) == FIRST + 1
 
 
@@ -138,7 +138,7 @@ def test_what_has_no_hope_is_tried_no_further() -> None:
     asked: list[int] = []
     rules = Bets()
     view = redact(rules, rules.at("8S"), 0)
-    improved(rules, view, 0, BET, 1, 10_000, lambda: bool(asked.append(1)))
+    improve(rules, view, 0, BET, 1, 10_000, lambda: bool(asked.append(1)))
     assert len(asked) <= FIRST + BETWEEN
 
 

@@ -14,7 +14,7 @@ from rules.kit.sight import NOTHING, redact
 from rules.kit.state import State, Table
 from table.cli import duel as command
 from table.cli.duel import print_duel
-from table.players.duel import RANDOM, Deal, deal_played
+from table.players.duel import RANDOM, Deal, play_deal
 from table.players.inline import rules_of, think
 from table.players.levels import LEVELS
 from tests.kit import penalties
@@ -60,7 +60,7 @@ def best(
 
 def deals() -> Iterator[Deal]:
     for number in range(DEALS):
-        yield deal_played(penalties.NAME, ("sharp", RANDOM), {}, "penalties", number)
+        yield play_deal(penalties.NAME, ("sharp", RANDOM), {}, "penalties", number)
 
 
 def test_who_looks_ahead_collects_no_penalties(best: str) -> None:

@@ -13,7 +13,7 @@ from rules.kit.manner import PLAIN, Manner, Shade
 from rules.kit.move import Move
 from rules.kit.state import View
 from sprites.portraits import PORTRAITS
-from table.players import styles
+from table.players import playing_style
 from table.players.characters import CHARACTERS, character_of
 from table.players.levels import (
     EVERYTHING,
@@ -24,8 +24,8 @@ from table.players.levels import (
     is_level,
     level_of,
 )
+from table.players.playing_style import in_style
 from table.players.roster import NAMES, BadSeats, roster
-from table.players.styles import styled
 
 SAFE, BOLD, WILD, SPOILS = (Move(verb) for verb in ("safe", "bold", "wild", "spoils"))
 SHADES = (
@@ -39,18 +39,18 @@ DARING, CAREFUL = Manner(risk=1.0), Manner(risk=-1.0)
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game in which everything is legal, one move spoils, and three show how one leans."""
-    monkeypatch.setattr(styles, "why_not", lambda *asked: None)
-    monkeypatch.setattr(styles, "spoils", lambda rules, view, seat, choice: choice == SPOILS)
+    monkeypatch.setattr(playing_style, "why_not", lambda *asked: None)
+    monkeypatch.setattr(playing_style, "spoils", lambda rules, view, seat, choice: choice == SPOILS)
     shown(monkeypatch, SHADES)
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, shades: Sequence[Shade]) -> None:
-    monkeypatch.setattr(styles, "shades", lambda *asked: shades)
+    monkeypatch.setattr(playing_style, "shades", lambda *asked: shades)
 
 
 def made(manner: Manner, own: Move = SAFE, lots: Any = None, seed: int = 0) -> Move:
     rules, view = cast("Rules", SimpleNamespace()), cast("View", SimpleNamespace())
-    return styled(rules, view, 0, own, manner, lots or {}, random.Random(seed))
+    return in_style(rules, view, 0, own, manner, lots or {}, random.Random(seed))
 
 
 def test_who_is_nobody_in_particular_plays_as_the_level_does():

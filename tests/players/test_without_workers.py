@@ -8,7 +8,7 @@ from multiprocessing.process import BaseProcess
 import pytest
 
 from table.players import process as processes, worker
-from table.players.guest import agreed
+from table.players.guest import agreed_programs
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.worker import Workers
@@ -83,7 +83,7 @@ def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) 
     file.write_text("def choose(*asked): pass", encoding="utf-8")
     match = begun()
     for count in (0, 2):
-        with Workers(count, programs=agreed([f"file:{file}"])) as workers:
+        with Workers(count, programs=agreed_programs([f"file:{file}"])) as workers:
             for _ in range(3):
                 one = asked(workers, match, f"file:{file}")
                 assert one.move() == ruled(match)

@@ -12,13 +12,13 @@ from rules.kit.sight import bodies, eyes
 from rules.kit.state import View
 from table.cli.play import play_out
 from table.players import process as processes
+from table.players.future import ChoiceFuture, Request
 from table.players.hint import hint
 from table.players.inline import think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER
 from table.players.process import SeatProcess
 from table.players.roster import bots
-from table.players.thought import Request, Thought
 from table.players.worker import Workers
 from tests.players.opening import GAME, RULES, Clock, begun
 
@@ -31,7 +31,7 @@ def crossed(monkeypatch) -> list[tuple]:
     requests: list[tuple] = []
     give = SeatProcess.give
 
-    def watched(process: SeatProcess, thought: Thought) -> None:
+    def watched(process: SeatProcess, thought: ChoiceFuture) -> None:
         requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
         give(process, thought)
 
@@ -99,7 +99,7 @@ def test_a_hint_is_there_though_every_worker_dies(workers: Workers):
     """It is thought out in the window's own process then, by the rule player, as ever."""
     match = begun()
     seat = match.owing()[0]
-    thought = Thought(
+    thought = ChoiceFuture(
         workers, Request(GAME.name, pickle.dumps(match.view(seat)), seat, "", 0, 0.0, True)
     )
     thought.settle_here()
@@ -185,7 +185,7 @@ def _deadly(monkeypatch, times: int) -> None:
     """The next so many requests arrive at a worker that has just been killed."""
     give, left = SeatProcess.give, [times]
 
-    def killed(process: SeatProcess, thought: Thought) -> None:
+    def killed(process: SeatProcess, thought: ChoiceFuture) -> None:
         if left[0]:
             left[0] -= 1
             process.process.kill()

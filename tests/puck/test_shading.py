@@ -16,9 +16,9 @@ from rules.puck import rules
 from rules.puck.player.choosing import HOLD, TAKE, choose
 from rules.puck.player.close import calls as worked_out
 from rules.puck.player.plans import calls, plans
-from rules.puck.player.shading import shades
+from rules.puck.player.playing_style import shades
 from table.players.characters import CHARACTERS
-from table.players.styles import styled
+from table.players.playing_style import in_style
 from tests.puck.positions import at, step, table
 from tests.sampling import luck
 from tests.tables import LONG
@@ -37,7 +37,7 @@ def robbing(decks: Sequence[int] = DECKS) -> State:
 def robbed(who: str, state: State) -> int:
     """Whose deck a character takes from, where by rule of thumb another would do."""
     view, rng = redact(rules, state, 0), random.Random(0)
-    choice = styled(rules, view, 0, choose(rules, view, 0, rng), MANNERS[who], {}, rng)
+    choice = in_style(rules, view, 0, choose(rules, view, 0, rng), MANNERS[who], {}, rng)
     return TAKE.index(choice)
 
 
@@ -67,7 +67,7 @@ def test_who_remembers_takes_from_where_good_cards_went() -> None:
     for deck in (1, 2):
         view = redact(rules, state, 0)
         view.known = {f"deck:{deck}": tuple(cards("KD KH KS"))}
-        found = styled(rules, view, 0, TAKE[3], Manner(memory=1), {}, random.Random(0))
+        found = in_style(rules, view, 0, TAKE[3], Manner(memory=1), {}, random.Random(0))
         assert found == TAKE[deck]
 
 
@@ -78,7 +78,7 @@ def test_a_close_call_is_anybody_s() -> None:
     view, rng = redact(rules, state, 0), random.Random(0)
     own = choose(rules, view, 0, rng)
     gives = {
-        who: len(styled(rules, view, 0, own, manner, {}, rng).cards)
+        who: len(in_style(rules, view, 0, own, manner, {}, rng).cards)
         for who, manner in MANNERS.items()
     }
     assert [gives[who] for who in ("kari", "snorri", "magni", "jorunn")] == [3, 3, 2, 2]
@@ -89,7 +89,7 @@ def test_a_hand_that_all_but_wins_is_nobody_s_to_break() -> None:
     state = at(["9C 9D 9H", "2C 2D 5H"], [20, 20])
     assert not listed(state)
     view, rng = redact(rules, state, 0), random.Random(0)
-    assert {styled(rules, view, 0, HOLD, each, {}, rng) for each in MANNERS.values()} == {HOLD}
+    assert {in_style(rules, view, 0, HOLD, each, {}, rng) for each in MANNERS.values()} == {HOLD}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -9,7 +9,7 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import Table
 from rules.pukk import rules as pukk
 from rules.pukk.player import choosing as player
-from rules.pukk.player.habits import believed, habit
+from rules.pukk.player.rollout_policy import believed, habit
 from tests.pukk.deals import at, on, step, steps, table
 
 

@@ -14,7 +14,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from rules.pukk import rules as pukk
 from rules.pukk.player import choose, mixture, shades
-from table.players import styles
+from table.players import playing_style
 from table.players.characters import CHARACTERS, manner_of
 from tests.pukk.deals import at, on, steps, table
 from tests.tables import LONG
@@ -55,13 +55,13 @@ def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """Jórunn sits out more than anybody who takes chances, and seldom raises; Oddur and Kári raise
     more than she, Lóa asks to see, Magni waits, and keeps his aces; Snorri plays them at once."""
     luck, listed = random.Random(2), list[Shade]()
-    monkeypatch.setattr(styles, "shades", lambda *asked: listed)
+    monkeypatch.setattr(playing_style, "shades", lambda *asked: listed)
     ways = {one.key: Counter[str]() for one in CHARACTERS}
     for view, seat in asked(DEALS, random.Random(3)):
         own, lots = choose(pukk, view, seat, luck), mixture(pukk, view, seat)
         listed[:] = shades(pukk, view, seat)
         for one in CHARACTERS:
-            choice = styles.styled(pukk, view, seat, own, one.manner, lots, luck)
+            choice = playing_style.in_style(pukk, view, seat, own, one.manner, lots, luck)
             ways[one.key][choice.verb] += 1
             if choice.verb == "lead":
                 ways[one.key]["aces"] += choice.cards[0].rank == 1
@@ -86,5 +86,5 @@ def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
     for position in map(on, (entry, answer)):
         view = redact(pukk, position, 2)
         own, lots = choose(pukk, view, 2, luck), mixture(pukk, view, 2)
-        choice = styles.styled(pukk, view, 2, own, manner, lots, luck)
+        choice = playing_style.in_style(pukk, view, 2, own, manner, lots, luck)
         assert choice.verb in ("pukka", "match")

@@ -13,11 +13,11 @@ from rules.pukk import rules as pukk
 from rules.pukk.board import PART
 from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import guess, possible, ways
-from rules.pukk.player.habits import believed, fits
+from rules.pukk.player.lead_trial import Lie, tried
+from rules.pukk.player.rollout_policy import believed, fits
 from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played, set_of
-from rules.pukk.player.trial import Lie, tried
-from rules.pukk.player.worlds import dealt, leads
-from table.players.improve import never, played_out, policy_of, sampled
+from rules.pukk.player.sampled_worlds import dealt, leads
+from table.players.policy_improvement import never, played_out, policy_of, sampled
 from tests.tables import LONG
 
 

@@ -19,8 +19,8 @@ from research.punk.endgame_training.program import (
 )
 from research.punk.endgames import as_drilled, gain
 from research.trainer import compiler, run
-from rules.punk.player import drilled as player
-from rules.punk.player.drilled import (
+from rules.punk.player import endgame_table as player
+from rules.punk.player.endgame_table import (
     PLAIN,
     SIZES,
     departures,

@@ -19,11 +19,11 @@ from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import ahead
-from rules.punk.player.drilled import drilled
-from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
+from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture
+from rules.punk.player.endgame_table import drilled
+from rules.punk.player.logit_equilibrium import smoothed
 from rules.punk.player.mixing import mixture_ahead
-from rules.punk.player.practice import practised_shares
-from rules.punk.player.smoothed import smoothed
+from rules.punk.player.network import practised_shares
 from rules.punk.player.traces import played
 from tests.punk.rounds import at, dealt, kept, ranks, table, trick
 from tests.punk.test_lastround import Drawn

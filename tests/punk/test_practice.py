@@ -10,8 +10,8 @@ from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import choose, mixture, mixture_ahead, solved
 from rules.punk.player.ahead import is_practised
-from rules.punk.player.practice import networks, practised
-from rules.punk.player.practised import NUMBERS
+from rules.punk.player.network import networks, practised
+from rules.punk.player.weights import NUMBERS
 from tests.punk.rounds import at, dealt, table
 from tests.sampling import drawn
 

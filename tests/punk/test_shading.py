@@ -12,9 +12,9 @@ from rules.kit.sight import redact
 from rules.punk import rules as punk
 from rules.punk.player import mixture, shades
 from rules.punk.player.choosing import is_solved
-from rules.punk.player.shading import MEANT
+from rules.punk.player.playing_style import MEANT
 from rules.punk.player.stakes import tricks_left
-from table.players.styles import styled
+from table.players.playing_style import in_style
 from tests.punk.rounds import at, choices_of
 
 DRAWS = 300
@@ -52,7 +52,7 @@ def mean_rank(manner: Manner) -> float:
     luck, total = random.Random(9), 0
     for _ in range(DRAWS):
         own = max(lots, key=lots.__getitem__)
-        total += styled(punk, view, 0, own, manner, lots, luck).cards[0].rank
+        total += in_style(punk, view, 0, own, manner, lots, luck).cards[0].rank
     return total / DRAWS
 
 

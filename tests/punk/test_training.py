@@ -11,12 +11,12 @@ from research.trainer import compiler, numbers_of, packed_from, run
 from rules.kit.match import Match, Sitter
 from rules.kit.state import View
 from rules.punk import rules as punk
-from rules.punk.player import choose, mixture, practised, shades
+from rules.punk.player import choose, mixture, shades, weights
 from rules.punk.player.choosing import is_solved
-from rules.punk.player.practice import practised_gifts, practised_shares
+from rules.punk.player.network import practised_gifts, practised_shares
 from rules.punk.sizes import ranks
 from table.players.characters import CHARACTERS
-from table.players.styles import leaned
+from table.players.playing_style import leaning
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 
@@ -59,13 +59,13 @@ def met(seats: int) -> list[View]:
 
 @pytest.mark.long
 @needs_compiler
-@pytest.mark.parametrize("seats", sorted(practised.NUMBERS))
+@pytest.mark.parametrize("seats", sorted(weights.NUMBERS))
 def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Path) -> None:
     """In every position of a game, each card is as likely to be played or given up in C as it is in
     Python; what C does not solve, the last round, is asked as well."""
     views = met(seats)
     assert {view.phase for view in views} > {"select"}
-    numbers = numbers_of(practised.NUMBERS[seats])
+    numbers = numbers_of(weights.NUMBERS[seats])
     told = run(
         compiled(seats, tmp_path), "answers", numbers=numbers, then="\n".join(map(written, views))
     ).splitlines()
@@ -84,7 +84,7 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
 
 @pytest.mark.long
 @needs_compiler
-@pytest.mark.parametrize("seats", sorted(practised.NUMBERS))
+@pytest.mark.parametrize("seats", sorted(weights.NUMBERS))
 def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None:
     """In every position of a game each character's lots are the same in C as they are in Python,
     move by move; what C does not solve, the last round, is left out where it is solved."""
@@ -98,10 +98,10 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
         told = run(program, "lots", numbers=one.manner, then=then).splitlines()
         assert len(told) == len(views)
         for (lots, shown), line in zip(known, told):
-            leaning = leaned([each for each in shown if each.loss <= 1], one.manner, lots)
-            whole = fsum(leaning.values())
+            leant = leaning([each for each in shown if each.loss <= 1], one.manner, lots)
+            whole = fsum(leant.values())
             likely: dict[str, float] = {}
-            for move, each in leaning.items():
+            for move, each in leant.items():
                 held = [card.rank for card in move.cards]
                 key = ".".join(str(held.count(rank)) for rank in range(1, high + 1))
                 likely[key] = likely.get(key, 0.0) + each / whole
@@ -120,14 +120,14 @@ def test_a_few_games_give_numbers_that_the_player_can_read(tmp_path: Path) -> No
     first, again, other = [run(program, "train", "100", seed).split() for seed in ("1", "1", "2")]
     assert first == again != other
     numbers = [int(one) for one in first]
-    assert len(numbers) == len(numbers_of(practised.NUMBERS[3]))
+    assert len(numbers) == len(numbers_of(weights.NUMBERS[3]))
     assert numbers_of(packed_from(numbers)) == numbers
 
 
 def test_the_player_s_file_is_as_the_trainer_writes_it() -> None:
     """Nobody has touched it by hand."""
-    tables = {seats: packed.strip() for seats, packed in practised.NUMBERS.items()}
-    assert Path(practised.__file__).read_text(encoding="ascii") == text_of(tables)
+    tables = {seats: packed.strip() for seats, packed in weights.NUMBERS.items()}
+    assert Path(weights.__file__).read_text(encoding="ascii") == text_of(tables)
 
 
 def test_without_a_compiler_one_sentence_says_so(

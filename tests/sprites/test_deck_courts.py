@@ -14,7 +14,7 @@ from sprites import faces
 from sprites.courts import HOUSES
 from sprites.deck import Deck
 from sprites.figures import jesters, knit
-from sprites.figures.house import House, line
+from sprites.figures.house import FigureHouse, line
 from sprites.names import SUITS, read_name
 from sprites.style import STYLES
 from tests import sampling
@@ -88,7 +88,7 @@ def test_a_court_is_cheap_to_draw(name):
 
 
 @pytest.mark.parametrize("house", [*HOUSES.values(), jesters.DAY, jesters.NIGHT])
-def test_the_band_at_the_join_reads_the_same_turned(house: House):
+def test_the_band_at_the_join_reads_the_same_turned(house: FigureHouse):
     """Its chart is its own image upside down, so either half may be the upper one."""
     assert tuple(row[::-1] for row in house.chart[::-1]) == house.chart
     assert line(125, house.slope) == 175

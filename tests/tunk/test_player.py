@@ -17,9 +17,9 @@ from rules.kit.state import State
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import fitting, hand_of, held, laid, matched
 from rules.tunk.names import HAND
-from rules.tunk.player.belief import Signs, believed, guessed
+from rules.tunk.player.belief import TurnSigns, believed, guessed
 from rules.tunk.player.choosing import drawing, planned, turn_of, unseen_cards
-from rules.tunk.player.habits import habit
+from rules.tunk.player.rollout_policy import habit
 from rules.tunk.spreads import fits, spreads_in, worth
 from table.players import levels
 from table.players.inline import think
@@ -161,7 +161,7 @@ def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
         for behind in range(1, seats):
             other = (view.turn - behind) % seats
             hand = truth.zones[HAND[other]]
-            told = Signs(truth, truth.zones["discard"], behind)
+            told = TurnSigns(truth, truth.zones["discard"], behind)
             assert not (turns[other] and told.unlaid(held(hand))), (truth.zones, other)
             asked += bool(turns[other] and told.fits)
     assert asked > 3

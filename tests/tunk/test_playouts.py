@@ -14,12 +14,12 @@ from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
 from rules.tunk.player.ahead import rivals
 from rules.tunk.player.belief import guessed
-from rules.tunk.player.habits import habit
-from rules.tunk.player.playout import Hand, ahead
-from rules.tunk.player.slipping import ranked
-from rules.tunk.player.ways import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
-from table.players.improve import played_out
+from rules.tunk.player.blunders import ranked
+from rules.tunk.player.opponent_models import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
+from rules.tunk.player.playout import TunkPlayout, ahead
+from rules.tunk.player.rollout_policy import habit
 from table.players.inline import think, usual_policy
+from table.players.policy_improvement import played_out
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at
 from tests.tunk.test_player import walked
@@ -32,7 +32,7 @@ def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
         one = tunk.OPTIONS[number % len(tunk.OPTIONS)]
         asked = {one.key: one.choices[number // len(tunk.OPTIONS) % len(one.choices)]}
         for state, seat in walked(seats, number, **asked):
-            begun = Hand(state, [USUAL] * seats)
+            begun = TunkPlayout(state, [USUAL] * seats)
             found = ahead(begun.again(begun.ways, 0).points(), seat)
             assert found == ahead(begun.points(), seat), "a playout spoils what it began from"
             end, rng = state.copy(), random.Random(1)

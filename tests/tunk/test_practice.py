@@ -7,7 +7,7 @@ from rules.kit.sight import redact
 from rules.tunk import rules as tunk
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
 from rules.tunk.player import choose, spoils
-from rules.tunk.player.practice import (
+from rules.tunk.player.network import (
     BEGINNING,
     COMMON,
     HIDDEN,

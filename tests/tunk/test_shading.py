@@ -13,9 +13,9 @@ from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State
 from rules.tunk import rules as tunk
+from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import low_enough, unseen_cards
-from rules.tunk.player.shading import shades
-from rules.tunk.player.slipping import ranked
+from rules.tunk.player.playing_style import shades
 from rules.tunk.spreads import worth
 from table.players.characters import CHARACTERS
 from table.players.inline import think

@@ -29,9 +29,9 @@ from rules.paks.player.holdings import (
 from rules.paks.player.lastcard import endings
 from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by, rank_of, suit_of
 from rules.paks.player.plays import (
+    Capture,
     Paks,
-    Place,
-    Play,
+    Situation,
     lead,
     place_of,
     prospects,
@@ -45,7 +45,7 @@ DEAR = 14  # from this promise on a card is better kept
 EVEN = 0.5  # points: what is nearer is as good
 
 
-class Weighed(NamedTuple):
+class PlayEstimate(NamedTuple):
     """What a play comes to: how far it puts the side ahead in the suit, what thieves to come will
     likely cost of it, what its cards would be good for if kept, and how heavy the pak is."""
 
@@ -60,7 +60,7 @@ class Weighed(NamedTuple):
         return self.risk + self.keep
 
 
-class Turn:
+class AdvisedTurn:
     """What a seat that may make a pak or steal weighs."""
 
     def __init__(self, view: View, seat: int) -> None:
@@ -74,18 +74,18 @@ class Turn:
         best = self.look.pak(self.place, self.held, code).value
         return best + sum(play.value for play in self.others(suit_of(code)))
 
-    def others(self, suit: int) -> list[Play]:
+    def others(self, suit: int) -> list[Capture]:
         """The steals that a pak of a suit opens and that are worth it."""
         return [play for each, play in enumerate(self.loot) if each != suit and play.used]
 
-    def taking(self, code: int, used: int) -> Weighed:
+    def taking(self, code: int, used: int) -> PlayEstimate:
         """A pak of a board card and these cards."""
         return self._weighed(suit_of(code), used, (), ONE[rank_of(code)])
 
-    def stealing(self, suit: int, used: int, stolen: Sequence[int]) -> Weighed:
+    def stealing(self, suit: int, used: int, stolen: Sequence[int]) -> PlayEstimate:
         return self._weighed(suit, used, stolen, 0)
 
-    def _weighed(self, suit: int, used: int, stolen: Sequence[int], card: int) -> Weighed:
+    def _weighed(self, suit: int, used: int, stolen: Sequence[int], card: int) -> PlayEstimate:
         place, before = self.place, self.look.paks[suit]
         fear = place.fear(self.look.unseen(place, self.held, suit))
         taken = [before[each] for each in stolen]
@@ -98,7 +98,7 @@ class Turn:
         for each in taken:
             if owner_of(each) % camp.count == camp.side:
                 risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
-        return Weighed(gain, risk, place.dear * prospects(place, used), worth_of(made))
+        return PlayEstimate(gain, risk, place.dear * prospects(place, used), worth_of(made))
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
@@ -108,7 +108,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
         return Advice(choice, tuple(_giving(view, seat, choice)))
     if is_last_card(view):
         return Advice(choice, tuple(_ending(view, seat, choice)))
-    turn = Turn(view, seat)
+    turn = AdvisedTurn(view, seat)
     if choice.verb == "pak":
         return Advice(choice, tuple(_taking(turn, choice)))
     if choice.verb == "steal":
@@ -119,7 +119,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
 # --- a pak --------------------------------------------------------------------------------------
 
 
-def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
+def _taking(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     code, used = CODE[taken], sum(map(holding_of, choice.cards))
@@ -141,12 +141,12 @@ def _taking(turn: Turn, choice: Move) -> Iterator[Why]:
     yield from _kept(turn, suit_of(code), choice.cards, found)
 
 
-def _gains(found: Weighed, suit: str) -> Iterator[Why]:
+def _gains(found: PlayEstimate, suit: str) -> Iterator[Why]:
     if round(found.gain) > 0:
         yield why("since_gains", n=round(found.gain), suit=f"suit.{suit}")
 
 
-def _opens(turn: Turn, suit: int) -> Why:
+def _opens(turn: AdvisedTurn, suit: int) -> Why:
     """The steal in another suit for which a pak has to be made first."""
     play, paks = turn.loot[suit], turn.look.paks[suit]
     beaten = sum(worth_of(paks[each]) for each in play.stolen)
@@ -155,7 +155,7 @@ def _opens(turn: Turn, suit: int) -> Why:
     return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
 
 
-def _compared(turn: Turn, code: int) -> Iterator[Why]:
+def _compared(turn: AdvisedTurn, code: int) -> Iterator[Why]:
     """The next best card to take, where it makes a difference or is as good."""
     open_to = set(turn.look.open_to(turn.held, turn.place.one_pair)) - {code}
     if not open_to:
@@ -171,7 +171,7 @@ def _compared(turn: Turn, code: int) -> Iterator[Why]:
         yield why("since_next", card=card, n=round(less))
 
 
-def _kept(turn: Turn, suit: int, used: Sequence[Card], found: Weighed) -> Iterator[Why]:
+def _kept(turn: AdvisedTurn, suit: int, used: Sequence[Card], found: PlayEstimate) -> Iterator[Why]:
     """What may become of the pak, and of the cards that stay in the hand."""
     place, look, view = turn.place, turn.look, turn.view
     if place.last:
@@ -194,7 +194,7 @@ def _kept(turn: Turn, suit: int, used: Sequence[Card], found: Weighed) -> Iterat
         yield why("since_keeps", cards=_cards(dear))
 
 
-def _passing(turn: Turn) -> Iterator[Why]:
+def _passing(turn: AdvisedTurn) -> Iterator[Why]:
     """Why no pak: there is none to make, or the best costs more than it gains."""
     codes = turn.look.open_to(turn.held, turn.place.one_pair)
     if not codes:
@@ -214,7 +214,7 @@ def _passing(turn: Turn) -> Iterator[Why]:
         yield why("since_even_steals")
 
 
-def _richer(turn: Turn, codes: Sequence[int], than: Weighed) -> Why | None:
+def _richer(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why | None:
     """The pak that would bring the most at once, where that is not the best of them: whoever is
     told of the best alone wonders about the other."""
     plays = {
@@ -228,7 +228,7 @@ def _richer(turn: Turn, codes: Sequence[int], than: Weighed) -> Why | None:
     return why("since_richer", card=f"card.{card}", n=round(found.gain), cost=round(found.cost))
 
 
-def _costs(found: Weighed) -> Iterator[Why]:
+def _costs(found: PlayEstimate) -> Iterator[Why]:
     gain, keep, risk = round(found.gain), round(found.keep), round(found.risk)
     if gain <= 0:
         yield why("since_no_gain")
@@ -241,7 +241,7 @@ def _costs(found: Weighed) -> Iterator[Why]:
 # --- steals -------------------------------------------------------------------------------------
 
 
-def _stealing(turn: Turn, choice: Move) -> Iterator[Why]:
+def _stealing(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     view, place = turn.view, turn.place
     suit = SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
@@ -256,9 +256,9 @@ def _stealing(turn: Turn, choice: Move) -> Iterator[Why]:
     yield from _kept(turn, suit, choice.cards, found)
 
 
-def _leaving(turn: Turn) -> Iterator[Why]:
+def _leaving(turn: AdvisedTurn) -> Iterator[Why]:
     """Why no steal: none can be made, or the best costs more than it gains."""
-    best: tuple[float, int, int, Weighed] | None = None
+    best: tuple[float, int, int, PlayEstimate] | None = None
     for suit in FOUR:
         if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1:
             for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit]):
@@ -274,7 +274,7 @@ def _leaving(turn: Turn) -> Iterator[Why]:
     yield from _costs(found)
 
 
-def _thefts(place: Place, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
+def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
     """Whom one may rob in a suit, with which cards, and of which paks."""
     for heap in robbable(place, held, paks):
         beaten = sum(worth_of(paks[each]) for each in heap)

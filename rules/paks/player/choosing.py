@@ -12,8 +12,8 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.paks.player.habits import habit
 from rules.paks.player.lastcard import last_card
+from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import HAND
 
 DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many more worlds

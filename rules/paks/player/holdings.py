@@ -25,7 +25,7 @@ STEP = 16  # in which the strength of all unseen cards of a suit is counted
 _ORDER = attrgetter("order")
 
 
-class Way(NamedTuple):
+class CardUse(NamedTuple):
     """Some cards of a holding, by what they come to when played and as part of a pak."""
 
     capture: int
@@ -82,14 +82,14 @@ def strength(holding: int) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def measured_ways(holding: int, one_pair: bool) -> tuple[Way, ...]:
+def measured_ways(holding: int, one_pair: bool) -> tuple[CardUse, ...]:
     """The ways a person would think of to play from a holding."""
     cards, found = ranks(holding), []
     for capture, places in ways(cards, one_pair):
         used = sum([1 << 4 * (cards[place] - 1) for place in places])
         promise = sum([PROMISE[cards[place]] for place in places])
         number = measure(used)
-        found.append(Way(capture, used, number & FIELD, number >> WORTH_AT, promise))
+        found.append(CardUse(capture, used, number & FIELD, number >> WORTH_AT, promise))
     return tuple(found)
 
 

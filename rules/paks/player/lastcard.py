@@ -185,7 +185,7 @@ def endings(
     it is time to steal, the best of all, and that not to, if it is asked for (`declining`)."""
     suits, unknown = _suits(state, seat, known)
     pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
-    turn = Turn(suits, unknown, pairs)
+    turn = LastTurn(suits, unknown, pairs)
     lying = {suit: list(each.board) for suit, each in suits.items()}
     nothing = {suit: fates(each, "", 0, pairs) for suit, each in suits.items()}
     if phase == "steal":
@@ -211,7 +211,7 @@ def endings(
             yield value, move._replace(targets=(card,))
 
 
-class Turn(NamedTuple):
+class LastTurn(NamedTuple):
     """What a turn is made of: the suits, of each how many cards may be the last, the pairing."""
 
     suits: dict[str, Suit]

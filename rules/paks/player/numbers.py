@@ -22,7 +22,7 @@ from rules.paks.player.holdings import (
     reach,
     strength,
 )
-from rules.paks.player.plays import NO_PLAY, Paks, Place, Play, best_pak, best_steal
+from rules.paks.player.plays import NO_PLAY, Capture, Paks, Situation, best_pak, best_steal
 from rules.paks.sides import OWNER
 from rules.paks.values import WORTH
 
@@ -85,18 +85,18 @@ class Numbers:
             and reach(held[code & SUIT_BITS], one_pair) > WORTH[code >> RANK_AT]
         ]
 
-    def unseen(self, place: Place, held: list[int], suit: int) -> int:
+    def unseen(self, place: Situation, held: list[int], suit: int) -> int:
         """What all unseen cards of a suit come to: roughly, but for one's own last turn."""
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 
-    def pak(self, place: Place, held: list[int], code: int) -> Play:
+    def pak(self, place: Situation, held: list[int], code: int) -> Capture:
         """The best way to take a board card that can be taken."""
         suit = code & SUIT_BITS
         unseen = self.unseen(place, held, suit)
         return best_pak(place, held[suit], unseen, self.paks[suit], code >> RANK_AT)
 
-    def steal(self, place: Place, held: list[int], suit: int) -> Play:
+    def steal(self, place: Situation, held: list[int], suit: int) -> Capture:
         """The best steal in a suit; worth nothing if there is none."""
         return best_steal(place, held[suit], self.unseen(place, held, suit), self.paks[suit])
 
@@ -106,7 +106,7 @@ class Numbers:
         mine = measure(held[suit]) >> WORTH_AT
         return beaten + mine >= reach(self.hidden[suit] - held[suit], False)
 
-    def loot(self, place: Place, held: list[int], played: int) -> list[Play]:
+    def loot(self, place: Situation, held: list[int], played: int) -> list[Capture]:
         """For every suit the best steal, where one may be made in this turn: what was `played`
         is a bit for each suit."""
         found = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
@@ -122,14 +122,14 @@ class Numbers:
 
     def best(
         self,
-        place: Place,
+        place: Situation,
         held: list[int],
         taken: list[int],
-        loot: list[Play],
+        loot: list[Capture],
         must: bool,
         rng: Random | None = None,
         nerves: float = 0.0,
-    ) -> tuple[int, Play]:
+    ) -> tuple[int, Capture]:
         """The board card of these, and the way to take it, that is worth most with the steals it
         opens, which are in other suits; no card used: it is better to pass. With some `nerves`
         it is a matter of mood which of almost equal paks it is."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.kit.state import State
 from rules.paks.player.holdings import FIELD, OWNER_AT, WORTH_AT, measure, strength
 from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbers, held_by
-from rules.paks.player.plays import FAR, Place, Play, places, prospects
+from rules.paks.player.plays import FAR, Capture, Situation, places, prospects
 from rules.paks.sides import HAND, SAT_OUT, deciders, kept, sides
 
 ROUNDS = 4  # of three and more players, after which a playout is judged as it stands
@@ -25,7 +25,7 @@ def standing(state: State, seat: int) -> float:
     """By how much the seat's side leads the others on the average when this hand has been played
     out, all going on by habit."""
     if state.phase in ("draw", "steal"):
-        totals = Hand(state).totals()
+        totals = PaksPlayout(state).totals()
     else:
         over = state.phase in ("reckon", "give", "sweep", "over")
         totals = list[float](kept(state, state.tallies["suits"] if over else 0))
@@ -35,7 +35,7 @@ def standing(state: State, seat: int) -> float:
     return totals[own] - sum(others) / len(others)
 
 
-class Hand:
+class PaksPlayout:
     """A hand going on from where somebody is to draw or may steal."""
 
     def __init__(self, state: State) -> None:
@@ -127,7 +127,7 @@ class Hand:
                 lying[code & SUIT_BITS] += 1
             turn = after[turn]
 
-    def take(self, place: Place, held: list[int], code: int, play: Play) -> None:
+    def take(self, place: Situation, held: list[int], code: int, play: Capture) -> None:
         """A pak."""
         look, suit = self.look, code & SUIT_BITS
         look.board.remove(code)
@@ -136,7 +136,7 @@ class Hand:
         pak = place.seat << OWNER_AT | measure(play.used + ONE[code >> RANK_AT])
         look.paks[suit] = tuple(sorted([*look.paks[suit], pak]))
 
-    def rob(self, place: Place, held: list[int], loot: list[Play], suit: int = -1) -> None:
+    def rob(self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1) -> None:
         """The steals that are worth it, in other suits than that of the pak: what is best in one
         suit does not hang on the others."""
         look = self.look

@@ -51,7 +51,7 @@ Paks = tuple[int, ...]
 ascending order."""
 
 
-class Play(NamedTuple):
+class Capture(NamedTuple):
     """What a play is worth, the holding it uses, and which of the paks it takes."""
 
     value: float
@@ -59,10 +59,10 @@ class Play(NamedTuple):
     stolen: tuple[int, ...] = ()
 
 
-NO_PLAY = Play(0.0, 0)
+NO_PLAY = Capture(0.0, 0)
 
 
-class Seating(NamedTuple):
+class SeatSetting(NamedTuple):
     """With and against whom a seat plays, and by which rules."""
 
     seats: int
@@ -76,15 +76,15 @@ class Seating(NamedTuple):
 class Camp:
     """A seat's side among others in any suit, however far the end is; known by identity."""
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: SeatSetting) -> None:
         _, seat, self.count, self.rivals, self.spared, _ = seating
         self.side = seat % self.count
 
 
-class Place:
+class Situation:
     """A seat at a kind of table, so far from the end; the same object for the same place."""
 
-    def __init__(self, seating: Seating, camp: Camp, stock: int) -> None:
+    def __init__(self, seating: SeatSetting, camp: Camp, stock: int) -> None:
         seats, self.seat, count, _, _, self.one_pair = seating
         self.camp = camp
         self.last = not stock
@@ -111,10 +111,10 @@ class Place:
         return known
 
 
-_known: dict[int, tuple[Table, list[list[Place]]]] = {}
+_known: dict[int, tuple[Table, list[list[Situation]]]] = {}
 
 
-def places(table: Table) -> list[list[Place]]:
+def places(table: Table) -> list[list[Situation]]:
     """For every seat, and every number of cards in the stock up to `FAR` turns each, where it
     sits, and how far the end is. Tables are known again by identity first: all worlds that are
     tried out share one."""
@@ -128,28 +128,30 @@ def places(table: Table) -> list[list[Place]]:
 
 
 @lru_cache(maxsize=1 << 8)
-def seated(seating: Seating) -> list[Place]:
+def seated(seating: SeatSetting) -> list[Situation]:
     """A seat's places by cards in the stock; where all have turns to come, by whole rounds."""
     seats, camp = seating.seats, Camp(seating)
     rounds = [-(-stock // seats) * seats for stock in range(seats, FAR * seats + 1)]
-    known = {stock: Place(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
+    known = {stock: Situation(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
     return [known[stock] for stock in [*range(seats), *rounds]]
 
 
-def place_of(table: Table, seat: int, stock: int) -> Place:
+def place_of(table: Table, seat: int, stock: int) -> Situation:
     """Where a seat sits, with so many cards in the stock."""
     return places(table)[seat][min(stock, FAR * table.seats)]
 
 
-def seating_of(table: Table, seat: int) -> Seating:
+def seating_of(table: Table, seat: int) -> SeatSetting:
     count = sides(table)
     plays = sorted([decider % count for decider in deciders(table)])
     rivals = tuple([side for side in plays if side != seat % count])
-    return Seating(table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table))
+    return SeatSetting(
+        table.seats, seat, count, rivals, spared_seats(table, seat), is_one_pair(table)
+    )
 
 
 @lru_cache(maxsize=KEPT)
-def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
+def _priced(place: Situation, held: int) -> list[tuple[int, int, int, float, int]]:
     """The ways to play from a holding: CAPTURE, SCORE, WORTH, what the cards would be good for
     if they were kept, and the cards."""
     later, hope = place.dear * place.later, place.dear * place.hope
@@ -160,7 +162,7 @@ def _priced(place: Place, held: int) -> list[tuple[int, int, int, float, int]]:
 
 
 @lru_cache(maxsize=KEPT)
-def prospects(place: Place, held: int) -> float:
+def prospects(place: Situation, held: int) -> float:
     """What all cards of a suit are good for in a hand."""
     cards = ranks(held)
     promise = sum([PROMISE[rank] for rank in cards])
@@ -168,7 +170,7 @@ def prospects(place: Place, held: int) -> float:
 
 
 def best_way(
-    place: Place, held: int, beaten: int, score: int, bar: int, fear: Fear
+    place: Situation, held: int, beaten: int, score: int, bar: int, fear: Fear
 ) -> tuple[float, int]:
     """What the best cards are worth that take what is worth `beaten` and scores so much; and
     these cards.
@@ -188,15 +190,15 @@ def best_way(
 
 
 @lru_cache(maxsize=KEPT)
-def best_pak(place: Place, held: int, unseen: int, paks: Paks, rank: int) -> Play:
+def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) -> Capture:
     """The best way to take a board card of a rank, which the cards held can take."""
     base, bar = _one_more(place.camp, paks) if paks else (0.0, 0)
     value, used = best_way(place, held, WORTH[rank], SCORE[rank], bar, place.fear(unseen))
-    return Play(base + value, used)
+    return Capture(base + value, used)
 
 
 @lru_cache(maxsize=KEPT)
-def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
+def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
     """The best steal of these paks; worth 0 where none is worth more than to leave it."""
     most, camp = reach(held, place.one_pair), place.camp
     heaps = _heaps(camp, paks, most)
@@ -224,11 +226,11 @@ def best_steal(place: Place, held: int, unseen: int, paks: Paks) -> Play:
             if value + max(score + whole, bar) > best.value:
                 way, used = best_way(place, held, worth, score, bar, fear)
                 if value + way > best.value:
-                    best = Play(value + way, used, tuple(aim))
+                    best = Capture(value + way, used, tuple(aim))
     return best
 
 
-def robbable(place: Place, held: int, paks: Paks) -> Iterator[Sequence[int]]:
+def robbable(place: Situation, held: int, paks: Paks) -> Iterator[Sequence[int]]:
     """Which of these paks are looked at, one owner's together, where some are to be stolen."""
     most = reach(held, place.one_pair)
     for heap in _heaps(place.camp, paks, most).values():

@@ -28,9 +28,9 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.choosing import EVEN, choose, running
-from rules.pukk.player.coming import alone
 from rules.pukk.player.daring import chance_of_a_chip, laps
 from rules.pukk.player.ending import Guess, guess, worths
+from rules.pukk.player.entries import alone
 from rules.pukk.player.lead import (
     FINE,
     LEAD,

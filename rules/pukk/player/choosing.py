@@ -5,7 +5,7 @@ opponent of two such seats betters by less than a hundredth of a chip (`stakes`)
 the play it works out for every card how far its row would likely run and whether the
 lead would come back (`lead`); once few cards are left to guess it goes through every
 way they can lie (`ending`); and whoever looks ahead tries its leads out in many deals
-(`trial`). Nothing but the view is looked at.
+(`lead_trial`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.board import TAKERS
 from rules.pukk.player.ending import FEW, Guess, guess, worths
-from rules.pukk.player.habits import LEADS, exchanged
 from rules.pukk.player.lead import card_to_lead, sure_way_out
-from rules.pukk.player.trial import tried
+from rules.pukk.player.lead_trial import tried
+from rules.pukk.player.rollout_policy import LEADS, exchanged
 from rules.pukk.player.vying import staked
 
 PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit

@@ -88,7 +88,7 @@ def _worth(bit: int, own: int, known: int, lurking: int, chance: float) -> tuple
     return found.worth, found.kept > SURE
 
 
-class Weighed(NamedTuple):
+class LeadEstimate(NamedTuple):
     """Of a lead in its suit, which lies lowest here: the cards shed, how likely the lead is kept,
     and how likely nobody would have called for the card."""
 
@@ -102,7 +102,9 @@ class Weighed(NamedTuple):
         return self.shed + LEAD * self.kept + STRANDED * self.stranded
 
 
-def leads(own: int, known: int, lurking: int, holes: int) -> Iterator[tuple[int, int, Weighed]]:
+def leads(
+    own: int, known: int, lurking: int, holes: int
+) -> Iterator[tuple[int, int, LeadEstimate]]:
     """Of every lead the suit, the card in it, and what it comes to; asked as `card_to_lead` is."""
     chance = likely_held(lurking, holes) / FINE
     for suit in SUITS:
@@ -111,7 +113,7 @@ def leads(own: int, known: int, lurking: int, holes: int) -> Iterator[tuple[int,
             yield suit, bit, weighed(bit, mine, theirs, unseen, chance)
 
 
-def weighed(bit: int, own: int, known: int, lurking: int, chance: float) -> Weighed:
+def weighed(bit: int, own: int, known: int, lurking: int, chance: float) -> LeadEstimate:
     """What a lead comes to in its suit."""
     shed = kept = 0.0
     alive, mine = 1.0, True
@@ -133,7 +135,7 @@ def weighed(bit: int, own: int, known: int, lurking: int, chance: float) -> Weig
         following <<= 1
     else:
         kept += alive * mine
-    return Weighed(shed, kept, 1 - _called_for(bit, own | known, lurking, chance))
+    return LeadEstimate(shed, kept, 1 - _called_for(bit, own | known, lurking, chance))
 
 
 def _called_for(bit: int, held: int, lurking: int, chance: float) -> float:

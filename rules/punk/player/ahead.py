@@ -1,6 +1,6 @@
 """How a Punk player chooses that has more time: the last tricks of a round as they were drilled
-(`drilled`) or are learnt on the spot (`smoothed`, `endings`), what comes before them by what
-practice has taught (`practice`). Nothing but the view is looked at.
+(`endgame_table`) or are learnt on the spot (`logit_equilibrium`, `endgame_solver`), what comes
+before them by a trained network (`network`). Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import Table, View
 from rules.punk.player.choosing import choose, is_solved, pool_of
-from rules.punk.player.drilled import Hand, drilled
-from rules.punk.player.endings import ENOUGH, learnable, learnt, mixture
-from rules.punk.player.practice import practised, practised_gifts, practised_shares
-from rules.punk.player.smoothed import ENOUGH as ANSWERS, smoothed
+from rules.punk.player.endgame_solver import ENOUGH, learnable, learnt, mixture
+from rules.punk.player.endgame_table import Hand, drilled
+from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smoothed
+from rules.punk.player.network import practised, practised_gifts, practised_shares
 from rules.punk.player.stakes import sure_win, tricks_left
 from rules.punk.player.traces import played
 from rules.punk.sizes import last_round, places, ranks, tricks_in

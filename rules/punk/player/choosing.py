@@ -63,7 +63,7 @@ def _card_to_play(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng
     return hand[played_now(weighed.worths, weighed.tricks, rng)]
 
 
-class Weighed(NamedTuple):
+class HandEstimate(NamedTuple):
     """The cards of a hand before a trick: what playing each is worth, in points, and how likely
     each rank is to win; `tricks` of them are meant to be played in this round. `lean`: how likely
     another hand plays each rank; `kept`: the points that it would make of a trick."""
@@ -75,7 +75,7 @@ class Weighed(NamedTuple):
     kept: float
 
 
-def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
+def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEstimate:
     """What the cards of a hand are worth against what the others likely play."""
     table = view.table
     pool = pool_of(rules, view, hand)
@@ -92,7 +92,7 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Weighed:
     worths = [
         stake(view, seat, card.rank, chances[card.rank], kept) - dread[card.rank] for card in hand
     ]
-    return Weighed(worths, chances, tricks, lean, kept)
+    return HandEstimate(worths, chances, tricks, lean, kept)
 
 
 def is_solved(view: View) -> bool:

@@ -19,7 +19,7 @@ from rules.punk.player.choosing import (
     weigh,
 )
 from rules.punk.player.holdback import first_shares
-from rules.punk.player.practice import practised_gifts, practised_shares
+from rules.punk.player.network import practised_gifts, practised_shares
 from rules.punk.player.stakes import sure_win
 
 RARE = 0.001  # how often a move is made that may as well be left out

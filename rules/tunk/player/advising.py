@@ -17,7 +17,7 @@ from rules.tunk.lanes import together
 from rules.tunk.names import HAND, TWO
 from rules.tunk.player.choosing import (
     OUT,
-    Turn,
+    TurnState,
     choose,
     drawing,
     from_pile,
@@ -174,7 +174,7 @@ def _compared(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
         yield why("since_draw_hopes", **facts)
 
 
-def _left(hand: Sequence[Card], turn: Turn) -> int:
+def _left(hand: Sequence[Card], turn: TurnState) -> int:
     """What is left to count when the turn goes on as it is meant to."""
     return hand_count(steps_of(hand, turn)[1], turn.how)
 
@@ -194,7 +194,7 @@ def _hoping(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 # --- spreads, hits and the discard -------------------------------------------------------------
 
 
-def _after_the_draw(hand: Sequence[Card], turn: Turn, choice: Move) -> Iterator[Why]:
+def _after_the_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
     steps, rest = steps_of(hand, turn)
     left = hand_count(rest, turn.how)
     if planned(hand, turn).value >= OUT:
@@ -212,14 +212,14 @@ def _after_the_draw(hand: Sequence[Card], turn: Turn, choice: Move) -> Iterator[
             yield why("since_lays", count=count, left=left)
 
 
-def _alike(hand: Sequence[Card], turn: Turn, choice: Move) -> Why | None:
+def _alike(hand: Sequence[Card], turn: TurnState, choice: Move) -> Why | None:
     """What else might be discarded, and come to the same."""
     plans = {plan.move: plan.value for plan in plans_of(hand, turn) if plan.move.verb == "discard"}
     alike = [move.cards[0] for move in plans if move != choice and plans[move] == plans[choice]]
     return why("since_as_good", cards="cards." + " ".join(map(str, alike))) if alike else None
 
 
-def _discarding(hand: Sequence[Card], turn: Turn, card: Card) -> Iterator[Why]:
+def _discarding(hand: Sequence[Card], turn: TurnState, card: Card) -> Iterator[Why]:
     """Why this card of all."""
     rest = [each for each in hand if each is not card]
     if not rest:

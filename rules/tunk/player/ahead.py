@@ -11,8 +11,8 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.names import HAND, TAKE
 from rules.tunk.player.choosing import OUT, choose, from_pile, planned, turn_of
-from rules.tunk.player.habits import is_taken
-from rules.tunk.player.practice import by_practice, practised
+from rules.tunk.player.network import by_practice, practised
+from rules.tunk.player.rollout_policy import is_taken
 from rules.tunk.rules import candidates
 
 DOUBT = 0.7  # gains came true from one standard error on, in hands that were really dealt

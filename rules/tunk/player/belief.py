@@ -20,9 +20,9 @@ from rules.kit.chance import Chance
 from rules.kit.state import State, View
 from rules.tunk.lanes import BIT, NEAR, PACK, fitting, held, makes_spread, matched
 from rules.tunk.names import HAND, SPREAD
-from rules.tunk.player.habits import MEAN
 from rules.tunk.player.nerve import nerve
-from rules.tunk.player.ways import settled
+from rules.tunk.player.opponent_models import settled
+from rules.tunk.player.rollout_policy import MEAN
 from rules.tunk.spreads import WORTH, worth
 
 HEAVIER = (0.01, 0.07, 0.2, 0.2)
@@ -51,7 +51,7 @@ def believed(view: View, world: State) -> float:
     pile, likely = _pile(world), 1.0
     for behind in range(1, world.table.seats):
         hand = world.zones[HAND[(world.turn - behind) % world.table.seats]]
-        likely *= Signs(world, pile, behind).likely(hand)
+        likely *= TurnSigns(world, pile, behind).likely(hand)
     return likely
 
 
@@ -82,7 +82,7 @@ def _dealt(
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
     known = [card for card in hand if card is not UNKNOWN]
     holes, whole = len(hand) - len(known), len(unseen)
-    best, most, signs = known, -1.0, Signs(view, pile, behind)
+    best, most, signs = known, -1.0, TurnSigns(view, pile, behind)
     for _ in range(TRIES):
         for at in range(holes):
             other = at + chance.below(whole - at)
@@ -102,7 +102,7 @@ def _pile(world: State) -> Sequence[Card]:
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
 
 
-class Signs:
+class TurnSigns:
     """What the turns of the seat so many back tell of its hand, by what all could see; nothing
     where it had none yet (`begun`)."""
 

@@ -27,7 +27,7 @@ PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
 
-class Turn(NamedTuple):
+class TurnState(NamedTuple):
     """What bears on the rest of a turn: the spreads on the table, how many hits are allowed,
     the card that may not be discarded, and how hands are counted."""
 
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
     how: str
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """What the rest of a turn can come to, and the move it starts with.
 
     The value is the count that will be left, below nought, and the hope for pairs in it; or what
@@ -61,13 +61,15 @@ def from_pile(view: View, hand: Sequence[Card]) -> Card | None:
     return next((card for card in hand if card in view.shown), None)
 
 
-def turn_of(view: View, taken: Card | None) -> Turn:
+def turn_of(view: View, taken: Card | None) -> TurnState:
     """What bears on the rest of a turn in which this card was taken from the pile."""
     options = view.table.options
     names = [name for names in SPREAD for name in names if name in view.zones]
     hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9
     kept = None if options["return_discard"] else taken
-    return Turn({name: view.zones[name] for name in names}, hits, kept, str(options["hand_count"]))
+    return TurnState(
+        {name: view.zones[name] for name in names}, hits, kept, str(options["hand_count"])
+    )
 
 
 def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
@@ -83,7 +85,7 @@ def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
     return "take" if taking > drawing(view, hand, unseen) else "draw"
 
 
-def taken(view: View, hand: Sequence[Card]) -> Plan:
+def taken(view: View, hand: Sequence[Card]) -> TurnPlan:
     """What the turn comes to with the top of the discard pile."""
     top = view.zones["discard"][-1]
     return planned([*hand, top], turn_of(view, top))
@@ -92,7 +94,7 @@ def taken(view: View, hand: Sequence[Card]) -> Plan:
 def of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
     """Whether the top of the discard pile is good for anything in a hand that goes on so: it is
     not thrown back, and counts less than what is, or goes with something. Who lays first is not
-    asked what becomes of it. Playouts ask for more (`habits`)."""
+    asked what becomes of it. Playouts ask for more (`rollout_policy`)."""
     if after.verb != "discard":
         return True
     (shed,) = after.cards
@@ -183,24 +185,24 @@ def nerve_of(view: View, seat: int) -> float:
     return nerve(len(view.zones[HAND[seat]]), least, len(pile) - 1, worth(pile[-1:]))
 
 
-def planned(hand: Sequence[Card], turn: Turn) -> Plan:
+def planned(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
     """The best that can be made of a hand after the draw, by a spread, a hit or a discard."""
     return max(plans_of(hand, turn), key=_value)
 
 
-def plans_of(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     """What each spread, hit and discard can come to."""
     plans = _discards(hand, turn)
     for spread in spreads_in(hand):
         rest = [card for card in hand if card not in spread]
         value = planned(rest, turn).value if rest else TUNK
-        plans.append(Plan(value, Move("spread", spread)))
+        plans.append(TurnPlan(value, Move("spread", spread)))
     if turn.spreads and turn.hits:
         plans += _hits(hand, turn)
     return plans
 
 
-def steps_of(hand: Sequence[Card], turn: Turn) -> tuple[list[Move], Sequence[Card]]:
+def steps_of(hand: Sequence[Card], turn: TurnState) -> tuple[list[Move], Sequence[Card]]:
     """How the turn is meant to go on, and the cards that are left."""
     found: list[Move] = []
     rest = list(hand)
@@ -215,21 +217,21 @@ def steps_of(hand: Sequence[Card], turn: Turn) -> tuple[list[Move], Sequence[Car
     return found, rest
 
 
-def _value(plan: Plan) -> float:
+def _value(plan: TurnPlan) -> float:
     return plan.value
 
 
-def _discards(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+def _discards(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     found = []
     for card in hand:
         if card is not turn.kept or len(hand) == 1:
             rest = [each for each in hand if each is not card]
             value = shape(rest, turn.how) if rest else OUT
-            found.append(Plan(value, Move("discard", (card,))))
+            found.append(TurnPlan(value, Move("discard", (card,))))
     return found
 
 
-def _hits(hand: Sequence[Card], turn: Turn) -> list[Plan]:
+def _hits(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     found = []
     for name, spread in turn.spreads.items():
         for card in hand:
@@ -238,7 +240,7 @@ def _hits(hand: Sequence[Card], turn: Turn) -> list[Plan]:
                 longer = {**turn.spreads, name: sorted([*spread, card])}
                 after = turn._replace(spreads=longer, hits=turn.hits - 1)
                 value = planned(rest, after).value if rest else TUNK
-                found.append(Plan(value, Move("hit", (card,), (name,))))
+                found.append(TurnPlan(value, Move("hit", (card,), (name,))))
     return found
 
 

@@ -16,7 +16,7 @@ from rules.kit.chance import Luck
 from rules.kit.state import State, Value, Zones
 from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, fitting, held, laid, matched
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.ways import COUNTS, PILES, SIZES, Way, World, settled
+from rules.tunk.player.opponent_models import COUNTS, PILES, SIZES, OpponentModel, World, settled
 from rules.tunk.scoring import END, award, compared
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
@@ -50,7 +50,7 @@ def standing(state: State, seat: int) -> float:
     if not isinstance(state, World):
         state = settled(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
     whole, ways = 0.0, state.ways
-    begun = Hand(state, ways[0])
+    begun = TunkPlayout(state, ways[0])
     for number, each in enumerate(ways):
         whole += ahead(begun.again(each, number * STEP).points(), seat)
     return whole / len(ways)
@@ -62,10 +62,10 @@ def ahead(points: Sequence[float], seat: int) -> float:
     return own - (sum(points) - own) / (len(points) - 1)
 
 
-class Hand:
+class TunkPlayout:
     """A hand going on from the start of a turn, or from after the draw."""
 
-    def __init__(self, state: State, ways: Sequence[Way]) -> None:
+    def __init__(self, state: State, ways: Sequence[OpponentModel]) -> None:
         zones, options = state.zones, state.table.options
         self.seats, self.options, self.ways = state.table.seats, options, ways
         self.cards = [[PLACE[card] for card in zones[HAND[seat]]] for seat in AROUND[self.seats]]
@@ -85,10 +85,10 @@ class Hand:
             self.kept = held([card for card in zones[HAND[state.turn]] if card in state.shown])
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
-    def again(self, ways: Sequence[Way], turned: int) -> Hand:
+    def again(self, ways: Sequence[OpponentModel], turned: int) -> TunkPlayout:
         """The same hand, all going on in these ways, with so many cards of the stock turned from
         its bottom to its top: another order."""
-        twin = Hand.__new__(Hand)
+        twin = TunkPlayout.__new__(TunkPlayout)
         twin.seats, twin.options, twin.ways = self.seats, self.options, ways
         twin.cards = [each[:] for each in self.cards]
         twin.numbers, twin.sums = self.numbers[:], self.sums[:]

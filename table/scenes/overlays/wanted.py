@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kit.chairs import Change
+from rules.kit.chairs import SeatChange
 from rules.kit.match import Match, Sitter
 from table.app.house import House
 from table.i18n.words import Words
 from table.panels.evened import evened_then
 from table.players.levels import at_level
-from table.players.roster import BOT, PERSON, clean_name, seated
+from table.players.roster import BOT, PERSON, clean_name, named_apart
 from table.session.comings import Wish, at_first
 
 STAYS, OTHER = ("", ""), (PERSON, "")  # whoever sits there, and another person
@@ -43,7 +43,7 @@ class Wanted:
         person = self.house.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # told apart from whoever is called the same
             there = [one._replace(who=PERSON) for one in self.now]
-            return seated([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
+            return named_apart([*there[:seat], *there[seat + 1 :], person.sitter])[-1]
         if who == PERSON:
             return Sitter(clean_name(self.comers[seat]), PERSON)
         if now.who == BOT:
@@ -53,20 +53,20 @@ class Wanted:
             Sitter("", BOT, kind[1]) if new else one._replace(who=PERSON)
             for new, kind, one in zip(fresh, self.kinds, self.now, strict=True)
         ]
-        return seated(there)[seat]
+        return named_apart(there)[seat]
 
     def called_now(self, seat: int) -> Sitter:
         """Who sits there, by the name that has been written by now."""
         now, name = self.now[seat], clean_name(self.names[seat])
         return now._replace(name=name) if now.who == PERSON and name else now
 
-    def coming(self, seat: int) -> Change | None:
+    def coming(self, seat: int) -> SeatChange | None:
         """By which somebody else is to have the chair with the next hand, as long as nobody whom
         it would move is to stay after all."""
         coming = (one for one in self.match.chairs.coming if not one.chairs & self.kept)
         return next((one for one in coming if seat in one.chairs), None)
 
-    def _expected(self, seat: int) -> Change | None:
+    def _expected(self, seat: int) -> SeatChange | None:
         """By which somebody else was to have the chair before this page was opened."""
         return next((one for one in self.match.chairs.coming if seat in one.chairs), None)
 

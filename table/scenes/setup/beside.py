@@ -10,7 +10,7 @@ from table.i18n.words import Words
 from table.panels.kinds import MEET, line_said
 from table.players.characters import character_of
 from table.players.levels import played_as
-from table.players.roster import BOT, PERSON, seated
+from table.players.roster import BOT, PERSON, named_apart
 from table.widgets import Choice, Form
 
 Pointed = tuple[int, str]

@@ -5,7 +5,7 @@ hand, what is unseen, and how the game stands, each card is played more often or
 would be, and each is sooner given up or kept. It was trained by playing (actor and critic, as
 Sutton and Barto 2018 describe them) to win the game, not points, against keen players, others with
 habits drawn at random, and itself; so that what it does is a lot too, and no answer to one opponent
-alone. Its numbers stand in `practised`, by the number of seats, and are made anew by
+alone. Its numbers stand in `weights`, by the number of seats, and are made anew by
 `python -m research.punk.training`, which sees what is seen here; it reads nothing but the view.
 """
 
@@ -24,9 +24,9 @@ from rules.kit.contract import Rules
 from rules.kit.state import View
 from rules.punk.player.choosing import against_fresh, others_of, pool_of, weigh
 from rules.punk.player.holdback import first_shares
-from rules.punk.player.practised import NUMBERS, SCALE
 from rules.punk.player.prospects import prospects
 from rules.punk.player.stakes import tricks_left
+from rules.punk.player.weights import NUMBERS, SCALE
 from rules.punk.sizes import ranks
 
 HIDDEN = 16
@@ -35,7 +35,7 @@ CALM = 0.06  # twice the points by which a card is surely given up, or surely no
 SURE = 4.0  # logits
 
 
-class Network(NamedTuple):
+class PolicyNetwork(NamedTuple):
     """A layer of `hidden` rows, and how each counts; the last of `out` stands alone."""
 
     hidden: Sequence[Sequence[float]]
@@ -57,7 +57,7 @@ def practised(view: View) -> bool:
 
 
 @cache
-def networks(seats: int) -> tuple[Network, Network]:
+def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
     """For playing a card, and for giving one up."""
     packed = b85decode("".join(NUMBERS[seats].split()))
     numbers = [each / SCALE for each in unpack(f"<{len(packed) // 2}h", packed)]
@@ -65,9 +65,9 @@ def networks(seats: int) -> tuple[Network, Network]:
     return _network(numbers[:first], PLAYING), _network(numbers[first:], GIVING)
 
 
-def _network(numbers: Sequence[float], width: int) -> Network:
+def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
     rows = [numbers[width * row : width * row + width] for row in range(HIDDEN)]
-    return Network(rows, numbers[width * HIDDEN :])
+    return PolicyNetwork(rows, numbers[width * HIDDEN :])
 
 
 def practised_shares(

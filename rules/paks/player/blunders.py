@@ -12,9 +12,9 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.likely import candidates, proposal
 from rules.paks.player.choosing import is_last_card
-from rules.paks.player.habits import DONE, PASS, capture, rivals, robbery
 from rules.paks.player.numbers import FOUR, Numbers, held_by, suit_of
 from rules.paks.player.plays import place_of
+from rules.paks.player.rollout_policy import DONE, PASS, capture, rivals, robbery
 from rules.paks.sides import HAND
 from rules.paks.values import score
 

@@ -68,7 +68,7 @@ def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
     return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)
 
 
-def improved(
+def improve(
     rules: Rules,
     view: View,
     seat: int,

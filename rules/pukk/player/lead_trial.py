@@ -13,9 +13,9 @@ from math import sqrt
 from rules.kit.chance import Rng
 from rules.kit.state import View
 from rules.pukk.player.ending import Guess, Hands
-from rules.pukk.player.habits import quick
+from rules.pukk.player.rollout_policy import quick
 from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played
-from rules.pukk.player.worlds import dealt
+from rules.pukk.player.sampled_worlds import dealt
 
 Leads = dict[tuple[int, int, int], int]
 """A seat's hand, the cards that all can tell are in none and how many all others hold, to what

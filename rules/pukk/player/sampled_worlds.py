@@ -16,7 +16,7 @@ from rules.kit.chance import Rng
 from rules.kit.state import Value, View
 from rules.pukk.board import ALL, HAND, PAMFILL, PLAYED, RANKS, around
 from rules.pukk.player.ending import Guess, Hands
-from rules.pukk.player.habits import fits, quick
+from rules.pukk.player.rollout_policy import fits, quick
 from rules.pukk.player.rows import AFTER, BIT, EVERY, WIDE, bits, in_no_hand
 from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, weaker
 

@@ -1,4 +1,4 @@
-"""The numbers that practice has taught (`practice`): thousandths, two bytes each.
+"""The numbers that practice has taught (`network`): thousandths, two bytes each.
 `python -m research.tunk.training` writes this file.
 """
 

@@ -1,4 +1,4 @@
-"""The numbers that practice has taught (`practice`), by seats: thousandths, two bytes
+"""The numbers that practice has taught (`network`), by seats: thousandths, two bytes
 each. `python -m research.punk.training` writes this file.
 """
 

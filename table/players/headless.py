@@ -12,7 +12,7 @@ from table.players.inline import think_or_guess
 from table.players.worker import Workers
 
 
-class Unwatched:
+class HeadlessPlayers:
     """Computer players of every kind; guests think in processes of their own, all others here.
 
     The same choices come of the same seeds on any machine; of guests as far as they keep to that.
@@ -23,7 +23,7 @@ class Unwatched:
         self._programs = programs
         self._workers: Workers | None = None
 
-    def __enter__(self) -> Unwatched:
+    def __enter__(self) -> HeadlessPlayers:
         return self
 
     def __exit__(self, *failure: object) -> None:

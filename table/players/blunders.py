@@ -18,7 +18,7 @@ from rules.kit.remarks import candidates
 from rules.kit.state import View
 
 
-def slipped(
+def blunder(
     rules: Rules,
     view: View,
     seat: int,
@@ -68,7 +68,7 @@ def _others(
     return [move for move in found if move != own and not spoils(rules, view, seat, move)]
 
 
-def unspoilt(rules: Rules, view: View, seat: int, choices: Sequence[Move]) -> Move:
+def first_fair(rules: Rules, view: View, seat: int, choices: Sequence[Move]) -> Move:
     """The first of these that spoils nothing; where all do, what else there is, or the first."""
     for move in (*choices, *candidates(rules, view, seat)):
         if not spoils(rules, view, seat, move):

@@ -6,7 +6,7 @@ LONGEST = 64  # choices after which it is tried again, at the latest
 FORGIVEN = 8  # choices made without a death, after which none is remembered
 
 
-class Tries:
+class RestartBackoff:
     """Of one process: at once after its first death, then after ever more choices.
 
     Counted in choices and not in seconds: where nobody plays nothing is started.

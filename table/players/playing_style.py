@@ -19,7 +19,7 @@ from rules.kit.moves import why_not
 from rules.kit.state import View
 
 
-def styled(
+def in_style(
     rules: Rules,
     view: View,
     seat: int,
@@ -32,10 +32,10 @@ def styled(
     was."""
     if manner == PLAIN:
         return own
-    return leant(rules, view, seat, own, manner, shades(rules, view, seat), lots, luck)
+    return lean_to_style(rules, view, seat, own, manner, shades(rules, view, seat), lots, luck)
 
 
-def leant(
+def lean_to_style(
     rules: Rules,
     view: View,
     seat: int,
@@ -72,11 +72,11 @@ def _drawn(
 ) -> Move:
     """A move drawn by lots that lean to what this manner likes: `own`, which was drawn by those
     that do not, wherever it may stand, so that nobody chooses otherwise for nothing."""
-    leaning = leaned(listed, manner, lots)
-    whole = fsum(leaning.values()) / fsum(lots.values()) if own in lots else 0.0
-    if luck.random() * lots.get(own, 0.0) * whole < leaning.get(own, 0.0):
+    leant = leaning(listed, manner, lots)
+    whole = fsum(leant.values()) / fsum(lots.values()) if own in lots else 0.0
+    if luck.random() * lots.get(own, 0.0) * whole < leant.get(own, 0.0):
         return own
-    more = {move: max(0.0, leaning[move] - lots[move] * whole) for move in lots}
+    more = {move: max(0.0, leant[move] - lots[move] * whole) for move in lots}
     point, chosen = luck.random() * fsum(more.values()), own
     for move, weight in more.items():
         if weight and point >= 0:
@@ -85,7 +85,7 @@ def _drawn(
     return chosen
 
 
-def leaned(
+def leaning(
     listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float]
 ) -> dict[Move, float]:
     """How these lots lean to what this manner likes; they come to another whole."""

@@ -32,7 +32,7 @@ Luck = Callable[[], float]
 """Luck from 0 up to, not including, 1."""
 
 
-class Spot:
+class InformationSet:
     """What is learnt of one hand at one heap: its plays, regrets, how it mixes and has mixed."""
 
     __slots__ = ("met", "mix", "plays", "regrets", "sums")
@@ -80,7 +80,7 @@ class Spot:
         return self.plays[-1]
 
 
-class Ending:
+class EndgameSolver:
     """What is learnt of one ending: its spots, by hand and heap.
 
     `blind`: whether the last of the others is the Dummy, who learns nothing and plays whatever
@@ -89,14 +89,14 @@ class Ending:
 
     def __init__(self, blind: bool) -> None:
         self.blind = blind
-        self.spots: dict[Key, Spot] = {}
-        self.blinds: dict[int, Spot] = {}
+        self.spots: dict[Key, InformationSet] = {}
+        self.blinds: dict[int, InformationSet] = {}
 
-    def spot(self, hand: int, heap: int) -> Spot:
+    def spot(self, hand: int, heap: int) -> InformationSet:
         """What is learnt of this hand at this heap."""
         found = self.spots.get((hand, heap))
         if found is None:
-            found = self.spots[hand, heap] = Spot(hand)
+            found = self.spots[hand, heap] = InformationSet(hand)
         return found
 
     def play(
@@ -123,13 +123,13 @@ class Ending:
             worths.append(worth)
         return own.learn(worths) if len(worths) > 1 else worths[0]
 
-    def _met(self, others: Sequence[int], heap: int) -> Sequence[tuple[int, Spot]]:
+    def _met(self, others: Sequence[int], heap: int) -> Sequence[tuple[int, InformationSet]]:
         """The others' hands and what each has learnt of it."""
         found = [(hand, self.spot(hand, heap)) for hand in others]
         if self.blind:
             hand = others[-1]
             if hand not in self.blinds:
-                self.blinds[hand] = Spot(hand)
+                self.blinds[hand] = InformationSet(hand)
             found[-1] = hand, self.blinds[hand]
         return found
 
@@ -139,7 +139,7 @@ def learnable(places: int, size: int, tricks: int) -> bool:
     return tricks <= MOST_TRICKS and size == tricks + 1 and places <= MOST_PLACES
 
 
-def mixture(ending: Ending, hand: Sequence[int], heap: Sequence[int]) -> dict[int, float]:
+def mixture(ending: EndgameSolver, hand: Sequence[int], heap: Sequence[int]) -> dict[int, float]:
     """How likely each rank of the hand is to be played, `heap` being all cards now in hands;
     nothing where the ending was never played so far."""
     spot = ending.spots.get((written(hand), written(heap)))
@@ -150,9 +150,11 @@ def mixture(ending: Ending, hand: Sequence[int], heap: Sequence[int]) -> dict[in
 
 
 @lru_cache(maxsize=32)
-def learnt(heap: tuple[int, ...], places: int, seats: int, tricks: int, times: int) -> Ending:
+def learnt(
+    heap: tuple[int, ...], places: int, seats: int, tricks: int, times: int
+) -> EndgameSolver:
     """The ending of these cards, lowest first, played so many times; the same for everybody."""
-    ending = Ending(seats < places)
+    ending = EndgameSolver(seats < places)
     luck = Random(SEED)
     cards = list(heap)
     size = len(cards) // places

@@ -7,7 +7,7 @@ equilibrium, McKelvey and Palfrey 1995), found by mirror descent towards the pla
 card (Sokota and others 2023) that looks a step ahead (Rakhlin and Sridharan 2013), the
 temperature falling slowly. Some of these endings circle at the last; of all answers that were
 given, that one is kept which leaves the least to gain. Where three tricks are to come they all
-circle, and so does regret: those tricks are drilled beforehand (`drilled`).
+circle, and so does regret: those tricks are drilled beforehand (`endgame_table`).
 
 As in `lastround` points are sums of products of chances, laid out once as columns of
 numbers and evaluated by the built-ins' own loops.
@@ -37,7 +37,7 @@ Gather = Callable[[Sequence[float]], tuple[float, ...]]
 """Of a list, what stands at certain places."""
 
 
-class Play(NamedTuple):
+class RankPlay(NamedTuple):
     """A rank played, the place of its chance (-1: there is no other), and what is left."""
 
     rank: int
@@ -45,7 +45,7 @@ class Play(NamedTuple):
     left: Hand
 
 
-class Part(NamedTuple):
+class SeatOutcome(NamedTuple):
     """What a seat has of one joint play: the place of its deal and seat, of its own chance and
     of the others', the points it takes, and the place of deal and seat it comes to."""
 
@@ -60,7 +60,7 @@ class Layer(NamedTuple):
     """One trick of every deal that can be met, as columns.
 
     For each joint play `before`, its deal, and `factors`, each seat's chance; it leads to the deals
-    that end at `reached`. For each part, by deal and seat, the columns of `Part`, ended at
+    that end at `reached`. For each part, by deal and seat, the columns of `SeatOutcome`, ended at
     `made`; the same by own play (`by_play`, with the `deals` they are of, ended at `plays`).
     `met`: the deals each spot is met in, ended at `spots`.
     """
@@ -80,7 +80,7 @@ class Layer(NamedTuple):
     spots: Gather
 
 
-class Ending:
+class LastTricks:
     """The last tricks of a round, every hand but one card of it played."""
 
     def __init__(self, heap: Hand, seats: int) -> None:
@@ -88,7 +88,7 @@ class Ending:
         self.starts: list[int] = []
         self.leaning: list[float] = []
         self.layers: list[Layer] = []
-        self._found: dict[tuple[Hand, Hand], tuple[int, list[Play]]] = {}
+        self._found: dict[tuple[Hand, Hand], tuple[int, list[RankPlay]]] = {}
         parted = _deals(heap, len(heap) // seats)
         self.ways = [float(ways) for ways in parted.values()]
         deals = {deal: place for place, deal in enumerate(parted)}
@@ -170,7 +170,7 @@ class Ending:
         seats = self.seats
         after: dict[Deal, int] = {}
         joint: list[tuple[int, int, tuple[int, ...]]] = []
-        parts: list[Part] = []
+        parts: list[SeatOutcome] = []
         met: list[tuple[int, int]] = []
         last = len(next(iter(deals))[0]) == 2
         known = len(self.leaning), len(self.starts)
@@ -187,7 +187,7 @@ class Ending:
                 for seat, play in enumerate(plays):
                     if seat == won or not last:
                         parts.append(
-                            Part(
+                            SeatOutcome(
                                 number * seats + seat,
                                 play.place,
                                 places[:seat] + places[seat + 1 :],
@@ -198,7 +198,7 @@ class Ending:
         self.layers.append(self._layer(joint, parts, met, len(deals), len(after), known))
         return {} if last else after
 
-    def _spot(self, heap: Hand, hand: Hand) -> tuple[int, list[Play]]:
+    def _spot(self, heap: Hand, hand: Hand) -> tuple[int, list[RankPlay]]:
         """A hand at a heap: its number, -1 where it has no choice, and its plays."""
         if (heap, hand) not in self._found:
             ranks = sorted(set(hand))
@@ -208,7 +208,7 @@ class Ending:
             for step, rank in enumerate(ranks):
                 place = hand.index(rank)
                 left = hand[:place] + hand[place + 1 :]
-                plays.append(Play(rank, start + step if choice else -1, left))
+                plays.append(RankPlay(rank, start + step if choice else -1, left))
             if choice:
                 self.starts.append(start)
                 self.leaning += [log(hand.count(rank) / len(hand)) for rank in ranks]
@@ -218,7 +218,7 @@ class Ending:
     def _layer(
         self,
         joint: list[tuple[int, int, tuple[int, ...]]],
-        parts: list[Part],
+        parts: list[SeatOutcome],
         met: list[tuple[int, int]],
         deals: int,
         after: int,
@@ -294,11 +294,11 @@ def _parted(cards: Hand, size: int) -> Iterator[Deal]:
 
 
 @lru_cache(maxsize=32)
-def smoothed(heap: Hand, seats: int, answers: int) -> Ending | None:
+def smoothed(heap: Hand, seats: int, answers: int) -> LastTricks | None:
     """The ending of these cards after so many answers, the same for everybody; None where more
     than two tricks are to come."""
     if len(heap) // seats > LAID_OUT + 1:
         return None
-    ending = Ending(heap, seats)
+    ending = LastTricks(heap, seats)
     ending.settle(answers)
     return ending

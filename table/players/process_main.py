@@ -13,10 +13,10 @@ from typing import Any
 
 from rules.kit.move import Move, move
 from rules.kit.said import Why
+from table.players.future import FORM, Request
 from table.players.hint import hint
 from table.players.inline import how_hard, think_or_guess
 from table.players.judge import judge, packed
-from table.players.thought import FORM, Request
 
 NICENESS = 10
 GLANCE = 0.005  # seconds from one look at the pipe to the next, which is not free
@@ -28,7 +28,7 @@ Answer = dict[str, Any]
 def work(pipe: Connection) -> None:
     """What a worker does until the other end of the pipe is closed."""
     settle_in(pipe)
-    while (request := heard(pipe)) is not None:
+    while (request := receive(pipe)) is not None:
         game, sent, seat, level, seed, seconds, wants_hint, judged = request
         hurry = _Hurry(pipe, seconds, seconds if judged else BORNE * seconds)
         view, reasons = pickle.loads(sent), tuple[Why, ...]()
@@ -36,7 +36,7 @@ def work(pipe: Connection) -> None:
             half = _Hurry(pipe, seconds / 2, seconds / 2)
             made = move(judged)
             found = judge(game, view, seat, made, enough=hurry.enough, halfway=half.enough)
-            if not say(pipe, {"move": judged, "verdict": packed(found), "note": found.note}):
+            if not send(pipe, {"move": judged, "verdict": packed(found), "note": found.note}):
                 return
             continue
         if wants_hint:
@@ -44,7 +44,7 @@ def work(pipe: Connection) -> None:
         else:
             choice, note = think_or_guess(game, view, seat, level, seed, hurry)
         told = 0.0 if wants_hint else how_hard(game, view, seat, choice)
-        if not say(pipe, {"move": str(choice), "note": note, "reasons": reasons, "hard": told}):
+        if not send(pipe, {"move": str(choice), "note": note, "reasons": reasons, "hard": told}):
             return
 
 
@@ -61,7 +61,7 @@ class _Hurry:
         self.ends, self.latest = thread_time() + seconds, perf_counter() + waited
 
     def so_far(self, choice: Move) -> None:
-        say(self.pipe, {"so far": str(choice)})
+        send(self.pipe, {"so far": str(choice)})
 
     def enough(self) -> bool:
         now = perf_counter()
@@ -76,10 +76,10 @@ def settle_in(pipe: Connection) -> None:
     """Begin a process: leave Ctrl-C to the window, give way to it, and say so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
-    say(pipe, {"ready": True})
+    send(pipe, {"ready": True})
 
 
-def heard(pipe: Connection) -> Request | None:
+def receive(pipe: Connection) -> Request | None:
     """The next request; None when the other end is closed. A word to stop that came too late
     is passed over, and a view of another form is refused."""
     try:
@@ -87,14 +87,14 @@ def heard(pipe: Connection) -> Request | None:
             sent = pipe.recv_bytes()
             form, *asked = pickle.loads(sent) if sent else (FORM,)
             if form != FORM:
-                say(pipe, {"other form": True})
+                send(pipe, {"other form": True})
             elif asked:
                 return Request(*asked)
     except (EOFError, OSError):
         return None
 
 
-def say(pipe: Connection, answer: Answer) -> bool:
+def send(pipe: Connection, answer: Answer) -> bool:
     """Send an answer; False when nobody is there any more."""
     try:
         pipe.send_bytes(json.dumps(answer).encode())

@@ -14,7 +14,7 @@ from rules.kit.state import State
 from rules.paks.likely import proposal
 from rules.paks.player.holdings import OWNER_AT, cards_of, holding_of, measure
 from rules.paks.player.numbers import CODE, FOUR, RANK_AT, SUIT_BITS, Numbers, held_by
-from rules.paks.player.plays import Place, Play, place_of
+from rules.paks.player.plays import Capture, Situation, place_of
 from rules.paks.sides import HAND, OWNER
 from rules.paks.values import WORTH, worth
 
@@ -33,7 +33,7 @@ def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
     return turn(state, place_of(state.table, seat, len(state.zones["stock"])), rng, nerves)
 
 
-def turn(state: State, place: Place, rng: Random, nerves: float) -> Move:
+def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
     """A pak or a pass, or a steal or none, as it is best for the side of this place."""
     look, held = Numbers(state), held_by(state.zones[HAND[place.seat]])
     loot = look.loot(place, held, state.tallies["suits"])
@@ -73,13 +73,13 @@ def rivals(view: State, seat: int) -> list[Move]:
     return [*found, DONE if view.phase == "steal" else PASS]
 
 
-def capture(state: State, place: Place, code: int, play: Play) -> Move:
+def capture(state: State, place: Situation, code: int, play: Capture) -> Move:
     """The move of a pak."""
     taken = next(card for card in state.zones["board"] if CODE[card] == code)
     return Move("pak", cards_of(play.used, taken.suit, state.zones[HAND[place.seat]]), (taken,))
 
 
-def robbery(state: State, place: Place, suit: int, play: Play) -> Move:
+def robbery(state: State, place: Situation, suit: int, play: Capture) -> Move:
     """The move of a steal."""
     lying: list[tuple[int, str]] = []
     for name, cards in state.zones.items():

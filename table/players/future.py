@@ -38,7 +38,7 @@ class Request(NamedTuple):
 ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
 
 
-class Askers(Protocol):
+class Pool(Protocol):
     """Those who have been asked to think: what a thought needs of them."""
 
     closed: bool
@@ -46,18 +46,18 @@ class Askers(Protocol):
     def listen(self, seconds: float | None = 0) -> None:
         """Take in what has been answered, waiting so long (None: for the next answer)."""
 
-    def stop(self, thought: Thought) -> None:
+    def stop(self, thought: ChoiceFuture) -> None:
         """Nobody waits for this any more."""
 
 
-class Thought:
+class ChoiceFuture:
     """A choice being thought out. `note` says what went wrong on the way, if anything did;
     `reasons` are those of a hint, `verdict` what is said of a move; None where nothing could be.
     `hard`: how hard the choice was to make, from 0 to 1.
 
     `deaths`: of processes that were at it. `here`: no process shall be asked (again)."""
 
-    def __init__(self, workers: Askers, request: Request, file: str = "") -> None:
+    def __init__(self, workers: Pool, request: Request, file: str = "") -> None:
         self.request = request
         self.file = file  # of a guest, as long as it is asked
         self.note: Why | None = None

@@ -14,8 +14,8 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Chance
 from rules.kit.state import State, Zones
 from rules.tunk.names import AROUND, HAND
-from rules.tunk.player.habits import GAIN, LOW, MEAN
 from rules.tunk.player.nerve import SETTLED, SIZE, nerve
+from rules.tunk.player.rollout_policy import GAIN, LOW, MEAN
 from rules.tunk.spreads import WORTH
 
 SIZES, PILES, COUNTS = SIZE + 2, SETTLED + 1, len(WORTH) - 3
@@ -27,7 +27,7 @@ CONTINUATIONS = 3  # of every world
 PARTS = 1 << 30  # how finely chances are told apart
 
 
-class Way(NamedTuple):
+class OpponentModel(NamedTuple):
     """How a seat goes on.
 
     `bars`: by `place_of_bar`, the count below which it drops. `gains`: by the count of the top of
@@ -61,15 +61,15 @@ def _gains(low: int, gain: int) -> tuple[int, ...]:
     return tuple(gain if count <= low else NEVER for count in range(COUNTS))
 
 
-USUAL = Way(_bars(1.0), _gains(LOW, GAIN), 1)
+USUAL = OpponentModel(_bars(1.0), _gains(LOW, GAIN), 1)
 """The habit's."""
 WAYS = (
     USUAL,
-    Way(_bars(0.6), _gains(LOW, GAIN), 1),
-    Way(_bars(0.35), _gains(3, 6), 2),
-    Way(_bars(1.3), _gains(LOW, GAIN), 1),
-    Way(_bars(0.8), _gains(6, 2), 1),
-    Way(_bars(0.7), _gains(0, NEVER), 2),
+    OpponentModel(_bars(0.6), _gains(LOW, GAIN), 1),
+    OpponentModel(_bars(0.35), _gains(3, 6), 2),
+    OpponentModel(_bars(1.3), _gains(LOW, GAIN), 1),
+    OpponentModel(_bars(0.8), _gains(6, 2), 1),
+    OpponentModel(_bars(0.7), _gains(0, NEVER), 2),
 )
 """The habit's; who drops late, very late, or early; who gathers low cards; and who takes nothing
 unused and keeps what goes together."""
@@ -85,7 +85,7 @@ class World(State):
 
     __slots__ = ("ways",)
 
-    ways: Sequence[tuple[Way, ...]]
+    ways: Sequence[tuple[OpponentModel, ...]]
 
     def copy(self) -> World:
         """The same position, in lists of its own."""
@@ -111,7 +111,7 @@ def settled(world: State, seat: int, zones: Zones, chance: Chance) -> World:
     return found
 
 
-def _drawn(likely: Sequence[float], chance: Chance) -> Way:
+def _drawn(likely: Sequence[float], chance: Chance) -> OpponentModel:
     left = chance.below(PARTS) / PARTS * sum(likely)
     for way, each in zip(WAYS, likely, strict=True):
         left -= each

@@ -64,7 +64,7 @@ class Traits(NamedTuple):
     bluff: float
 
 
-class Found(NamedTuple):
+class DiscardTraits(NamedTuple):
     """A discard, what it comes to, and what it shows."""
 
     move: Move
@@ -126,7 +126,7 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         if plan.move.verb != "discard":
             yield Shade(plan.move, (best - plan.value) / most, Manner(greed=LAYING))
     shed = [
-        Found(plan.move, plan.value, _traits(view, seat, hand, plan.move.cards[0]))
+        DiscardTraits(plan.move, plan.value, _traits(view, seat, hand, plan.move.cards[0]))
         for plan in near
         if plan.move.verb == "discard"
     ]
@@ -134,7 +134,7 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
         yield Shade(found.move, (best - found.value) / most, shows)
 
 
-def _seen_as(found: Found, shed: Sequence[Found]) -> Traits:
+def _seen_as(found: DiscardTraits, shed: Sequence[DiscardTraits]) -> Traits:
     """The traits of a discard. Where there is a heavier card that everybody would rather shed, this
     one shows nothing but bluff: the other traits are those of the heaviest such card."""
     heavier = [other for other in shed if _rather(other, found)]
@@ -144,7 +144,7 @@ def _seen_as(found: Found, shed: Sequence[Found]) -> Traits:
     return heaviest.traits._replace(bluff=found.traits.bluff)
 
 
-def _rather(other: Found, found: Found) -> bool:
+def _rather(other: DiscardTraits, found: DiscardTraits) -> bool:
     """Whether a card counts more than another that is no ace, goes with nothing in the hand, and is
     of no more use to those who sit there."""
     (card,), (kept,) = found.move.cards, other.move.cards

@@ -13,8 +13,8 @@ from rules.kit.state import View
 from rules.pukk.betting import how_many_in
 from rules.pukk.board import IN, PARTS_OF, TAKERS, UNASKED
 from rules.pukk.player.ending import guess
-from rules.pukk.player.habits import KEEP, LEADS, THREE, exchanged
 from rules.pukk.player.lead import leads
+from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, exchanged
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, likely, spot_of, standing

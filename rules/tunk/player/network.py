@@ -7,9 +7,9 @@ count to drop. They were fitted to how hands in which everything was tried out r
 seat itself going on first as the rule player does and then by what was learnt (policy iteration
 with a value function learnt; Bertsekas, Tsitsiklis 1996): so they allow for whatever a hand that
 was played so tells of the other's cards, which playouts in guessed worlds know only as far as the
-beliefs go. Most of the others were keen; the rest went on in the six `ways`, so that what is learnt
-holds against people too. The numbers stand in `practised` and are made anew by
-`python -m research.tunk.training`; nothing is read here but the view.
+beliefs go. Most of the others were keen; the rest went on in the six `opponent_models`,
+so that what is learnt holds against people too. The numbers stand in `weights` and are made anew
+by `python -m research.tunk.training`; nothing is read here but the view.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from rules.tunk.player.choosing import (
     turn_of,
     unseen_cards,
 )
-from rules.tunk.player.habits import LOW, MEAN, is_taken
 from rules.tunk.player.nerve import SHED, nerve
-from rules.tunk.player.practised import NUMBERS, SCALE
+from rules.tunk.player.rollout_policy import LOW, MEAN, is_taken
+from rules.tunk.player.weights import NUMBERS, SCALE
 from rules.tunk.spreads import WORTH, worth
 
 HIDDEN = 32
@@ -48,7 +48,7 @@ COMMON, BEGINNING, SHEDDING = 26, 19, 26
 USUAL = {"hand_count": "all_cards", "one_hit_per_turn": False, "return_discard": True}
 
 
-class Network(NamedTuple):
+class ValueNetwork(NamedTuple):
     """A layer of `hidden` rows, each with its bias last, and what each counts for every verdict,
     with that one's bias last."""
 
@@ -62,18 +62,18 @@ class Network(NamedTuple):
 
 
 @cache
-def networks() -> tuple[Network, Network]:
+def networks() -> tuple[ValueNetwork, ValueNetwork]:
     """For before the draw, and for a card to shed."""
     packed = b85decode("".join(NUMBERS.split()))
     numbers = iter([each / SCALE for each in unpack(f"<{len(packed) // 2}h", packed)])
     return _network(numbers, COMMON + BEGINNING, 2), _network(numbers, COMMON + SHEDDING, 1)
 
 
-def _network(numbers: Iterator[float], width: int, verdicts: int) -> Network:
+def _network(numbers: Iterator[float], width: int, verdicts: int) -> ValueNetwork:
     def row(length: int) -> list[float]:
         return [next(numbers) for _ in range(length + 1)]
 
-    return Network([row(width) for _ in range(HIDDEN)], [row(HIDDEN) for _ in range(verdicts)])
+    return ValueNetwork([row(width) for _ in range(HIDDEN)], [row(HIDDEN) for _ in range(verdicts)])
 
 
 def practised(view: View) -> bool:

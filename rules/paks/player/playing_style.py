@@ -23,11 +23,10 @@ from rules.kit.contract import Rules
 from rules.kit.manner import Manner, Shade, beside
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.paks.player.advising import Turn, Weighed
+from rules.paks.player.advising import AdvisedTurn, PlayEstimate
 from rules.paks.player.choosing import is_last_card
-from rules.paks.player.habits import DONE, PASS, capture, robbery
 from rules.paks.player.holdings import (
-    Way,
+    CardUse,
     measured_ways,
     owner_of,
     ranks,
@@ -36,7 +35,8 @@ from rules.paks.player.holdings import (
     worth_of,
 )
 from rules.paks.player.numbers import FOUR, held_by, rank_of, suit_of
-from rules.paks.player.plays import Play, robbable
+from rules.paks.player.plays import Capture, robbable
+from rules.paks.player.rollout_policy import DONE, PASS, capture, robbery
 from rules.paks.sides import HAND
 from rules.paks.values import SCORE, WORTH
 
@@ -50,7 +50,7 @@ PROUD = 10.0  # by how much a king in place of a ten seems to capture more, and 
 RICH = 1.0  # points that a point of the victim's paks adds to a theft
 
 
-class Found(NamedTuple):
+class MoveTraits(NamedTuple):
     """A move, what it is worth, and its traits, each in a measure of its own."""
 
     move: Move
@@ -63,10 +63,10 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     given up, and in the last turns of two, nobody has a manner."""
     if view.phase == "give" or is_last_card(view):
         return []
-    turn = Turn(view, seat)
+    turn = AdvisedTurn(view, seat)
     found = list(_steals(turn) if view.phase == "steal" else _paks(turn))
     if view.phase != "must":
-        found.append(Found(DONE if view.phase == "steal" else PASS, 0.0))
+        found.append(MoveTraits(DONE if view.phase == "steal" else PASS, 0.0))
     best = max(found, key=lambda each: each.value).value
     near = [shade for shade in found if best - shade.value <= MOST]
     shown = beside([shade.traits for shade in near])
@@ -76,7 +76,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     ]
 
 
-def _paks(turn: Turn) -> Iterator[Found]:
+def _paks(turn: AdvisedTurn) -> Iterator[MoveTraits]:
     """For every board card all ways to take it that a person would think of."""
     place, view = turn.place, turn.view
     for code in dict.fromkeys(turn.look.open_to(turn.held, place.one_pair)):
@@ -85,15 +85,15 @@ def _paks(turn: Turn) -> Iterator[Found]:
         for way in measured_ways(turn.held[suit], place.one_pair):
             if way.capture > WORTH[rank_of(code)]:
                 made = turn.taking(code, way.used)
-                move = capture(view, place, code, Play(0.0, way.used))
+                move = capture(view, place, code, Capture(0.0, way.used))
                 had = SCORE[rank_of(code)] + opened
-                shade = Found(
+                shade = MoveTraits(
                     move, opened + _worth(turn, made), _traits(turn, suit, way, made, had)
                 )
                 yield from _proudly(turn, shade)
 
 
-def _steals(turn: Turn) -> Iterator[Found]:
+def _steals(turn: AdvisedTurn) -> Iterator[MoveTraits]:
     """In every suit each of whom one may rob, and of what, with all cards a person would use. What
     may be stolen in other suits is still there afterwards: which comes first is free."""
     place, view = turn.place, turn.view
@@ -116,16 +116,16 @@ def _steals(turn: Turn) -> Iterator[Found]:
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:
                     made = turn.stealing(suit, way.used, stolen)
-                    move = robbery(view, place, suit, Play(0.0, way.used, tuple(stolen)))
+                    move = robbery(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
                     traits = _traits(turn, suit, way, made, had)
-                    yield from _proudly(turn, Found(move, later + _worth(turn, made), traits))
+                    yield from _proudly(turn, MoveTraits(move, later + _worth(turn, made), traits))
 
 
-def _worth(turn: Turn, made: Weighed) -> float:
+def _worth(turn: AdvisedTurn, made: PlayEstimate) -> float:
     return made.gain - made.cost - HASTE[turn.view.table.seats] * made.keep
 
 
-def _proudly(turn: Turn, shade: Found) -> Iterator[Found]:
+def _proudly(turn: AdvisedTurn, shade: MoveTraits) -> Iterator[MoveTraits]:
     """A move with the lowest of the court cards that are alike, and where it differs the same move
     with the highest."""
     yield shade
@@ -137,10 +137,12 @@ def _proudly(turn: Turn, shade: Found) -> Iterator[Found]:
     if move != shade.move:
         risk, greed, memory, patience, bluff = shade.traits
         shown = greed + PROUD if move.verb == "steal" else greed
-        yield Found(move, shade.value, (risk, shown, memory, patience - PROUD, bluff + PROUD))
+        yield MoveTraits(move, shade.value, (risk, shown, memory, patience - PROUD, bluff + PROUD))
 
 
-def _traits(turn: Turn, suit: int, way: Way, made: Weighed, had: float) -> tuple[float, ...]:
+def _traits(
+    turn: AdvisedTurn, suit: int, way: CardUse, made: PlayEstimate, had: float
+) -> tuple[float, ...]:
     """What a pak shows: `had` is what is taken for it, from the board or from others."""
     place, look = turn.place, turn.look
     aces = ranks(way.used).count(1)
@@ -153,7 +155,7 @@ def _traits(turn: Turn, suit: int, way: Way, made: Weighed, had: float) -> tuple
     )
 
 
-def _seen(turn: Turn, suit: int) -> int:
+def _seen(turn: AdvisedTurn, suit: int) -> int:
     """What the cards of a suit come to that anybody else was seen to take, at the most."""
     view = turn.view
     known = [
