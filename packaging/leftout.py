@@ -34,7 +34,7 @@ PYGAME = (
 
 
 def strangers(requirements: Path) -> list[str]:
-    """The packages that are installed here and that running does not ask for: whatever packs,
+    """The packages that are installed here and that running does not ask for: tools that pack,
     the same goes in."""
     pins = requirements.read_text(encoding="utf-8").splitlines()
     ours = {plain(line.split("==")[0]) for line in pins if "==" in line.split("#")[0]}

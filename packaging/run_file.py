@@ -53,7 +53,7 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
 
 
 def archived(folder: Path, time: int) -> bytes:
-    """A folder as a tar archive: the same bytes wherever it lies and whoever packs it."""
+    """A folder as a tar archive: the same bytes wherever it lies and no matter who packs it."""
     kept = io.BytesIO()
     with tarfile.open(fileobj=kept, mode="w", format=tarfile.PAX_FORMAT) as archive:
         paths = sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix())

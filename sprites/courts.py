@@ -1,7 +1,7 @@
 """Kings, queens, jacks and jokers: two halves of a figure in a frame.
 
 There is no clipping in the subset of SVG at hand: a half ends at the join,
-and whatever runs beyond the frame is hidden by paper laid over it.
+and what runs beyond the frame is hidden by paper laid over it.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """The suit led must be followed by whoever can."""
+    """The suit led must be followed by everybody who can."""
     led, (played,) = suit_led(state), choice.cards
     if led and played.suit != led and any(card.suit == led for card in state.zones[f"hand:{seat}"]):
         return why("follow", suit=f"suit.{led}")

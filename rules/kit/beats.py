@@ -12,8 +12,8 @@ from rules.kit.story import Beat, Climax, Made, climax, faces
 
 
 def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
-    """The climax of a step, as whoever saw these views is told it; None where it has none. Raises
-    Said for one that cannot be shown, and whatever a stranger's rules may raise."""
+    """The climax of a step, as those who saw these views are told it; None where it has none.
+    Raises Said for one that cannot be shown, and anything a stranger's rules raise."""
     found = climax(rules, before, after, made)
     wrong = untellable(found, before, after)
     if wrong is not None:
@@ -22,7 +22,7 @@ def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Cl
 
 
 def untellable(climax: object, before: View | None, after: View) -> Why | None:
-    """What is wrong with a climax told to whoever saw these views, or None: it is one, its beats
+    """What is wrong with a climax told to those who saw these views, or None: it is one, its beats
     are whole, and it speaks of no place that is not there and of no card that neither view
     shows."""
     if climax is None:

@@ -41,7 +41,7 @@ class Card(_Ordered):
 
     `rank` runs from 1 (ace) to 13 (king), 0 for a joker or an unknown card;
     a die's rank is its face. `body` is what is conserved: the card itself, or
-    the die whatever it shows. `order` sorts by suit, rank and copy.
+    the die, no matter what it shows. `order` sorts by suit, rank and copy.
     """
 
     __slots__ = ("body", "name", "order", "rank", "suit")

@@ -9,10 +9,10 @@ at the computer's level; a person sees its hand. Nobody ever sees two hands of o
 takes a chair over at once only where they have had no other in this hand, else from the next hand
 on. So do two who change places. What comes with the next hand is the chair's: it comes all the same
 where somebody else sits down there meanwhile, such as a computer for a while, but not where it is
-said that whoever sits there is to stay.
+said that the player there is to stay.
 
-What was chosen is of whoever chose it: nobody takes back, or is told by the coach, what somebody
-else chose at the chair before them. Who leaves and comes back has sat down anew. A name corrected
+What was chosen is of the player who chose it: nobody takes back, or is told by the coach, what
+another chose at the chair before them. Who leaves and comes back has sat down anew. A name corrected
 is the same person, who is called so from the first hand on.
 """
 
@@ -69,7 +69,7 @@ class Chairs:
     """Those of one match. `now` is who sits there, `first` who did at the start, `coming` what
     changes with the next hand, `sat` who sat down since the start.
 
-    `since`: by seat, the step from which on all choices are of whoever sits there now. `tables`:
+    `since`: by seat, the step from which on all choices are of the player there now. `tables`:
     everybody who sat there, before each change and after the last one, or whose choices were made
     for one step though they never sat there together; `began`: the step from which on each of
     these has been that of the choices.
@@ -148,7 +148,7 @@ class Chairs:
             self._had[change.seat] |= change.sitter.marks
 
     def dealt(self, hand: int, step: int) -> None:
-        """A hand has been dealt: whoever was to come with it sits there."""
+        """A hand has been dealt: those who were to come with it sit there."""
         coming, self.coming = self.coming, []
         after = [*self.now]
         for change in coming:

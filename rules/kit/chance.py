@@ -1,8 +1,8 @@
 """The dealer's luck: made from a seed, written down, and read back.
 
 A rules module meets chance only through `shuffle` and `below`, so that every
-result can go into the journal and an old game replays for ever, whatever
-becomes of the generator behind it.
+result can go into the journal and an old game replays for ever, even
+if the generator behind it changes.
 """
 
 from __future__ import annotations

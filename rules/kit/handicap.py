@@ -38,7 +38,7 @@ UNMEASURED = Ladder({"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "
 
 
 class Handicap(NamedTuple):
-    """How a match was made even for whoever sits at `seat`: the points `given` to each seat in
+    """How a match was made even for the player at `seat`: the points `given` to each seat in
     advance, perhaps none; and why, as it was then: of the last `of` matches against computers of a
     `level` (empty: of several) they had won so many."""
 

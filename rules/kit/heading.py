@@ -1,7 +1,7 @@
 """The header of a journal: who sat down to which game, by which house rules.
 
-Whoever reads one reads it here. Nothing in it is longer or more than anybody could have written
-at the table, so that a file somebody has put there neither fills the window nor the memory.
+Every header is read here. Nothing in it is longer or more than anybody could have written at
+the table, so that a file somebody has put there neither fills the window nor the memory.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.kit.said import Said
 
 FORMAT = 3
 GIVEN = 4  # where points are given in advance, which older programs would not know of
-SEALED = 5  # where whatever lies hidden has a seal, which older programs would not make
+SEALED = 5  # where what lies hidden has a seal, which older programs would not make
 NEWEST = SEALED
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header

@@ -249,8 +249,8 @@ def glance(path: Path) -> Glance:
 
 
 def _seated(seats: list[Line], rest: bytes) -> list[Line]:
-    """Who sits there after whatever these lines say of it and can be read. Who was to come with
-    the next hand does once that is dealt: by luck as large as that of the first one."""
+    """Who sits there after all that these lines say of it and that can be read. Who was to come
+    with the next hand does once that is dealt: by luck as large as that of the first one."""
     found, coming = [*seats], list[Line]()
     first = 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():

@@ -34,8 +34,9 @@ def last_agreed(table: Table, part: Part | None) -> bool:
 
 
 def agreed(rules: Rules, table: Table, outcome: Outcome, part: Part | None) -> Outcome:
-    """How a hand ended, once it is said that it was the last one agreed upon: whoever stands
-    first then has won. The outcome itself where the rules end the match, or more hands come."""
+    """How a hand ended, once it is said that it was the last one agreed upon: the
+    player who stands first then has won. The outcome itself where the rules end the match, or more
+    hands come."""
     if not last_agreed(table, part):
         return outcome
     if rules.onward(table, outcome) is None:

@@ -4,8 +4,8 @@
     records(before, after, made) -> Sequence[Record]        what a step came to
 
 The rules are handed whole positions, hidden cards and all, and so are asked only about a match
-that is over. `before` is None where a hand has just been dealt. They name whatever the step came
-to, great or small: whoever asks keeps the largest amount of each key and seat. The words have
+that is over. `before` is None where a hand has just been dealt. They name all that the step came
+to, great or small: the caller keeps the largest amount of each key and seat. The words have
 `record.KEY`, what the record is for.
 """
 

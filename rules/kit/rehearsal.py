@@ -60,7 +60,7 @@ def rehearsed(rules: Rules, folder: Path) -> Met:
                 luck, rng = Luck(1), random.Random(1)
                 for _ in range(HANDS):
                     table = table and _hand(rules, table, met, luck, rng)
-    except BaseException as error:  # whatever a stranger's rules may raise
+    except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
         met.wrong = None if isinstance(error, Unsound) else blamed(error)
         if met.wrong is None:

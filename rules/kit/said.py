@@ -30,7 +30,7 @@ def why(key: str, /, **facts: Fact) -> Why:
 
     A fact is a number, a text that is shown as it is, a sentence, or one of the texts that the
     words files turn into words: `rank.13` a king, `ranks.13` kings, `suit.H` hearts, `card.KH`
-    that card, `cards.9S 6S` those cards, `seat.2` whoever sits there, `fact.KEY` what the game
+    that card, `cards.9S 6S` those cards, `seat.2` the player there, `fact.KEY` what the game
     itself says under that key.
     """
     return Why(key, tuple(facts.items()))

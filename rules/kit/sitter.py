@@ -9,7 +9,7 @@ PERSON = "person"
 
 class Sitter(NamedTuple):
     """Who sits at a seat: a name, `person` or a kind of computer player, its level. `key`: by which
-    the house knows this person; empty for whoever it does not know."""
+    the house knows this person; empty for people it does not know."""
 
     name: str
     who: str = PERSON

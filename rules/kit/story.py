@@ -125,7 +125,7 @@ def seen(rules: Rules, made: Made, before: View | None, after: View) -> Made:
 
 
 def noticed(rules: Rules, made: Made, before: View | None, after: View) -> Made:
-    """The choices that whoever saw these views may know to have been made, whole as they are."""
+    """The choices that those who saw these views may know of, whole as they are."""
     if before is not None and asked(rules, before) and asked(rules, after):
         return {seat: choice for seat, choice in made.items() if seat == after.seat}
     return made

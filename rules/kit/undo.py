@@ -75,7 +75,7 @@ def free(
     """Whether a seat may go back to the first of these positions without asking anybody.
 
     So it is if nobody else has chosen since (`sealed`: whose choice waits), no luck was drawn, and
-    no view, of a seat or of the room, shows a card that it did not show then. One's own choice
+    no view, of a seat or of the room, shows a card that it did not show then. The seat's own choice
     that waits for the others is free; one made where it is a secret who is asked is not, nor is any
     earlier one while it is, so that nobody learns from being asked whether anybody chose there.
     """

@@ -57,14 +57,14 @@ def _on_hands(view: View, found: dict[Target, Why]) -> None:
 
 
 def _would_score(own: bool, teams: bool, points: int, held: int) -> Why:
-    """Of one's own side; how many cards one holds oneself is seen."""
+    """Of the seat's own side; how many cards it holds itself is seen."""
     if own:
         return why("your_side_would_score" if teams else "you_would_score", n=points)
     return why("side_would_score" if teams else "would_score", n=points, held=held)
 
 
 def _from_oneself(view: View) -> Sequence[int]:
-    """The seats, whoever looks on first."""
+    """The seats, the one who looks on first."""
     seats = range(view.table.seats)
     return sorted(seats, key=lambda seat: (seat != view.seat, seat))
 

@@ -109,7 +109,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Whose turn it is; at the end of the hand whoever chooses which paks a side gives up."""
+    """Whose turn it is; at the end of the hand, who chooses which paks a side gives up."""
     if state.phase in CHOOSING:
         return ONE[state.turn]
     return givers(state) if state.phase == "give" else NOBODY
@@ -130,7 +130,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     for suit, held in hand.items():
         most = capture(held, one_pair)
         taken = [card for card in board.get(suit, ()) if WORTH[card.rank] < most]
-        if taken:  # else nothing of the suit can be had, whatever is picked
+        if taken:  # else nothing of the suit can be had, no matter what is picked
             found.append(Offer("pak", held, 1, len(held), taken))
     return found if phase == "must" else [*found, Offer("pass", certain=True)]
 

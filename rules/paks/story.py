@@ -31,7 +31,7 @@ FEW = 6  # so many cards are named one by one; of more, how many they are
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences of a step, one at most for whatever anybody chose."""
+    """The sentences of a step, one at most for each choice."""
     if before is None:
         return list(_dealt(after))
     phase = before.phase

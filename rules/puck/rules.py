@@ -152,7 +152,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Never from one's own deck, never more than the decks hold (PK7, PK8)."""
+    """Never from the seat's own deck, never more than the decks hold (PK7, PK8)."""
     if state.phase == "point":
         deck = choice.targets[0]
         if deck == DECK[seat]:

@@ -107,7 +107,7 @@ def _chosen(before: View, after: View, seat: int, choice: Move) -> Iterator[Told
 
 
 def _lays(seat: int, cards: Sequence[Card]) -> Why:
-    """By their faces, for whoever sees them."""
+    """By their faces, for those who see them."""
     if UNKNOWN in cards:
         return why("lays", who=f"seat.{seat}", n=len(cards))
     return why("lays_cards", who=f"seat.{seat}", cards=_in_order(cards))
@@ -133,7 +133,7 @@ def _picked_up(before: View, after: View) -> Iterator[Told]:
 
 
 def _seen(before: View, after: View, seat: int) -> Iterator[Told]:
-    """What a thief has got, for whoever sees it; nobody else hears it when all hands turn up."""
+    """What a thief has got, for those who see it; nobody else hears it when all hands turn up."""
     if after.phase == "showdown" and after.seat != seat:
         return
     held = before.zones[HAND[seat]]

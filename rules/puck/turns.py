@@ -68,7 +68,7 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 
 def _draw(state: State, chance: Chance) -> None:
-    """Three cards, or all there are, from the top of one's own deck (PK9)."""
+    """Three cards, or all there are, from the top of the seat's own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
     if state.phase == "next":
         tallies["round"] += 1

@@ -28,7 +28,7 @@ def gone(before: View, after: View) -> list[int]:
 
 
 def told_gone(before: View, after: View) -> list[Why]:
-    """That they are out, all in one sentence, whoever sees it named first: of two sentences the one
+    """That they are out, all in one sentence, the reader named first: of two sentences the one
     would be gone before it was read."""
     order = sorted(gone(before, after), key=lambda seat: seat != after.seat)
     if len(order) < 2:

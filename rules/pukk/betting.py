@@ -26,7 +26,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import Combination, best, shortfall
 
 # Everybody is offered both, able or not, so that nobody can tell who cannot from who will
-# not (PKK10); whoever may not púkk learns why from the objection.
+# not (PKK10); a player who may not púkk learns why from the objection.
 ENTRY = (Offer("pukka"), Offer("decline", certain=True))
 LEVEL = (Offer("raise"), Offer("stand", certain=True))
 BEHIND = (Offer("match"), Offer("drop", certain=True))
@@ -229,6 +229,6 @@ def take_pukk(state: State) -> None:
 
 
 def begin_play(state: State) -> None:
-    """PKK28: the dealer's left leads, whoever won the púkk."""
+    """PKK28: the dealer's left leads, no matter who won the púkk."""
     state.phase = "lead"
     state.turn = players(state)[0]

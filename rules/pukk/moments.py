@@ -1,4 +1,4 @@
-"""The great moments of Púkk: a pool collected, the showdown, and paying whoever is out.
+"""The great moments of Púkk: a pool collected, the showdown, and paying the player who is out.
 
 Chips fly by themselves, from pool to tower, so that no beat has points that fly as well.
 """
@@ -84,7 +84,7 @@ def _cards(view: View, seat: int) -> list[Card]:
 
 
 def _payments(before: View) -> Iterator[Beat]:
-    """What each of the others pays to whoever is out, one after another or where they are many
+    """What each of the others pays the player who is out, one after another or where they are many
     at once, and what that comes to."""
     winner = before.turn
     paying = owed(before)

@@ -49,7 +49,7 @@ def lay(state: State, seat: int, card: Card) -> int:
 
 
 def follow(state: State) -> int:
-    """PKK22: whoever holds the next card lays it down; there is no choice in it. Who must follow
+    """PKK22: the next card is laid down by its holder; there is no choice in it. Who must follow
     that, as in `lay`."""
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
     seat = -1 if following is None else holder(state, following)
@@ -69,7 +69,7 @@ def follow_on(state: State) -> None:
 
 
 def pay(state: State) -> None:
-    """A chip for every card still held, to whoever is out (1.4 I)."""
+    """A chip for every card still held, to the player who is out (1.4 I)."""
     tallies, zones, whole = state.tallies, state.zones, 0
     spared = spared_from_paying(state)
     for seat in players(state):

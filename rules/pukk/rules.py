@@ -133,7 +133,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Whatever is offered is legal, but for chips that may not go into the púkk."""
+    """What is offered is legal, but for chips that may not go into the púkk."""
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
     return None
@@ -223,7 +223,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Chips and pools as they stand; the deal passes to the left, past whoever must leave."""
+    """Chips and pools as they stand; the deal passes to the left, past those who must leave."""
     if result.winners:
         return None
     standing = dict(zip(CHIPS, cast(Sequence[int], result.points)))

@@ -234,7 +234,7 @@ def owed(view: View) -> Mapping[int, int]:
 
 
 def pays_said(view: View, seat: int, chips: int) -> Why:
-    """What one seat pays to whoever is out."""
+    """What one seat pays to the player who is out."""
     return why("pays_out", who=f"seat.{seat}", n=chips, whom=f"seat.{view.turn}")
 
 
@@ -245,5 +245,5 @@ def spared_said(view: View, seat: int) -> Why:
 
 
 def paid_said(view: View) -> Why:
-    """What whoever is out gets in all."""
+    """What the player who is out gets in all."""
     return why("is_paid", who=f"seat.{view.turn}", n=sum(owed(view).values()))

@@ -93,7 +93,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Whatever the offers hold is legal."""
+    """All that the offers hold is legal."""
     return None
 
 

@@ -74,7 +74,7 @@ def _in_order(cards: Sequence[Card]) -> str:
 
 
 def _of_the_draw(before: View, after: View, seat: int) -> Told:
-    """With the card, for whoever sees it."""
+    """With the card, for those who see it."""
     held = before.zones[HAND[seat]]
     new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
     if not before.zones["stock"]:
@@ -198,7 +198,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _counted(view: View) -> Iterator[Beat]:
-    """How it ended, with the count of whoever dropped; then what the others hold, to the left."""
+    """How it ended, with the dropper's count; then what the others hold, to the left."""
     counts, seats = counts_of(view), view.table.seats
     dropped = view.phase == "dropped"
     marks: dict[Target, Why] = {}

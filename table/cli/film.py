@@ -1,4 +1,4 @@
-"""A game as numbered pictures, or as one that moves, to be sent to whoever was not there."""
+"""A game as numbered pictures, or as one that moves, to be sent to somebody who was not there."""
 
 from __future__ import annotations
 

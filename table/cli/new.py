@@ -1,4 +1,4 @@
-"""A game of one's own: a copy of the model game, playable at once, to be changed."""
+"""A game of your own: a copy of the model game, playable at once, to be changed."""
 
 from __future__ import annotations
 

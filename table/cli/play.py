@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _at_the_window(args: argparse.Namespace, start: Start) -> int:
-    """At the table that was asked for, or at the menu; games of one's own are not looked at
+    """At the table that was asked for, or at the menu; the player's own games are not looked at
     before it is known whether any are wanted."""
     from table.window import opened
 

@@ -12,7 +12,7 @@ from table.i18n.words import Words
 from table.storage.carried import export, read, take_over
 from table.storage.store import Store
 
-LINE = "the settings and one's own themes: into a file, or from one"
+LINE = "the settings and your own themes: into a file, or from one"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -69,7 +69,7 @@ def print_missing(language: str) -> int:
 
 
 def _called(path: Path) -> str:
-    """A file as whoever writes it knows it: from the program's folder on, if it is in there."""
+    """A file as its writer knows it: from the program's folder on, if it is in there."""
     root = Path(rules.__path__[0]).parent
     return path.relative_to(root).as_posix() if root in path.parents else str(path)
 

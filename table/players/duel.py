@@ -223,7 +223,7 @@ def _choice(
     seed: int,
     state: State,
 ) -> Move:
-    """What an entrant chooses; whatever goes wrong is counted among the notes."""
+    """What an entrant chooses; a failure is counted among the notes."""
     rules = rules_of(game)
     if entrant == RANDOM:
         likely = candidates(rules, view, seat)

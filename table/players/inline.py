@@ -89,7 +89,7 @@ def think(
             if why_not(rules, view, seat, choice) is None:
                 choice = _in_manner(rules, kept, seat, choice, seed, how.manner)
                 choice = _slipped(rules, view, kept, seat, choice, seed, how)
-    except BaseException as error:  # whatever a stranger's module may raise
+    except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
         raise BadPlayer("player.failed", game=game, said=tell_error(error)) from error
     if why_not(rules, view, seat, choice) is not None:
@@ -100,7 +100,7 @@ def think(
 def _in_manner(
     rules: Rules, view: View, seat: int, own: Move, seed: int, manner: Manner, worlds: int = 0
 ) -> Move:
-    """The choice in the manner of whoever sits there; `worlds`: in so many it looked ahead."""
+    """The choice in the manner of the player there; `worlds`: in so many it looked ahead."""
     if manner == PLAIN:
         return own
     lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
@@ -192,8 +192,8 @@ def think_or_guess(
 
 
 def how_hard(game: str, view: View, seat: int, choice: Move) -> float:
-    """How hard a choice was to make, from 0 to 1, by what the seat could see; whatever goes wrong
-    in saying so, it was as hard as any."""
+    """How hard a choice was to make, from 0 to 1, by what the seat could see; as hard as
+    any where that cannot be told."""
     try:
         return max(0.0, min(1.0, float(hard(rules_of(game), view, seat, choice))))
     except BaseException as error:  # of a stranger's module

@@ -150,7 +150,7 @@ def judge(
             best = hinted.move if by_hint else best
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
             return Verdict(made, best, worths, reasons, by_hint=by_hint)
-    except BaseException as error:  # whatever a stranger's module may raise
+    except BaseException as error:  # a stranger's module may raise anything
         let_through(error)
         note = failure(game, error)
         return Verdict(made, made, note=note)

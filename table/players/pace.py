@@ -20,7 +20,7 @@ from rules.kit.state import View
 
 CLOSE = (0.1, 0.2, 0.3)
 """Quartiles where a game tells none: by how much the next best loses, in careless mistakes."""
-ALIKE = 1e-6  # by how much moves differ that are the same to whoever chooses
+ALIKE = 1e-6  # by how much moves differ that are the same to the seat that chooses
 NEAR = 0.5  # losing so much more, a move is still looked at
 MANY = 5  # moves that are looked at take as long as any more
 BREADTH = 0.3  # how much of a choice's hardness is that there is much to look at

@@ -77,7 +77,7 @@ class SeatProcess:
         self._arrived = b""  # of a message whose end is still to come
         try:
             self._start()
-        except Exception:  # whatever a system says that has no room, or knows no processes
+        except Exception:  # as a system says that has no room, or knows no processes
             self.tries.died()
             return False
         self.there = True
@@ -192,7 +192,7 @@ class SeatProcess:
         return int(LENGTH.size + length - len(self._arrived))
 
     def close(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, no matter what it is doing."""
         if not self.there:
             return
         self.there, self.thought = False, None

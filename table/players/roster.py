@@ -130,8 +130,7 @@ def clean_name(text: str) -> str:
 
 
 def level_named(name: str) -> str:
-    """The level of that name, the usual one for no name, with whoever plays at it; raises
-    BadSeats."""
+    """The level of that name, the usual one for no name, with its character. Raises BadSeats."""
     if not name or is_level(name):
         return name or STEADY
     known = [level.name for level in LEVELS]

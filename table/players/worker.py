@@ -89,7 +89,7 @@ class Workers:
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
         """Begin to find out how good a move was that a person made at a seat, from the view that
-        seat had then. Whoever is to choose goes first."""
+        seat had then. Choices go first."""
         assert type(view) is View and view.seat == seat, "it is judged from the seat's own view"
         assert not self.closed, "these workers have gone home"
         request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING, judged=str(made))
@@ -128,7 +128,7 @@ class Workers:
         self._hand_out()
 
     def stop(self, thought: ChoiceFuture) -> None:
-        """Nobody waits for this any more: whoever is at it may come to an end."""
+        """Nobody waits for this any more: the process may come to an end."""
         for process in () if self.closed else self._all():
             if process.thought is thought:
                 process.stop()
@@ -214,7 +214,7 @@ class Workers:
         return True
 
     def _hand_out(self) -> None:
-        """Whatever waits goes to whoever is free; the order of asking is kept for the rest."""
+        """Hand what waits to free processes; the order of asking is kept for the rest."""
         left: deque[ChoiceFuture] = deque()
         waiting, self._waiting = self._waiting, deque()
         crowd = max(1, sum(not thought.request.judged for thought in waiting))

@@ -52,7 +52,7 @@ def test_the_deal(seats: int) -> None:
 
 
 def test_suit_is_followed() -> None:
-    """Whoever has the suit led plays it; whoever has none plays anything."""
+    """A player with the suit led plays it; a player without plays anything."""
     state = at("9H 2C", "QH 3S", "4D KS")
     play(state, "9H")
     assert [str(move) for move in moves(_model, state, 1)] == ["play QH"]

@@ -215,7 +215,7 @@ def _passing(turn: AdvisedTurn) -> Iterator[Why]:
 
 
 def _richer(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why | None:
-    """The pak that would bring the most at once, where that is not the best of them: whoever is
+    """The pak that would bring the most at once, where that is not the best of them: a player
     told of the best alone wonders about the other."""
     plays = {
         each: turn.taking(each, turn.look.pak(turn.place, turn.held, each).used) for each in codes

@@ -64,7 +64,7 @@ def _worths(view: View, seat: int) -> dict[Move, float]:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """In one's own last turn to leave lying what gains for sure, and to give up dearer paks than
+    """In the seat's last turn to leave lying what gains for sure, and to give up dearer paks than
     one must."""
     if view.phase == "give":
         laid = proposal(view, seat)
@@ -77,7 +77,7 @@ def _given(view: View, choice: Move) -> int:
 
 
 def _gains(view: View, seat: int) -> bool:
-    """Whether in this turn, one's own last, something gains that nobody could take away."""
+    """Whether in this turn, the seat's last, something gains that nobody could take away."""
     left = len(view.zones["stock"])
     if not left:
         return max(_worths(view, seat).values()) > 0

@@ -86,7 +86,7 @@ class Numbers:
         ]
 
     def unseen(self, place: Situation, held: list[int], suit: int) -> int:
-        """What all unseen cards of a suit come to: roughly, but for one's own last turn."""
+        """What all unseen cards of a suit come to: roughly, but for the seat's last turn."""
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 

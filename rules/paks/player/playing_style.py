@@ -2,7 +2,7 @@
 they pass, and whom they rob.
 
 A move shows a trait by how it stands beside the others that may be made there and are nearly as
-good: the pak that thieves are likeliest to take is the boldest, whatever it comes to.
+good: the pak that thieves are likeliest to take is the boldest, no matter what it comes to.
 
 risk        a pak that lies open to thieves; below 0 one that is safe, or none
 greed       the dearest card and the richest loot, from who has most, robbed with a king where a
@@ -43,7 +43,7 @@ from rules.paks.values import SCORE, WORTH
 MOST = 1.0  # points of the side's lead that a manner may cost in one choice: of four who gave up
 # three, some lost a win in ten
 HASTE = {2: 0.0, 3: 0.0, 4: 0.5, 6: 0.5}  # how much more a card laid down is missed than is
-# thought when a turn is weighed: whoever leans that way does it in turn after turn
+# thought when a turn is weighed: a player who leans that way does it turn after turn
 TEN = 10  # rank from which on cards are alike
 ACE = 40.0  # points more that an ace is thought to be worth to who keeps it
 PROUD = 10.0  # by how much a king in place of a ten seems to capture more, and to be given up

@@ -34,11 +34,11 @@ SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # how much smaller a hand is than all
 TURN = 0.6  # how much of safety is left to win after each turn of another player
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
 # it is gone, and another has it
-UNLOADING = 5.0  # turns of one's own that it takes to lay down a whole hand
+UNLOADING = 5.0  # own turns that it takes to lay down a whole hand
 DEAR = {2: 1.0, 3: 1.0, 4: 1.2, 6: 1.0}  # how much more than that a card laid down is missed:
 # of two players to a side one hand is the other's cover, as was found by playing
-HOPE = 3.0  # turns of one's own before the end from which on promise fades
-FAR = 6  # turns of one's own beyond which the end is far away
+HOPE = 3.0  # own turns before the end from which on promise fades
+FAR = 6  # own turns beyond which the end is far away
 MOST_WORTH = 208  # all cards of a suit in two packs
 KEPT = 1 << 12  # answers remembered; of far more, sweeping memory outlasts a choice
 MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn

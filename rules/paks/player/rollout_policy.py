@@ -1,6 +1,6 @@
 """How a seat plays by habit: whole turns weighed by what they are worth, quickly.
 
-Whoever chooses looks at its hand, the board and the paks, and at nothing else: so a habit
+A seat that chooses looks at its hand, the board and the paks, and at nothing else: so a habit
 may be asked in a position where all cards are known, as in a view.
 """
 
@@ -47,7 +47,7 @@ def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
 
 def rivals(view: State, seat: int) -> list[Move]:
     """For every board card the best way to take it, or in every suit the best steal; and to leave
-    things as they are, but for what in one's own last turn is sure gain."""
+    things as they are, but for what in the seat's last turn is sure gain."""
     if view.phase == "give":
         return []
     place = place_of(view.table, seat, len(view.zones["stock"]))

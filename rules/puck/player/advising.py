@@ -30,7 +30,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def _against(view: View, found: Foreseen) -> Iterator[Why]:
-    """What the hands that have been seen mean for one's own."""
+    """What the hands that have been seen mean for the seat's own hand."""
     if not found.beaten:
         yield why("since_best")
         return

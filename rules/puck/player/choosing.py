@@ -61,7 +61,7 @@ def resting(state: State) -> bool:
 
 def standing(state: State, seat: int) -> float:
     """Cards owned against the others' mean: in a fair game the chance to win it all is the share
-    of the cards, whoever holds the rest."""
+    of the cards, no matter who holds the rest."""
     others = [state.tallies[CARDS[other]] for other in OTHERS[state.table.seats][seat]]
     return state.tallies[CARDS[seat]] - sum(others) / len(others)
 

@@ -63,7 +63,7 @@ def _highest(hand: Sequence[Card], laid: Sequence[Card]) -> list[int]:
 def _pointing(view: View, seat: int) -> Sequence[Shade]:
     """To rob the leader is greedy, the poorest modest; the last round the table patient, the next
     hasty. Who robs one deck alone takes the chance of its revenge, who spreads it is careful. Who
-    robs those still to choose wants to be seen; whoever robs those that have stolen themselves
+    robs those still to choose wants to be seen; one who robs those that have stolen themselves
     plays it openly. And who remembers takes from the deck in which good cards were seen."""
     order = in_turn(view.table, seat)[1:]
     there = [other for other in order if view.zones[DECK[other]]]

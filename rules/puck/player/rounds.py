@@ -50,8 +50,8 @@ def mixed(old: Crowd, new: Crowd, share: float) -> Crowd:
 def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
     """What each final level brings a seat, by what it is told and by how many cards it stole.
 
-    Counted in rounds: the stake of a round in which nobody steals is 1. Whoever wins has all that
-    was stolen as well; whoever steals later robs all others alike.
+    Counted in rounds: the stake of a round in which nobody steals is 1. The winner has all that
+    was stolen as well; a later thief robs all others alike.
     """
     size = len(crowds[()][0])
     beaten = {told: [_beaten(row) for row in each] for told, each in crowds.items()}

@@ -110,7 +110,7 @@ def _staking(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     strength = why("since_strength", hand=_hand_said(hand, view), percent=percent)
     pays = [_paying(view, seat)] if stakes and view.phase != "raising" else []
     if between_two and level(view) <= laps(class_of(share)):
-        pays = []  # it is staked for its strength, whatever lies there
+        pays = []  # it is staked for its strength, no matter what lies there
     yield from [strength, *pays] if percent >= HALF else [*pays, strength]
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1

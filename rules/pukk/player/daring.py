@@ -5,7 +5,7 @@ Against a perfect opponent nothing is gained by them, and little lost
 (research/pukk/best_response.py counts how much); against people there is
 (research/pukk/weak_opponents.py): some fold to any raise, whom a poor hand drives out, and some
 pay to see, whom a good one makes pay more. Of what people did in earlier deals nothing lies on
-the table; but whoever is still in when the stakes are high has paid so far in this one, and from
+the table; but a player still in when the stakes are high has paid so far in this one, and from
 then on only the better hands raise.
 
 `daring.txt`, made by hand, has for each kind of spot, and how high the stakes are there, how likely

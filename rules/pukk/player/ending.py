@@ -66,7 +66,7 @@ def worths(view: View, seat: int, found: Guess, most: int = WAYS) -> dict[int, f
 
 
 def ways(found: Guess) -> int:
-    """How many ways the hands may be, whoever came in."""
+    """How many ways the hands may be, no matter who came in."""
     left, count = found.lurking.bit_count(), 1
     for holes in found.holes:
         count *= comb(left, holes)
@@ -75,7 +75,7 @@ def ways(found: Guess) -> int:
 
 
 def possible(view: View, seat: int, found: Guess) -> Iterator[Hands]:
-    """Every way the hands may be in which whoever came in could (1.4 E)."""
+    """Every way the hands may be in which those who came in could (1.4 E)."""
     came = [
         other
         for other in range(view.table.seats)

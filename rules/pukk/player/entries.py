@@ -1,4 +1,4 @@
-"""How likely nobody else comes into the púkk, so that whoever is in it takes it with one chip."""
+"""How likely nobody else comes into the púkk, so that the player in it takes it with one chip."""
 
 from __future__ import annotations
 

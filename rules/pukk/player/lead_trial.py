@@ -125,7 +125,7 @@ class Lie:
             bit = leads[spot]
 
     def _known(self, met: Sequence[int], end: int) -> int:
-        """Whatever leads to these positions again ends as now."""
+        """What leads to these positions again ends as now."""
         for key in met:
             self.memory[key] = end
         return end

@@ -84,7 +84,7 @@ def dealt(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
     for number in range(most):
         start = number * step % whole
         if start < step:
-            lurking.sort(key=lot)  # any number, whatever the card
+            lurking.sort(key=lot)  # any number, no matter which card
             ring = [0, *accumulate(lurking + lurking)]
         likely = 1.0
         for seat, total, holes, fit, _ in guessed:

@@ -9,7 +9,7 @@ small; how far that is from unexploitable, research/pukk/best_response.py counts
 
 A seat is worth the chips it takes less those it stakes. A pool that nobody takes is
 worth its equal part to all, as it would be at the end (1.6). With two left there is
-nothing to be solved: each may ask to see the cards at once (PKK8), and whoever
+nothing to be solved: each may ask to see the cards at once (PKK8), and the seat that
 stakes more first only adds to what the better hand takes.
 """
 

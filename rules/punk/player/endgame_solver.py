@@ -83,8 +83,8 @@ class InformationSet:
 class EndgameSolver:
     """What is learnt of one ending: its spots, by hand and heap.
 
-    `blind`: whether the last of the others is the Dummy, who learns nothing and plays whatever
-    card comes.
+    `blind`: whether the last of the others is the Dummy, who learns nothing and plays any
+    card that comes.
     """
 
     def __init__(self, blind: bool) -> None:

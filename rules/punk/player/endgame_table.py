@@ -7,7 +7,7 @@ and others 2019): for all heaps together first, as if it did not matter what a h
 from, then from there for each beginning alone. Answering each other, by regret or by what makes
 the most points, goes round in circles here.
 
-A row of `drilled.txt` is a heap, of whatever beginning: its ranks, and for each hand of it that
+A row of `drilled.txt` is a heap, of any beginning: its ranks, and for each hand of it that
 has a choice, in the order of their numbers, how likely each rank is but the highest, in 63rds.
 `drilled.bin` is how each beginning departs from that: for every heap of twelve cards, in the order
 of the rows, how many bytes tell of it, and then these. Inflated they are one step a trick, in

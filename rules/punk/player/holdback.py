@@ -33,7 +33,7 @@ def leaning(
     """How likely one other hand is to play each rank, and how likely each rank is to win.
 
     `pool`: rank to how many are unseen. The others hold `size` cards and play `tricks` of
-    them; a share `blind` of the other hands plays whatever comes. Dice are thrown, not drawn.
+    them; a share `blind` of the other hands plays what comes. Dice are thrown, not drawn.
     """
     ranks = tuple(sorted(pool))
     unseen = tuple([pool[rank] for rank in ranks])

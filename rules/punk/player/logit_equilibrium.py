@@ -32,7 +32,7 @@ STEP = 1.5  # how far each goes towards the last one's worth, per point
 Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""
 Deal = tuple[Hand, ...]
-"""The hands in order, whoever holds them."""
+"""The hands in order, no matter who holds them."""
 Gather = Callable[[Sequence[float]], tuple[float, ...]]
 """Of a list, what stands at certain places."""
 

@@ -1,4 +1,4 @@
-"""What a Punk player's cards show of whoever plays them, for people of one manner or another.
+"""What a Punk player's cards show of their player, for people of one manner or another.
 
 Everybody draws lots here among the cards that are meant to be played in the round, and everybody
 sees which comes when: in what order is a matter of taste, and a manner leans those lots strongly,

@@ -39,7 +39,7 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
 def share(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
     """The points that a hand of this leaning makes of a trick, on average.
 
-    Whoever takes a trick keeps so much from each of the others; as points count only against
+    The winner of a trick keeps so much from each of the others; as points count only against
     theirs, it is worth that beside the card's own.
     """
     return fsum([rank * likely * chances[rank] for rank, likely in lean.items()])

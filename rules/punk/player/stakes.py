@@ -14,8 +14,8 @@ HONOUR = 1000.0  # the same for a seat that cannot win: above all its points
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """The highest card that takes the trick and with it the game whatever the others play, if
-    there is one."""
+    """The highest card that takes the trick and with it the game, no matter what the others play,
+    if there is one."""
     found = sure_wins(view, seat, hand, pool)
     return found[-1] if found else None
 

@@ -1,7 +1,7 @@
 """What a seat's turns tell about its hand: what it shed rather than kept, left lying or did not
 lay, and that it did not drop.
 
-Whoever shed an eight has nothing that burdens it more, and most likely not three
+A player who shed an eight has nothing that burdens it more, and most likely not three
 more as heavy: of four it would have shed another as well (the rule of restricted
 choice). Without this a hand seems to count two points more than it does after
 one turn, and seven after five. Who left a jack in the pile does not wait for it with two others.

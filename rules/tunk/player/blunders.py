@@ -46,7 +46,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _plays(view: View, hand: list[Card]) -> dict[Move, float]:
-    """Whoever has taken a card from the pile throws no other of its rank for it, unless that is
+    """A player who took a card from the pile throws no other of its rank for it, unless that is
     best: they would only have shown it."""
     fetched = from_pile(view, hand)
     plans = plans_of(hand, turn_of(view, fetched))

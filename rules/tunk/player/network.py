@@ -5,7 +5,7 @@ beside drawing, one for a discard beside another. They see what the seat sees: i
 is unseen and goes with them, what was shed last, what the other likely counts and how low it must
 count to drop. They were fitted to how hands in which everything was tried out really ended, the
 seat itself going on first as the rule player does and then by what was learnt (policy iteration
-with a value function learnt; Bertsekas, Tsitsiklis 1996): so they allow for whatever a hand that
+with a value function learnt; Bertsekas, Tsitsiklis 1996): so they allow for what a hand that
 was played so tells of the other's cards, which playouts in guessed worlds know only as far as the
 beliefs go. Most of the others were keen; the rest went on in the six `opponent_models`,
 so that what is learnt holds against people too. The numbers stand in `weights` and are made anew

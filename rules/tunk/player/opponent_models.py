@@ -1,6 +1,6 @@
 """Ways to go on with a hand: when a seat drops, what it takes unused, what it keeps together.
 
-Whoever tries moves out must not take everybody for the rule player: a move may be good against
+Code that tries moves out must not take everybody for the rule player: a move may be good against
 its habit alone. So in a guessed world the others have ways of their own, each as often as it fits
 what that seat did and holds there.
 """
@@ -77,7 +77,7 @@ OFTEN = (0.3, 0.2, 0.1, 0.15, 0.15, 0.1)
 """How often each is met, as far as nothing was seen of a seat."""
 OWN = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """No other bar or greed gained in play against the habit; nor did it gain to play out two bars
-and two hopes of one's own beside each other and take the best, for the time that takes."""
+and two hopes of its own beside each other and take the best, for the time that takes."""
 
 
 class World(State):

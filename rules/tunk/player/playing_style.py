@@ -3,11 +3,11 @@ or draw, and which card they shed.
 
 risk        drops on a doubtful count, draws what it cannot know, and sheds what others may use;
             below 0 drops only where it is safe, takes what it sees, sheds what nobody waits for
-greed       takes from the pile whatever makes the hand lower, and lays all it can; below 0 draws
+greed       takes from the pile all that makes the hand lower, and lays all it can; below 0 draws
 memory      sheds what goes with nothing that others are known to hold or that lies on the table
 patience    waits for a better count, gathers aces and twos and leaves what is higher, and keeps
             aces and cards that go together; below 0 drops at once and sheds the heaviest card,
-            whatever it goes with
+            all that it goes with
 bluff       sheds low cards, as who has none but low ones; below 0 sheds the heaviest first
 
 A card that counts less than another, which goes with nothing and is of use to nobody, is shed
@@ -55,7 +55,7 @@ CERTAIN = -0.3  # how much of risk a card shows that is seen before it is taken
 
 
 class Traits(NamedTuple):
-    """What a discard shows of each trait, in that one's own measure."""
+    """What a discard shows of each trait, in a measure of its own."""
 
     risk: float
     greed: float
