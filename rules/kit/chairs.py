@@ -12,8 +12,8 @@ where somebody else sits down there meanwhile, such as a computer for a while, b
 said that the player there is to stay.
 
 What was chosen is of the player who chose it: nobody takes back, or is told by the coach, what
-another chose at the chair before them. Who leaves and comes back has sat down anew. A name corrected
-is the same person, who is called so from the first hand on.
+another chose at the chair before them. Who leaves and comes back has sat down anew. A name
+corrected is the same person, who is called so from the first hand on.
 """
 
 from __future__ import annotations
