@@ -27,7 +27,7 @@ from rules.paks.sides import sides
 from table.players.duel import clairvoyant
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import RULE_PLAYER
-from table.players.policy_improvement import improve
+from table.players.policy_improvement import Search, improve
 from table.players.single_hand import Chooses, play_hand
 
 paks = rules_of("paks")
@@ -48,7 +48,7 @@ def kind(who: str, worlds: int) -> Chooses:
     def ahead(view: View, seat: int, seed: int, state: State) -> Move:
         own = player.solved(paks, view, seat, random.Random(seed), worlds)
         first = own or think("paks", view, seat, RULE_PLAYER, seed)
-        return own or improve(paks, view, seat, first, seed, worlds, policy=POLICY)
+        return own or improve(paks, view, seat, first, Search(seed, worlds, policy=POLICY))
 
     if who == "clairvoyant":
         return partial(clairvoyant, "paks", worlds=SURE)

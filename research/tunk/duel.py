@@ -38,7 +38,7 @@ from rules.tunk import player
 from rules.tunk.player.rollout_policy import habit
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import RULE_PLAYER
-from table.players.policy_improvement import improve, never, played_out
+from table.players.policy_improvement import Search, improve, never, played_out
 from table.players.single_hand import play_hand
 
 tunk = rules_of("tunk")
@@ -64,7 +64,8 @@ def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
     dealing = DEALT[kind]
     dealt = dealing and partial(dealing, state, seed)
     policy = usual_policy("tunk")
-    return solved or improve(tunk, view, seat, first, seed, int(worlds), policy=policy, dealt=dealt)
+    search = Search(seed, int(worlds), policy=policy, dealt=dealt)
+    return solved or improve(tunk, view, seat, first, search)
 
 
 def _clairvoyant(view: View, seat: int, seed: int, state: State) -> Move:

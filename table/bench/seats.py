@@ -25,7 +25,7 @@ from rules.kit.state import State, Table, View
 from table.bench.rules import seat_counts
 from table.players.inline import think, think_or_guess, usual_policy
 from table.players.levels import LEVELS, RULE_PLAYER
-from table.players.policy_improvement import improve, sampled
+from table.players.policy_improvement import Search, improve, sampled
 
 ENOUGH = 60  # choices timed at each number of seats
 WORLDS = 12  # worlds of a choice when their number a second is taken
@@ -109,7 +109,7 @@ def _worlds_a_second(game: str, rules: Rules, asked: list[tuple[View, int]]) -> 
             return sampled(rules, view, seed, count)
 
         began = thread_time()
-        improve(rules, view, seat, first, seed, WORLDS, policy=policy, dealt=deal)
+        improve(rules, view, seat, first, Search(seed, WORLDS, policy=policy, dealt=deal))
         seconds += thread_time() - began
         dealt += len(counted)
     return dealt / seconds if seconds else 0.0

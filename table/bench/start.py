@@ -78,7 +78,7 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     with TemporaryDirectory() as home, TemporaryDirectory() as bare:
-        write_results(Store(Path(home)).results_path, {one.name: one for one in games()})
+        write_results(Store(Path(home)).results_path, {game.name: game for game in games()})
         full, new = {HOME_VARIABLE: home}, {HOME_VARIABLE: bare}
         programs: dict[str, tuple[list[str], Mapping[str, str]]] = {
             "table": (table, new),

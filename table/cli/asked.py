@@ -23,7 +23,7 @@ def playable(name: str) -> tuple[Game, Rules]:
     found, wrong = {game.name: game for game in games()}, None
     game = found.get(name.casefold())
     if game is None:
-        able = (one.name for one in found.values() if one.rules or one.error == UNTRIED)
+        able = (item.name for item in found.values() if item.rules or item.error == UNTRIED)
         known = ", ".join(able) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
     if game.error == UNTRIED:

@@ -34,7 +34,7 @@ from table.players.guest import agreed_programs
 from table.players.headless import HeadlessPlayers
 from table.players.inline import rules_of, think, usual_policy
 from table.players.levels import LEVELS, RULE_PLAYER
-from table.players.policy_improvement import improve
+from table.players.policy_improvement import Search, improve
 from table.players.process import STARTING_ONE, unheard
 from table.players.single_hand import play_hand
 
@@ -240,17 +240,9 @@ def clairvoyant(game: str, view: View, seat: int, seed: int, state: State, world
     """What the top level would choose if it knew the true position; with that many worlds, all
     of them the true one, or as many as it has."""
     first = think(game, view, seat, RULE_PLAYER, seed)
-    true, policy = lambda _: state, usual_policy(game)
-    return improve(
-        rules_of(game),
-        view,
-        seat,
-        first,
-        seed,
-        worlds or LEVELS[-1].worlds,
-        policy=policy,
-        dealt=true,
-    )
+    count, policy = worlds or LEVELS[-1].worlds, usual_policy(game)
+    search = Search(seed, count, policy=policy, dealt=lambda number: state)
+    return improve(rules_of(game), view, seat, first, search)
 
 
 def share(values: Sequence[float]) -> Share:

@@ -25,7 +25,7 @@ from table.players.blunders import blunder, first_fair
 from table.players.levels import Level, level_of
 from table.players.pace import USUAL, hard
 from table.players.playing_style import in_style
-from table.players.policy_improvement import Policy, improve, never, policy_of
+from table.players.policy_improvement import Policy, Search, improve, never, policy_of
 
 LONGEST = 400  # letters of what a player that fails says
 
@@ -178,7 +178,7 @@ def look_ahead(
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
         return _in_manner(rules, view, seat, own, seed, manner, worlds)
-    return improve(rules, view, seat, first, seed, worlds, enough, usual_policy(rules.NAME))
+    return improve(rules, view, seat, first, Search(seed, worlds, enough, usual_policy(rules.NAME)))
 
 
 def think_or_guess(

@@ -1,5 +1,5 @@
 """A choice looked at again: what the sharp player would have done instead, knowing only what the
-person knew, what that would have gained on average, and how sure it is.
+person knew, what that would have gains_over on average, and how sure it is.
 
 The sharp player's choice is found in some worlds and measured in others: of many moves that are
 as good as one another the best is so by chance, and only in fresh worlds that chance is gone.
@@ -33,7 +33,7 @@ from table.players.inline import (
     rules_of,
     usual_policy,
 )
-from table.players.policy_improvement import FIRST, Gains, gained, moments, never
+from table.players.policy_improvement import FIRST, Gains, Search, gains_over, moments, never
 
 WORLDS = 600  # in which the sharp player's choice is found, at most
 MEASURED = 600  # and in which it is measured against the move made
@@ -209,7 +209,7 @@ def _measured(
         return {}
     tried_out = [move for move in dict.fromkeys(others) if move != made]
     seed, policy = derived(str(hint_seed(view)), "measured"), usual_policy(rules.NAME)
-    return gained(rules, view, seat, made, tried_out, seed, worlds, enough, policy)
+    return gains_over(rules, view, seat, made, tried_out, Search(seed, worlds, enough, policy))
 
 
 def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:

@@ -15,10 +15,10 @@ world. `main.py duel` shows what it gains.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import fsum, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
@@ -68,61 +68,41 @@ def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
     return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)
 
 
-def improve(
-    rules: Rules,
-    view: View,
-    seat: int,
-    first: Move,
-    seed: int,
-    worlds: int,
-    enough: Callable[[], bool] = never,
-    policy: Policy | None = None,
-    dealt: Dealt | None = None,
-) -> Move:
-    """`first`, the rule player's move, or another that clearly gains on it.
+class Search(NamedTuple):
+    """In what moves are tried out: at most so many `worlds`, dealt by a `seed`; all go on by the
+    `policy`, or as the game's seats do.
 
-    `worlds`: how many at most; `enough` is asked at every choice whether to stop there. Without
-    it the same arguments give the same choice, on any machine. `policy`: how all
-    go on. `dealt`: other worlds than those the view allows, for measuring alone. A world
-    in which the rules fail is passed over; where all do, the last error is raised.
+    `enough` is asked at every choice whether to stop there; without it the same arguments give the
+    same choice, on any machine. `dealt`: other worlds than the view allows, for measuring alone.
     """
+
+    seed: int
+    worlds: int
+    enough: Callable[[], bool] = never
+    policy: Policy | None = None
+    dealt: Dealt | None = None
+
+
+def improve(rules: Rules, view: View, seat: int, first: Move, search: Search) -> Move:
+    """`first`, the rule player's move, or another that clearly gains on it. A world in which the
+    rules fail is passed over; where all do, the last error is raised."""
     gains: Gains = {move: [] for move in _rivals(rules, view, seat, first)}
-    dealt = dealt or partial(sampled, rules, view, seed)
-    policy = policy or policy_of(rules)
     failed: Exception | None = None
-    for number in range(worlds):
-        if not gains or enough():
-            break
-        world = dealt(number)
-        if world is None:
+    for number, row in _rows(rules, view, seat, lambda: [first, *gains], search):
+        if isinstance(row, Exception):
+            failed = row
             continue
-        luck = derived(str(seed), "luck", number)
-        try:
-            row = _row(rules, world, seat, [first, *gains], luck, policy, enough)
-        except Exception as error:  # a world that the game's own rules would not have let be
-            failed = error
-            continue
-        if len(row) <= len(gains):
-            break
-        for move, result in zip(gains, row[1:], strict=True):
-            gains[move].append(result - row[0])
+        _add(gains, row)
         if number + 1 >= FIRST and number % BETWEEN == 0:
-            gains = _hopeful(gains)
+            for move in gains.keys() - _hopeful(gains):
+                del gains[move]
     if failed is not None and not any(gains.values()):
         raise failed
     return _surest(first, gains, CLEAR * doubt(rules), _losses(rules, view, seat, first))
 
 
-def gained(
-    rules: Rules,
-    view: View,
-    seat: int,
-    made: Move,
-    others: Sequence[Move],
-    seed: int,
-    worlds: int,
-    enough: Callable[[], bool] = never,
-    policy: Policy | None = None,
+def gains_over(
+    rules: Rules, view: View, seat: int, made: Move, others: Sequence[Move], search: Search
 ) -> Gains:
     """What each of the others would have gained over the move made, world by world: all of them
     in the same ones, by the same luck. Nobody falls behind here, and nobody is chosen.
@@ -131,44 +111,45 @@ def gained(
     another seed.
     """
     gains: Gains = {move: [] for move in others}
-    policy = policy or policy_of(rules)
-    for number in range(worlds):
-        if enough():
-            break
-        world = sampled(rules, view, seed, number)
-        if world is None:
-            continue
-        luck = derived(str(seed), "luck", number)
-        try:
-            row = _row(rules, world, seat, [made, *others], luck, policy, enough)
-        except Exception:  # a world that the game's own rules would not have let be
-            continue
-        if len(row) <= len(gains):
-            break
-        for found, result in zip(gains.values(), row[1:], strict=True):
-            found.append(result - row[0])
+    for _, row in _rows(rules, view, seat, lambda: [made, *others], search):
+        if not isinstance(row, Exception):
+            _add(gains, row)
     return gains
 
 
-def _row(
-    rules: Rules,
-    world: State,
-    seat: int,
-    tried: Sequence[Move],
-    luck: int,
-    policy: Policy,
-    enough: Callable[[], bool],
-) -> list[float]:
-    """How the seat stands at the end after each of these moves in one world, by the same luck;
-    a shorter list if it was told to stop."""
-    others = _others(rules, world, seat, luck, policy)
-    found: list[float] = []
-    for move in tried:
-        end = played_out(rules, world, {**others, seat: move}, luck, policy, enough)
-        if end is None:
-            break
-        found.append(standing(rules, end, seat))
-    return found
+def _add(gains: Gains, row: Sequence[float]) -> None:
+    """Note by how much each move did better in a world than the first one, which is not listed."""
+    for found, result in zip(gains.values(), row[1:], strict=True):
+        found.append(result - row[0])
+
+
+def _rows(
+    rules: Rules, view: View, seat: int, moves: Callable[[], Sequence[Move]], search: Search
+) -> Iterator[tuple[int, list[float] | Exception]]:
+    """The number of each world, and how the seat stands at its end after each of these moves, by
+    the same luck; or how the rules failed there. Ends early when told to stop, or when one move
+    alone is left."""
+    dealt = search.dealt or partial(sampled, rules, view, search.seed)
+    policy = search.policy or policy_of(rules)
+    for number in range(search.worlds):
+        tried = moves()
+        if len(tried) < 2 or search.enough():
+            return
+        world = dealt(number)
+        if world is None:
+            continue
+        luck, row = derived(str(search.seed), "luck", number), list[float]()
+        try:
+            others = _others(rules, world, seat, luck, policy)
+            for move in tried:
+                end = played_out(rules, world, {**others, seat: move}, luck, policy, search.enough)
+                if end is None:
+                    return
+                row.append(standing(rules, end, seat))
+        except Exception as error:  # a world that the game's own rules would not have let be
+            yield number, error
+            continue
+        yield number, row
 
 
 def _rivals(rules: Rules, view: View, seat: int, first: Move) -> Sequence[Move]:
@@ -245,13 +226,13 @@ def moments(found: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(spread / count)
 
 
-def _hopeful(gains: Gains) -> Gains:
+def _hopeful(gains: Gains) -> set[Move]:
     """Those that may still be better than the rule player's move and than the surest of them;
     what makes no difference at all is not."""
     judged = {move: moments(found) for move, found in gains.items()}
     bar = max([0.0, *(mean - HOPELESS * error for mean, error in judged.values())])
     return {
-        move: gains[move]
+        move
         for move, (mean, error) in judged.items()
         if mean + HOPELESS * error >= bar and (mean or error)
     }

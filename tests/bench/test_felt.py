@@ -26,7 +26,9 @@ def tables() -> Tables:
     for game in games():
         if game.rules is not None:
             seats = game.rules.SEATS
-            found += [(game.name, one) for one in sorted({min(seats), *seats[:3][-1:], max(seats)})]
+            found += [
+                (game.name, number) for number in sorted({min(seats), *seats[:3][-1:], max(seats)})
+            ]
     return found
 
 

@@ -55,7 +55,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 def outcome(state: State) -> Outcome | None:
     if sum(len(state.zones[f"laid:{seat}"]) for seat in range(2)) < 6:
         return None
-    points = tuple([sum(one.rank for one in state.zones[f"laid:{seat}"]) for seat in range(2)])
+    points = tuple([sum(card.rank for card in state.zones[f"laid:{seat}"]) for seat in range(2)])
     lowest = tuple([seat for seat in range(2) if points[seat] == min(points)])
     return Outcome(points, lowest if state.table.hand == 2 else (), why("laid"))
 

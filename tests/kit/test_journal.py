@@ -141,7 +141,7 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
     handed over with the refusal."""
     lines = path.read_bytes().splitlines(keepends=True)
     for order in ((0, 2, 3), (0, 1, 1, 2, 3), (0, 2, 1, 3), (1, 0, 2, 3)):
-        path.write_bytes(b"".join(lines[one] for one in order))
+        path.write_bytes(b"".join(lines[item] for item in order))
         with pytest.raises(BadJournal, match=r"line [123]"):
             read_journal(path)
     path.write_bytes(b"".join((lines[0], lines[1], lines[3], lines[2])))

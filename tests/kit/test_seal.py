@@ -79,8 +79,8 @@ def test_what_may_not_be_seen_yet_is_sealed_and_nothing_else() -> None:
     for line in lines[3:]:
         waits = line.get("seat") == 1 and not line["move"].startswith("take")
         assert is_sealed(line) is waits
-    assert all(one.holds for one in match.seals)
-    assert [one for one in match.seals if one.early] == [match.seals[0]]
+    assert all(seal.holds for seal in match.seals)
+    assert [seal for seal in match.seals if seal.early] == [match.seals[0]]
 
 
 def test_the_deal_is_the_last_luck_before_a_choice() -> None:
@@ -102,7 +102,7 @@ def test_the_deal_is_the_last_luck_before_a_choice() -> None:
     match = bound([], Beginning(toy))
     match.advance()
     trade(match)
-    assert [one.early for one in match.seals] == [True, True, False, False]
+    assert [seal.early for seal in match.seals] == [True, True, False, False]
     assert deal_seal(match.seals, 1) == match.seals[1] and deal_seal(match.seals, 2) is None
 
 
@@ -143,18 +143,18 @@ def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
         "dealt": st.sampled_from((["8D 7D", 3], ["7D 8D", 2], [], ["7D 8D", "3"], ["7D 8D", True])),
         AT: st.sampled_from((3, "4", 4.0, None)),
     }
-    other = data.draw(others.get(key, st.text(max_size=70)).filter(lambda one: one != line[key]))
+    other = data.draw(others.get(key, st.text(max_size=70)).filter(lambda item: item != line[key]))
     assert not opens({**line, key: other})
-    assert not opens({one: line[one] for one in line if one != key})
+    assert not opens({text: line[text] for text in line if text != key})
 
 
 def test_salts_are_never_the_same_twice() -> None:
     """Nor do they come of the seed where people play, who could try it out; without a window they
     do, so that the same seed gives the same journal."""
     some = {salt() for _ in range(100)}
-    assert len(some) == 100 and all(len(bytes.fromhex(one)) >= 16 for one in some)
-    one, two = salts("7"), salts("7")
-    given = [one() for _ in range(100)]
+    assert len(some) == 100 and all(len(bytes.fromhex(text)) >= 16 for text in some)
+    item, two = salts("7"), salts("7")
+    given = [item() for _ in range(100)]
     assert given == [two() for _ in range(100)] and len({*given, salts("8")()}) == 101
 
 
@@ -168,12 +168,12 @@ def test_a_match_gone_on_with_has_the_same_seals() -> None:
         match = bound(more, Dicing(toy), lines[:cut])
         match.replay()
         assert more[:cut] == lines[:cut]
-        assert [one.line for one in match.seals] == [one for one in more if SEAL in one]
+        assert [seal.line for seal in match.seals] == [item for item in more if SEAL in item]
         if cut == 2:
             assert match.seal_of(1) == match.seals[-1]
         if match.owing() == [1]:
             match.choose(1, first_card(match, 1, "slip"))
-        assert all(one.holds for one in match.seals)
+        assert all(seal.holds for seal in match.seals)
 
 
 def test_an_older_journal_has_none_and_goes_on_with_them(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_an_older_journal_has_none_and_goes_on_with_them(tmp_path: Path) -> None
     match.replay()
     assert match.seals == []
     trade(match)
-    assert [one.seat for one in match.seals] == [1, None]
+    assert [seal.seat for seal in match.seals] == [1, None]
 
 
 def test_what_is_taken_back_keeps_its_seals() -> None:
@@ -201,7 +201,9 @@ def test_what_is_taken_back_keeps_its_seals() -> None:
     assert match.seals[:3] == before and match.seals[0] == deal and len(match.seals) == 5
     (_, chose, drawn), (again, redrawn) = before, match.seals[3:]
     assert plain(again.line) == plain(chose.line) and plain(redrawn.line) == plain(drawn.line)
-    assert len({one.digest for one in match.seals}) == 5 and all(one.holds for one in match.seals)
+    assert len({seal.digest for seal in match.seals}) == 5 and all(
+        seal.holds for seal in match.seals
+    )
     match.undo(0, agreed=[])
     match.redo(0)
     assert len(match.seals) == 5
@@ -252,12 +254,12 @@ def test_a_seal_is_of_its_step() -> None:
     lines: list[Line] = []
     match = bound(lines, Dicing(toy))
     trade(match)
-    dealt = [one for one in lines if "dealt" in one]
+    dealt = [line for line in lines if "dealt" in line]
     moved = [line if line is not dealt[1] else {**dealt[1], AT: 7} for line in lines]
     moved[-1] = sealed(plain(dealt[1]), 7, "0" * 32)
     back = bound([], Dicing(toy), moved)
     back.replay()
-    assert opens(moved[-1]) and [one.holds for one in back.seals] == [True, True, False]
+    assert opens(moved[-1]) and [seal.holds for seal in back.seals] == [True, True, False]
 
 
 def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:

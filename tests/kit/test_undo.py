@@ -44,7 +44,7 @@ def test_the_position_goes_back_to_ones_own_last_choice() -> None:
     with pytest.raises(Refused) as refused:
         match.undo(0)
     assert refused.value.why.key == "nothing_to_undo"
-    assert [dict(one.facts) for one in match.marks] == [
+    assert [dict(mark.facts) for mark in match.marks] == [
         {"to": 1, "agreed": [1]},
         {"to": 0, "agreed": [1]},
     ]
@@ -82,7 +82,7 @@ def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
     """Step by step, by whoever took it back, exactly as it was."""
     match = toy_match()
     traded(match, "show", "slip")
-    one = stand(match)
+    item = stand(match)
     match.choose(0, TAKE)
     two = stand(match)
     match.undo(0)
@@ -90,7 +90,7 @@ def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
     match.undo(0)
     assert not match.redoable(1) and match.redoable(0)
     match.redo(0)
-    assert stand(match) == between and between[:2] == one[:2]
+    assert stand(match) == between and between[:2] == item[:2]
     match.redo(0)
     assert stand(match) == two and not match.redoable(0)
     match.undo(0)

@@ -59,13 +59,13 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     zones = state.zones
     if state.phase == "trade":
-        for seat, one in choices.items():
-            zones[f"hand:{seat}"].remove(one.cards[0])
-            zones["open" if one.verb == "show" else f"drawer:{seat}"].append(one.cards[0])
+        for seat, move in choices.items():
+            zones[f"hand:{seat}"].remove(move.cards[0])
+            zones["open" if move.verb == "show" else f"drawer:{seat}"].append(move.cards[0])
         state.phase, state.turn = "draw", 0
         return
-    for seat, one in choices.items():
-        zones[f"hand:{seat}"].append(zones[str(one.targets[0])].pop())
+    for seat, move in choices.items():
+        zones[f"hand:{seat}"].append(zones[str(move.targets[0])].pop())
         state.turn = 1 - seat
     state.tallies["draws"] += 1
     if state.tallies["draws"] == 4:

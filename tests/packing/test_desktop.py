@@ -82,9 +82,9 @@ def test_the_metainfo_agrees_with_the_entry_and_the_games(share: Path) -> None:
     release the version that is packed; and it names no address."""
     told, main = component(share), entry(share)["Desktop Entry"]
     for tongue in LANGUAGES:
-        own = [one.text for one in told.findall("name") if one.get(LANG, "en") == tongue]
+        own = [item.text for item in told.findall("name") if item.get(LANG, "en") == tongue]
         assert own == [main["Name" if tongue == "en" else f"Name[{tongue}]"]]
-        lines = [one.text for one in told.iter("li") if one.get(LANG, "en") == tongue]
+        lines = [item.text for item in told.iter("li") if item.get(LANG, "en") == tongue]
         for game in ("paks", "puck", "pukk", "punk", "tunk"):
             words = yaml.safe_load((ROOT / f"rules/{game}/words.{tongue}.yaml").read_text("utf-8"))
             line = words["game.line"].rstrip(".")
@@ -101,7 +101,7 @@ def test_every_text_of_the_metainfo_is_in_all_three_languages() -> None:
     (file,) = LINUX.glob("*.metainfo.xml")
     for parent in ElementTree.parse(file).getroot().iter():
         for tag in ("name", "summary", "developer_name", "p", "li"):
-            tongues = [one.get(LANG, "en") for one in parent.findall(tag)]
+            tongues = [item.get(LANG, "en") for item in parent.findall(tag)]
             assert tongues == list(LANGUAGES) * (len(tongues) // 3)
 
 

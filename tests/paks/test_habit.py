@@ -14,7 +14,7 @@ from tests.paks.hands import table
 
 def test_a_holding_comes_to_what_its_cards_do() -> None:
     """All three scales are the same for cards and for the number that stands for them."""
-    rng, suit = Random(1), [one for one in pack(copies=2) if one.suit == "H"]
+    rng, suit = Random(1), [card for card in pack(copies=2) if card.suit == "H"]
     for _ in range(300):
         cards = rng.sample(suit, int(rng.random() * 15))
         holding = sum(map(holding_of, cards))

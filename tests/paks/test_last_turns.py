@@ -54,7 +54,7 @@ def test_one_s_own_last_turn_takes_what_is_free(seats: int) -> None:
     )
     for number, state in enumerate(islice(found, 3_400 if LONG else 3)):
         view = redact(paks, state, state.turn)
-        assert all(one.verb == "pak" for one in rivals(view, state.turn)), number
+        assert all(move.verb == "pak" for move in rivals(view, state.turn)), number
         for level in EVERY if LONG and number % 10 == 0 else [*CARELESS, RULE_PLAYER]:
             choice = think("paks", view, state.turn, level, number)
             assert choice.verb == "pak", (number, level)

@@ -63,7 +63,7 @@ def test_pa5_an_ace_cannot_take_an_ace() -> None:
         ("KC QC", "AC", False),
         ("AC#2 2C", "AC", True),
         ("KC QC 10C", "AC", True),
-        *((one, "JC", False) for one in ("KC", "QC", "10C")),
+        *((item, "JC", False) for item in ("KC", "QC", "10C")),
         ("KC 10C", "JC", True),
     ]:
         assert allowed(state, pak(used, taken)) is legal, (used, taken)
@@ -308,6 +308,6 @@ def test_paks_lie_as_they_should(seats: int) -> None:
     while play_on(match, rng) and match.table.hand == 1:
         for name, lying in match.state.zones.items():
             if name.startswith("pak:"):
-                assert len({one.suit for one in lying}) == 1 and len(lying) > 1, name
+                assert len({card.suit for card in lying}) == 1 and len(lying) > 1, name
         if match.state.phase == "over":
             assert not match.state.zones["stock"] and not match.state.zones["drawn"]

@@ -33,7 +33,7 @@ from table.players.policy_improvement import policy_of
 from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have ended has not
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -75,7 +75,7 @@ def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) ->
     """By far, in a game of much to hide: it is what a fair player is measured against."""
     monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
     monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
-    options = settled(next(one for one in ALL if one.name == "paks").rules, 2, {})
+    options = settled(next(game for game in ALL if game.name == "paks").rules, 2, {})
     deal = play_deal("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
     assert deal.points[CLAIRVOYANT] > deal.points["steady"]
 
@@ -225,7 +225,7 @@ def test_a_guest_cannot_guess_the_deals_of_a_duel(
         assert main.main(["duel", "punk", "--seats", seats, "--deals", "2", *again]) == 0
         assert json.loads(capsys.readouterr().out.splitlines()[-1])["seed"] == seeds[-1]
     assert seeds[0] != seeds[1] and seeds[2:] == ["7", "1"]
-    assert all(len(bytes.fromhex(one)) == 8 for one in seeds[:2])
+    assert all(len(bytes.fromhex(text)) == 8 for text in seeds[:2])
 
 
 def test_what_went_wrong_in_a_duel_is_told_in_words(

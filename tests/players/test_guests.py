@@ -75,12 +75,12 @@ def asked(workers: Workers, guest: str, seat: int = 0) -> ChoiceFuture:
 def test_a_guest_is_called_as_its_file_is(file: Path):
     """`file:PATH` seats a guest, whose full path the journal keeps; twins are told apart."""
     guest = written(file, ANY)
-    anna, one, twin = roster(f"Anna,{guest},{guest}")
-    assert (one, twin) == (
+    anna, sitter, twin = roster(f"Anna,{guest},{guest}")
+    assert (sitter, twin) == (
         Sitter("mybot", "file", str(file.resolve())),
         Sitter("mybot 2", "file", str(file.resolve())),
     )
-    assert kind(one) == f"{MARK}{file.resolve()}" and kind(anna) == ""
+    assert kind(sitter) == f"{MARK}{file.resolve()}" and kind(anna) == ""
 
 
 @pytest.mark.parametrize(
@@ -300,10 +300,10 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
     """The examples of the how-to play any game to its end, each at a seat, without a word of
     complaint."""
     text = (Path(__file__).parents[2] / "rules" / "HOWTO.md").read_text(encoding="utf-8")
-    blocks = [one.partition("```")[0] for one in text.split("```python\n")[1:]]
-    examples = [one for one in blocks if "def choose" in one]
+    blocks = [word.partition("```")[0] for word in text.split("```python\n")[1:]]
+    examples = [block for block in blocks if "def choose" in block]
     assert len(examples) == 2
-    guests = [written(tmp_path / f"bot{n}.py", one) for n, one in enumerate(examples)]
+    guests = [written(tmp_path / f"bot{n}.py", word) for n, word in enumerate(examples)]
     for game in drawn(games(), 2, "how-to"):
         assert game.rules is not None
         seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
@@ -338,5 +338,5 @@ def test_a_duel_takes_files(file: Path):
 def test_any_legal_move_is_any(workers: Workers):
     """What is played where even thinking hangs is legal."""
     match = begun()
-    one = any_move(RULES, match.view(0), 0, random.Random(3))
-    assert match.refusal(0, one) is None
+    move = any_move(RULES, match.view(0), 0, random.Random(3))
+    assert match.refusal(0, move) is None

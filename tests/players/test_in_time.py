@@ -79,7 +79,7 @@ def test_who_is_no_longer_waited_for_is_told(workers: Workers, monkeypatch):
     stop = SeatProcess.stop
     monkeypatch.setattr(SeatProcess, "stop", lambda process: (told.append(process), stop(process)))
     thought = workers.ask(GAME.name, begun().view(0), 0, "sharp", 5)
-    (process,) = [one for one in workers._processes if one.thought is thought]
+    (process,) = [processe for processe in workers._processes if processe.thought is thought]
     thought.cancel()
     assert told == [process]
     workers.ask(GAME.name, begun().view(0), 0, RULE_PLAYER, 5).move()

@@ -53,7 +53,7 @@ def best(
     rules_of.cache_clear()
     yield request.param
     rules_of.cache_clear()
-    for module in [one for one in sys.modules if one.startswith(f"rules.{name}")]:
+    for module in [text for text in sys.modules if text.startswith(f"rules.{name}")]:
         del sys.modules[module]
     delattr(shelf, name)
 
@@ -72,7 +72,7 @@ def test_who_looks_ahead_collects_no_penalties(best: str) -> None:
     view = redact(rules_of(penalties.NAME), state, 0, NOTHING)
     chosen: set[Move] = {think(penalties.NAME, view, 0, "sharp", seed) for seed in range(8)}
     worst = "8C" if best == "fewest" else "2C"
-    assert worst not in {one.cards[0].name for one in chosen}
+    assert worst not in {move.cards[0].name for move in chosen}
 
 
 def test_a_duel_praises_nobody_for_penalties(best: str) -> None:

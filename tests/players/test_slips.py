@@ -46,14 +46,14 @@ def test_a_slip_costs_no_more_than_it_may(listed: None) -> None:
 
 def test_what_takes_more_cards_is_missed_more_often(listed: None) -> None:
     """Three cards must all be noticed, and each is overlooked by itself."""
-    one, three = (made(0.3, 1.0, own).count(own) / SLIPS for own in (BEST, NEXT))
-    assert abs(one - 0.7) < 0.07
+    value, three = (made(0.3, 1.0, own).count(own) / SLIPS for own in (BEST, NEXT))
+    assert abs(value - 0.7) < 0.07
     assert abs(three - 0.7**3) < 0.07
 
 
 def test_no_slip_spoils_the_game(listed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What spoils it is passed over; and so is a choice that does, where another does not."""
-    monkeypatch.setattr(blunders, "spoils", lambda rules, view, seat, one: one == NEXT)
+    monkeypatch.setattr(blunders, "spoils", lambda rules, view, seat, item: item == NEXT)
     assert set(made(0.5, 1.0)) == {BEST, WORST}
     view = begun().view(0)
     assert first_fair(RULES, view, 0, [NEXT, WORST]) == WORST

@@ -59,11 +59,12 @@ class _Luck:
 
 def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
     """It changes with step, seat and game, and is the same for the same three."""
-    one, other = begun(), begun(seed="other")
-    assert choice_seed(one, 0) == choice_seed(begun(), 0)
+    match, other = begun(), begun(seed="other")
+    assert choice_seed(match, 0) == choice_seed(begun(), 0)
     later = begun()
-    later.history[-1] = later.history[-1]._replace(step=1)
-    assert len({choice_seed(*each) for each in ((one, 0), (one, 1), (other, 0), (later, 0))}) == 4
+    later.history[-1] = later.history[-1]._replace(step=later.step + 1)
+    seats = ((match, 0), (match, 1), (other, 0), (later, 0))
+    assert len({choice_seed(*seat) for seat in seats}) == 4
 
 
 class _Broken:
@@ -181,11 +182,11 @@ def test_a_level_slips_as_often_as_it_says(monkeypatch, level: Level):
     every = candidates(RULES, view, 0)
     player = _Told(every[0])
     monkeypatch.setattr(inline, "_player", lambda game: player)
-    monkeypatch.setattr(blunders, "ranked", lambda *asked: [(one, 0.0) for one in every])
+    monkeypatch.setattr(blunders, "ranked", lambda *asked: [(move, 0.0) for move in every])
     plain = level._replace(worlds=0)
     monkeypatch.setattr("table.players.inline.level_of", lambda name: plain)
     made = [think(GAME.name, view, 0, level.name, seed) for seed in range(600)]
-    drawn = [luck for luck, one in zip(player.drawn, made, strict=True) if one == every[0]]
+    drawn = [luck for luck, move in zip(player.drawn, made, strict=True) if move == every[0]]
     assert abs(1 - len(drawn) / 600 - level.slips) < 0.06
     assert abs(sum(drawn) / len(drawn) - 0.5) < 0.08
 
@@ -213,8 +214,8 @@ def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
     view, worlds = begun().view(0), []
     player = _Told(any_move(RULES, view, 0, random.Random(1)))
 
-    def improved(rules, view, seat, first, seed, most, *rest) -> Move:
-        worlds.append(most)
+    def improved(rules, view, seat, first, search) -> Move:
+        worlds.append(search.worlds)
         return first
 
     monkeypatch.setattr(inline, "_player", lambda game: player)

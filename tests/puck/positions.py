@@ -32,8 +32,8 @@ def at(
     state = puck.deal(table(len(hands), **options), LUCK)
     rest = sorted(state.zones["stock"])
     named = [*hands, pot, *decks]
-    for one in {card(name) for text in named if isinstance(text, str) for name in text.split()}:
-        rest.remove(one)
+    for target in {card(name) for text in named if isinstance(text, str) for name in text.split()}:
+        rest.remove(target)
     for seat, text in enumerate(hands):
         state.zones[f"hand:{seat}"] = cards(text)
     for seat, wanted in enumerate(decks):

@@ -23,7 +23,7 @@ from tests.puck.positions import at, step, table
 from tests.sampling import luck
 from tests.tables import LONG
 
-MANNERS = {one.key: one.manner for one in CHARACTERS}
+MANNERS = {character.key: character.manner for character in CHARACTERS}
 HAND = "9C 7H 4D"
 DECKS = (10, 12, 4, 8)
 
@@ -104,12 +104,12 @@ def test_shades_are_legal_and_cheap(seats: int) -> None:
             made = {}
             for seat in rules.actors(state):
                 view = redact(rules, state, seat)
-                for one in shades(rules, view, seat):
+                for shade in shades(rules, view, seat):
                     found += 1
-                    assert why_not(rules, view, seat, one.move) is None
-                    assert 0 <= one.loss <= 1 and max(map(abs, one.shows)) <= 1.5
+                    assert why_not(rules, view, seat, shade.move) is None
+                    assert 0 <= shade.loss <= 1 and max(map(abs, shade.shows)) <= 1.5
                 if shades(rules, view, seat):
-                    assert min(one.loss for one in shades(rules, view, seat)) == 0
+                    assert min(shade.loss for shade in shades(rules, view, seat)) == 0
                 made[seat] = rng.choice(rules.candidates(state, seat))
             rules.apply(state, made, dealer)
     assert found
@@ -120,8 +120,8 @@ def test_the_close_calls_are_what_the_program_makes() -> None:
     """`python -m rules.puck.player.close` makes the committed table; here that for two, but for
     what the last digit of a sum may turn. Most hands are no close call."""
     made, size = list(worked_out(2)), len(plans(2)[()])
-    kept = [one for each in calls(2).values() for one in each]
-    assert sum(one != other for one, other in zip(made, kept, strict=True)) <= size / 100
+    kept = [number for each in calls(2).values() for number in each]
+    assert sum(number != other for number, other in zip(made, kept, strict=True)) <= size / 100
     assert 0 < sum(map(bool, kept)) < len(kept) / 2
 
 
@@ -134,5 +134,5 @@ def test_a_character_costs_little() -> None:
         for solved in (False, True):
             for seats in (2, 3, 4):
                 played = [game(seats, number, 0, manner, solved) for number in range(100)]
-                assert sum(one[0] for one in played) / 100 * seats < 0.025
-                assert any(one[2] for one in played)
+                assert sum(item[0] for item in played) / 100 * seats < 0.025
+                assert any(item[2] for item in played)

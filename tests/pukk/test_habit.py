@@ -36,7 +36,7 @@ def test_only_what_cannot_be_is_left_out() -> None:
         others = [other for other in range(view.table.seats) if other != seat]
         can_be = all(able(world, other) for other in others)
         if view.phase != "bisefa":
-            held = {one for other in others for one in world.zones[f"hand:{other}"]}
+            held = {card for other in others for card in world.zones[f"hand:{other}"]}
             can_be = can_be and not held & nowhere(view)
         assert (believed(view, world) > 0) == can_be
 

@@ -42,13 +42,13 @@ def test_shades_are_legal_and_the_best_of_them_loses_nothing() -> None:
         found = list(shades(pukk, view, seat))
         if not found:
             continue
-        assert not any(why_not(pukk, view, seat, one.move) for one in found)
-        assert len({one.move for one in found}) == len(found)
-        assert min(one.loss for one in found) == 0
-        assert all(-1 <= trait <= 1 for one in found for trait in one.shows)
+        assert not any(why_not(pukk, view, seat, shade.move) for shade in found)
+        assert len({shade.move for shade in found}) == len(found)
+        assert min(shade.loss for shade in found) == 0
+        assert all(-1 <= trait <= 1 for shade in found for trait in shade.shows)
         assert found == list(shades(pukk, view, seat))
         if view.phase == "lead":
-            assert {one.move for one in found} == set(moves(pukk, view, seat))
+            assert {shade.move for shade in found} == set(moves(pukk, view, seat))
 
 
 def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,16 +56,16 @@ def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     more than she, Lóa asks to see, Magni waits, and keeps his aces; Snorri plays them at once."""
     luck, listed = random.Random(2), list[Shade]()
     monkeypatch.setattr(playing_style, "shades", lambda *asked: listed)
-    ways = {one.key: Counter[str]() for one in CHARACTERS}
+    ways = {character.key: Counter[str]() for character in CHARACTERS}
     for view, seat in asked(DEALS, random.Random(3)):
         own, lots = choose(pukk, view, seat, luck), mixture(pukk, view, seat)
         listed[:] = shades(pukk, view, seat)
-        for one in CHARACTERS:
-            choice = playing_style.in_style(pukk, view, seat, own, one.manner, lots, luck)
-            ways[one.key][choice.verb] += 1
+        for character in CHARACTERS:
+            choice = playing_style.in_style(pukk, view, seat, own, character.manner, lots, luck)
+            ways[character.key][choice.verb] += 1
             if choice.verb == "lead":
-                ways[one.key]["aces"] += choice.cards[0].rank == 1
-                ways[one.key]["low"] += 5 <= choice.cards[0].rank <= 7
+                ways[character.key]["aces"] += choice.cards[0].rank == 1
+                ways[character.key]["low"] += 5 <= choice.cards[0].rank <= 7
     assert ways["jorunn"]["decline"] > ways["kari"]["decline"]
     assert min(ways["oddur"]["raise"], ways["kari"]["raise"]) > ways["jorunn"]["raise"]
     assert ways["loa"]["demand"] > ways["magni"]["demand"]
@@ -74,7 +74,7 @@ def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ways["magni"]["low"] > ways["snorri"]["low"]
 
 
-@pytest.mark.parametrize("who", [one.key for one in CHARACTERS])
+@pytest.mark.parametrize("who", [character.key for character in CHARACTERS])
 def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
     """Whoever it is comes in with them, and does not drop out at a raise."""
     hands = ["6C 6D 7H 9S AD", "5H 5S 9C JD QH", "KC KD KH 8S 10D"]

@@ -154,8 +154,8 @@ def test_where_the_game_is_at_stake_points_are_not_all_that_counts() -> None:
         view = redact(punk, at(3, hands, {"round": 4, "points:1": points}), 0)
         assert ahead.is_ending(view, 4) == ends
     hand = sorted(view.zones["hand:0"])
-    for one, likely in practised_shares(punk, view, 0, hand).items():
-        assert mixture_ahead(punk, view, 0, 2).get(Move("play", (one,)), 0.0) in (likely, 0.0)
+    for card, likely in practised_shares(punk, view, 0, hand).items():
+        assert mixture_ahead(punk, view, 0, 2).get(Move("play", (card,)), 0.0) in (likely, 0.0)
 
 
 def test_what_was_played_is_read_off_the_table() -> None:

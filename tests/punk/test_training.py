@@ -27,7 +27,7 @@ def written(view: View) -> str:
     seats = range(view.table.seats)
 
     def heap(*zones: str) -> list[int]:
-        held = [one.rank for zone in zones for one in view.zones[zone]]
+        held = [card.rank for zone in zones for card in view.zones[zone]]
         return [held.count(rank) for rank in every]
 
     tallies = view.tallies
@@ -43,7 +43,7 @@ def written(view: View) -> str:
 def met(seats: int) -> list[View]:
     """The positions of seat 0 in a game of rule players in which it owes a choice."""
     luck = random.Random(seats)
-    match = Match(punk, [Sitter(str(one)) for one in range(seats)], {}, "practising")
+    match = Match(punk, [Sitter(str(number)) for number in range(seats)], {}, "practising")
     found = []
     while match.ended is None:
         owing = match.owing()
@@ -76,10 +76,10 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
         lots = (practised_shares if playing else practised_gifts)(punk, view, 0, hand)
         parted = [each.split(":") for each in line.split()]
         found = {int(rank): float(chance) for rank, chance in parted}
-        for one, chance in lots.items():
-            held = sum(each.rank == one.rank for each in hand) if playing else 1
-            assert found[one.rank] == pytest.approx(chance * held, abs=1e-4), (line, one)
-        assert set(found) == {one.rank for one in hand}
+        for card, chance in lots.items():
+            held = sum(each.rank == card.rank for each in hand) if playing else 1
+            assert found[card.rank] == pytest.approx(chance * held, abs=1e-4), (line, card)
+        assert set(found) == {card.rank for card in hand}
 
 
 @pytest.mark.long
@@ -94,11 +94,11 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
     program, then = compiled(seats, tmp_path, "style_cost"), "\n".join(map(written, views))
     known = [(mixture(punk, view, 0), shades(punk, view, 0)) for view in views]
     high = ranks(views[0].table)
-    for one in CHARACTERS:
-        told = run(program, "lots", numbers=one.manner, then=then).splitlines()
+    for character in CHARACTERS:
+        told = run(program, "lots", numbers=character.manner, then=then).splitlines()
         assert len(told) == len(views)
         for (lots, shown), line in zip(known, told):
-            leant = leaning([each for each in shown if each.loss <= 1], one.manner, lots)
+            leant = leaning([each for each in shown if each.loss <= 1], character.manner, lots)
             whole = fsum(leant.values())
             likely: dict[str, float] = {}
             for move, each in leant.items():
@@ -109,7 +109,7 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
             for each in line.split():
                 key, chance = each.split(":")
                 found[key] = found.get(key, 0.0) + float(chance)
-            assert found == pytest.approx(likely, abs=1e-4), (one.key, line)
+            assert found == pytest.approx(likely, abs=1e-4), (character.key, line)
 
 
 @pytest.mark.long
@@ -119,7 +119,7 @@ def test_a_few_games_give_numbers_that_the_player_can_read(tmp_path: Path) -> No
     program = compiled(3, tmp_path)
     first, again, other = [run(program, "train", "100", seed).split() for seed in ("1", "1", "2")]
     assert first == again != other
-    numbers = [int(one) for one in first]
+    numbers = [int(text) for text in first]
     assert len(numbers) == len(numbers_of(weights.NUMBERS[3]))
     assert numbers_of(packed_from(numbers)) == numbers
 

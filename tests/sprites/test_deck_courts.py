@@ -28,9 +28,9 @@ def deck():
     return Deck(workers=0)
 
 
-def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+def difference(picture: pygame.Surface, other: pygame.Surface) -> float:
     """Mean difference of the channels, 0 to 255."""
-    a, b = (pygame.image.tobytes(surface, "RGB") for surface in (one, other))
+    a, b = (pygame.image.tobytes(surface, "RGB") for surface in (picture, other))
     return sum(abs(x - y) for x, y in zip(a, b)) / len(a)
 
 
@@ -59,8 +59,8 @@ def test_no_two_courts_look_alike(width, deck):
     """Twelve courts are twelve pictures at the sizes played with, their indices left out."""
     box = (round(width * 0.28), round(width * 0.06), round(width * 0.66), round(width * 0.6))
     pictures = {name: deck.face(name, width).subsurface(box) for name in COURTS}
-    for one, other in itertools.combinations(COURTS, 2):
-        assert difference(pictures[one], pictures[other]) > 18, (one, other)
+    for combination, other in itertools.combinations(COURTS, 2):
+        assert difference(pictures[combination], pictures[other]) > 18, (combination, other)
 
 
 def test_a_house_is_known_by_its_ground(deck):

@@ -24,7 +24,7 @@ MATCHES = 2000
 
 def places(held: list[Card]) -> list[int]:
     """Cards as the trainer reads them."""
-    known = [BIT[one].bit_length() - 1 for one in held if one is not UNKNOWN]
+    known = [BIT[card].bit_length() - 1 for card in held if card is not UNKNOWN]
     return [len(known), *known]
 
 
@@ -74,11 +74,11 @@ def test_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Pat
             assert found[DRAW] == 0.0 and made == (DRAW, TAKE, DROP)[int(keen)], view.zones
         else:
             hand = sorted(view.zones["hand:0"], key=BIT.__getitem__)
-            each = [found[Move("discard", (one,))] for one in hand]
+            each = [found[Move("discard", (card,))] for card in hand]
             assert said == pytest.approx(each, abs=0.01), (hand, view.zones)
             plans = plans_of(sorted(hand), turn_of(view, from_pile(view, hand)))
             worth = {plan.move: plan.value for plan in plans}  # two cards may be as good
-            shed = next(one for one in hand if BIT[one] == 1 << int(keen))
+            shed = next(card for card in hand if BIT[card] == 1 << int(keen))
             assert worth[Move("discard", (shed,))] == pytest.approx(worth[made])
 
 
@@ -89,10 +89,10 @@ def test_a_few_hands_give_numbers_that_the_player_can_read(tmp_path: Path) -> No
     program = compiled(tmp_path)
     first, again, other = [run(program, "train", "200", seed).split() for seed in ("1", "1", "2")]
     assert first == again != other
-    numbers = [int(one) for one in first]
+    numbers = [int(text) for text in first]
     assert len(numbers) == len(numbers_of(weights.NUMBERS))
-    later = [int(one) for one in run(program, "further", "200", "1", numbers=numbers).split()]
-    moved = [abs(one - was) for one, was in zip(later, numbers, strict=True)]
+    later = [int(text) for text in run(program, "further", "200", "1", numbers=numbers).split()]
+    moved = [abs(number - was) for number, was in zip(later, numbers, strict=True)]
     assert 0 < max(moved) < 100
 
 
