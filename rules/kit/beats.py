@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, Made, climax, faces
 
@@ -17,7 +17,7 @@ def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Cl
     found = climax(rules, before, after, made)
     wrong = untellable(found, before, after)
     if wrong is not None:
-        raise Said(wrong)
+        raise SaidError(wrong)
     return found if found is not None and found.beats else None
 
 

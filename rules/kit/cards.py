@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -82,7 +82,7 @@ class Card(_Ordered):
         return self
 
 
-class BadCard(Said):
+class BadCard(SaidError):
     """A text that names no card."""
 
 

@@ -14,7 +14,7 @@ from itertools import repeat, starmap
 from typing import Protocol
 
 from rules.kit.cards import BadCard, Card, card
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 
 class Chance(Protocol):
@@ -66,7 +66,7 @@ class WrittenLuck(Luck):
         return drawn
 
 
-class BadLuck(Said):
+class BadLuck(SaidError):
     """Recorded results that do not fit the game they are read back into."""
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from rules.kit.chain import Line
 from rules.kit.contract import Rules
 from rules.kit.drawing import Drawing
-from rules.kit.fortune import Fortune
+from rules.kit.fortune import MatchLuck
 from rules.kit.move import Move
-from rules.kit.seal import Seal, is_sealed, sealed
+from rules.kit.seal import Seal, is_sealed, with_seal
 from rules.kit.state import State, Table
 from rules.kit.terms import Terms
 from rules.kit.undo import Moment, chosen_openly
@@ -52,7 +52,7 @@ class Dealer:
         self.history = history
         self.write = write
         self.past = deque(enumerate(past, 2))  # the first line of a journal is its header
-        self.fortune = Fortune(seed, terms.origin)
+        self.fortune = MatchLuck(seed, terms.origin)
         self.seals: list[Seal] = []
         self.unsealed: list[Line] = []
         self._salt = terms.salt
@@ -92,7 +92,7 @@ class Dealer:
     def write_sealed(self, line: Line, about: About) -> None:
         """Write down what nobody may see yet: with a seal, where this match has them."""
         if self._salt is not None:
-            line = sealed(line, about.step, self._salt())
+            line = with_seal(line, about.step, self._salt())
         self.write(line)
         self.note_seal(line, about)
 

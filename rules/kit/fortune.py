@@ -28,7 +28,7 @@ class Origin(NamedTuple):
     luck: Sequence[Sequence[Results]] = ()
 
 
-class Fortune:
+class MatchLuck:
     """The luck of one match. Steps are counted as the match counts them: `step` is the one that
     the luck leads to, in hand `hand`."""
 

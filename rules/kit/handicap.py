@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.kit.contract import Rules
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import Table
 
 
@@ -53,7 +53,7 @@ class Handicap(NamedTuple):
         return {**self._asdict(), "given": [*self.given]}
 
 
-class Ungiven(Said):
+class Ungiven(SaidError):
     """A game takes no points in advance, or not these."""
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 FORMAT = 3
 GIVEN = 4  # where points are given in advance, which older programs would not know of
@@ -29,7 +29,7 @@ Text = Annotated[str, Meta(max_length=4_000)]
 Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 
 
-class BadJournal(Said):
+class BadJournal(SaidError):
     """A journal that cannot be read back; the sentence says where and why."""
 
 
@@ -54,7 +54,7 @@ class From(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class InSeries(msgspec.Struct, forbid_unknown_fields=True):
-    """The series that this match is one of, as `rules.kit.part.Part` has it."""
+    """The series that this match is one of, as `rules.kit.part.SeriesPart` has it."""
 
     series: Word
     at: Annotated[int, Meta(ge=0, le=1_000)] = 0

@@ -71,7 +71,7 @@ class Past(NamedTuple):
         return Past(self.header, self.lines[:count], None, whole, chain)
 
 
-class Damaged(BadJournal):
+class DamagedJournal(BadJournal):
     """A line in the middle is not as it was written; `before` is the journal up to there, and so
     many lines are `gone` from there on."""
 
@@ -227,7 +227,7 @@ def read_journal(path: Path) -> Past:
             key = "journal.line" if line is None else "journal.sum"
             before = Past(header, lines, None, raw[:sound], chain)
             gone = len(pieces) + 1 - number
-            raise Damaged(why(key, file=str(path), line=number), before, gone)
+            raise DamagedJournal(why(key, file=str(path), line=number), before, gone)
         lines.append(line)
         sound, chain = sound + len(piece) + 1, after
     return Past(header, lines, None, raw[:sound], chain)

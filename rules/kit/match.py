@@ -31,14 +31,14 @@ from rules.kit.mark import (
 )
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
-from rules.kit.options import settled
-from rules.kit.part import Part as Part, agreed, last_agreed
+from rules.kit.options import full_options
+from rules.kit.part import SeriesPart as SeriesPart, last_agreed, with_agreed_end
 from rules.kit.seal import Salt, Seal, is_sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.sitter import PERSON as PERSON, Sitter as Sitter
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 from rules.kit.terms import PLAIN, Terms as Terms
-from rules.kit.undo import Moment as Moment, Undone, chosen_openly, free, known_again, own_choice
+from rules.kit.undo import Moment as Moment, Undone, chosen_openly, is_free, known_again, own_choice
 
 HISTORY_LIMIT = 400  # positions that are kept
 
@@ -77,7 +77,7 @@ class Match:
         terms: Terms = PLAIN,
     ) -> None:
         self.rules = rules
-        self.options = settled(rules, len(sitters), options)
+        self.options = full_options(rules, len(sitters), options)
         self.seed = seed
         self.terms = terms
         self.write = write
@@ -176,7 +176,11 @@ class Match:
         """How the hand has ended; None while it runs. One that was agreed to be the last has
         winners."""
         outcome = self.rules.outcome(self.state)
-        return None if outcome is None else agreed(self.rules, self.table, outcome, self.terms.part)
+        return (
+            None
+            if outcome is None
+            else with_agreed_end(self.rules, self.table, outcome, self.terms.part)
+        )
 
     @property
     def last_agreed(self) -> bool:
@@ -400,7 +404,7 @@ class Match:
         past = self._since(to) if to is not None else []
         if len(past) > 1 and any(since > past[0].step for since in self.chairs.since):
             return False  # somebody has sat down since, and was not there when it was chosen
-        return bool(past) and free(self.rules, past, self.sealed, seat)
+        return bool(past) and is_free(self.rules, past, self.sealed, seat)
 
     def redoable(self, seat: int) -> bool:
         """Whether the seat has just taken something back, and neither has a person chosen since

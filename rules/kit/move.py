@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import BadCard, Card, card
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 
 Target = str | Card
 """A zone by its name, or a card in view."""
@@ -32,7 +32,7 @@ class Move(NamedTuple):
         return text if self.amount is None else f"{text} = {self.amount}"
 
 
-class BadMove(Said):
+class BadMove(SaidError):
     """A text that is no move."""
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kit.contract import Option, Rules, unfit
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import Value
 
 _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
-class BadOptions(Said):
+class BadOptions(SaidError):
     """House rules that cannot be played; one sentence with the remedy."""
 
 
-def settled(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
+def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
     """Every option in force with so many seats: what was asked, else the default.
 
     BadOptions for an unknown option, choice or combination, or seat count.

@@ -16,7 +16,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from rules.kit.contract import Rules
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import State
 from rules.kit.story import Made
 
@@ -31,7 +31,7 @@ class Record(NamedTuple):
     amount: float
 
 
-class Unrecorded(Said):
+class Unrecorded(SaidError):
     """A game gave what is no record of its own."""
 
 

@@ -20,10 +20,10 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
-from rules.kit.said import Said, reason_of
+from rules.kit.said import SaidError, reason_of
 from rules.kit.sight import NOTHING, Known, bodies, kind_and_owner, memories, redact
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import Told, checked, climax, faces, story
@@ -46,7 +46,7 @@ class Met:
     told: dict[str, Why] = field(default_factory=dict)  # a sentence of the story by its key
 
 
-class Unsound(Said):
+class Unsound(SaidError):
     """The rules did what no rules may."""
 
 
@@ -56,7 +56,7 @@ def rehearsed(rules: Rules, folder: Path) -> Met:
     try:
         with tried(folder):
             for seats in sorted({min(rules.SEATS), max(rules.SEATS)}):
-                table: Table | None = Table(seats, settled(rules, seats, {}))
+                table: Table | None = Table(seats, full_options(rules, seats, {}))
                 luck, rng = Luck(1), random.Random(1)
                 for _ in range(HANDS):
                     table = table and _hand(rules, table, met, luck, rng)

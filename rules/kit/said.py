@@ -70,7 +70,7 @@ _SYSTEM = {
 _BY_NAME = {name: f"os.{key}" for key, names in _SYSTEM.items() for name in names}
 
 
-class Said(ValueError):
+class SaidError(ValueError):
     """An error whose sentence stands in the words files under its key; `why` is that sentence.
 
     str() is the sentence in English, for the command line; who shows it in the window has the
@@ -106,7 +106,7 @@ def of_system(error: OSError) -> Why:
 
 def reason_of(error: BaseException) -> Why:
     """Any error as a sentence: its own, the system's, or what Python says of it."""
-    if isinstance(error, Said):
+    if isinstance(error, SaidError):
         return error.why
     if isinstance(error, OSError):
         return of_system(error)

@@ -54,7 +54,7 @@ class Seal(NamedTuple):
         return opens(self.line) and self.line.get(AT) == self.step
 
 
-def sealed(line: Line, step: int, salt: str) -> Line:
+def with_seal(line: Line, step: int, salt: str) -> Line:
     """A line for the journal, with its seal."""
     bound = {**line, AT: step, SALT: salt}
     return {**bound, SEAL: _digest(bound)}

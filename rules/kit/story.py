@@ -20,7 +20,7 @@ from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.state import View, Why
 
 Made = Mapping[int, Move]
@@ -84,7 +84,7 @@ def left_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
     return (Told(said[-1], TURN),)
 
 
-class Untellable(Said):
+class Untellable(SaidError):
     """A game's story gave what is no sentence."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rules.kit.chain import Line
 from rules.kit.fortune import Origin
 from rules.kit.handicap import Handicap, handicap_of
-from rules.kit.part import Part, part_of
+from rules.kit.part import SeriesPart, part_of
 from rules.kit.seal import Salt
 
 
@@ -18,7 +18,7 @@ class Terms(NamedTuple):
     where it has none."""
 
     origin: Origin | None = None
-    part: Part | None = None
+    part: SeriesPart | None = None
     handicap: Handicap | None = None
     salt: Salt | None = None
 

@@ -66,7 +66,7 @@ def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[
     return frozenset(found)
 
 
-def free(
+def is_free(
     rules: Rules,
     past: Sequence[Moment],
     sealed: Collection[int],

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from rules.kit.ondisk import write_whole
-from rules.kit.options import settled
-from rules.kit.said import Said, of_system
+from rules.kit.options import full_options
+from rules.kit.said import SaidError, of_system
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
 from table.app.house import House, Sitting
@@ -55,7 +55,7 @@ def begin(
 
     Raises BadOptions, and Broken where it cannot be kept."""
     rules, _ = parts(game)
-    options = settled(rules, 1 + len(computers), options)
+    options = full_options(rules, 1 + len(computers), options)
     known = [Sitter(one) if isinstance(one, str) else one for one in people]
     named = named_apart([*known, *(Sitter("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
@@ -96,7 +96,7 @@ def take_up(house: House, path: Path) -> Kept:
     with taken(house.store, path):
         evening = read_evening(path)
         rules, _ = parts(house.open(evening.game))
-        settled(rules, len(evening.seats), evening.options)
+        full_options(rules, len(evening.seats), evening.options)
     return Kept(path, evening, {})
 
 
@@ -104,5 +104,5 @@ def finished(path: Path) -> Kept:
     """An evening that is over, to be looked at once more; Broken where its file does not read."""
     try:
         return Kept(path, read_evening(path), {})
-    except Said as bad:
+    except SaidError as bad:
         raise Broken(bad.why) from None

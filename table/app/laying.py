@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from rules.kit.contract import Rules
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value
@@ -113,7 +113,7 @@ def refusal(words: Words, rules: Rules, seats: int, asked: Mapping[str, Value]) 
 
 def _trouble(rules: Rules, seats: int, asked: Mapping[str, Value]) -> Why | None:
     try:
-        settled(rules, seats, asked)
+        full_options(rules, seats, asked)
     except BadOptions as bad:
         return bad.why
     return None

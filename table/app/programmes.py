@@ -13,11 +13,11 @@ from typing import Any
 from rules.kit.chance import Luck
 from rules.kit.heading import Seat
 from rules.kit.ondisk import set_aside
-from rules.kit.options import settled
-from rules.kit.part import Part
+from rules.kit.options import full_options
+from rules.kit.part import SeriesPart
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners, whole
-from rules.kit.said import Said, Why, of_system, why
+from rules.kit.said import SaidError, Why, of_system, why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Ranking, Table
 from table.app.house import House, Sitting
@@ -82,8 +82,8 @@ def unfit(house: House, item: Item, people: int) -> Why | None:
         rules, _ = parts(game)
         wrong = refused(list(rules.SEATS), people, game.title)
         if wrong is None:
-            settled(rules, seats_of(game, people), item.options)
-    except Said as bad:
+            full_options(rules, seats_of(game, people), item.options)
+    except SaidError as bad:
         return why("series.unfit", game=item.game, why=bad.why)
     return wrong
 
@@ -106,7 +106,7 @@ def lineup(house: House, programme: Programme) -> Lineup:
     rules, _ = parts(house.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:
-        return partners(rules, Table(seats, settled(rules, seats, item.options)))
+        return partners(rules, Table(seats, full_options(rules, seats, item.options)))
 
     return programme.lineup(list(rules.SEATS), sides)
 
@@ -193,7 +193,7 @@ def _sat_down(house: House, running: Running) -> Sitting:
             return house.play_on(path)
     item, sat = programme.items[at], lineup(house, programme)
     game = house.open(item.game)
-    part = Part(running.name, len(programme.done), item.hands if ends_by_hands(game) else 0)
+    part = SeriesPart(running.name, len(programme.done), item.hands if ends_by_hands(game) else 0)
     try:
         return house.start(
             game, programme.sitters(sat), item.options, dealer=sat.seats.index(sat.dealer),
@@ -201,7 +201,7 @@ def _sat_down(house: House, running: Running) -> Sitting:
         )  # fmt: skip
     except Broken:
         raise
-    except Said as bad:
+    except SaidError as bad:
         raise Broken(bad.why) from None
 
 

@@ -18,7 +18,7 @@ from rules.kit.catalogue import games
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
@@ -59,7 +59,7 @@ def _choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
     found = passed = hand = 0
     while found < ENOUGH:
         luck = Luck(hand)
-        state = rules.deal(Table(seats, settled(rules, seats, {}), hand % seats), luck)
+        state = rules.deal(Table(seats, full_options(rules, seats, {}), hand % seats), luck)
         while rules.outcome(state) is None and found < ENOUGH:
             made: dict[int, Move] = {}
             for seat in rules.actors(state):

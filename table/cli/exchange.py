@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.files.trouble import Trouble
 from table.i18n.words import Words
 

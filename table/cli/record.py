@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
-from rules.kit.journal import BadJournal, Damaged, Past, read_journal
+from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
 from rules.kit.match import UNDO, Mark, Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
@@ -94,7 +94,7 @@ def opened(path: Path) -> JournalRecord:
     """The record in a journal; raises Trouble for a file, game or house rule that will not do."""
     try:
         past = read_journal(path)
-    except Damaged as damaged:
+    except DamagedJournal as damaged:
         return rematch(path, damaged.before)._replace(damage=damaged.why)
     except BadJournal as bad:
         raise Trouble(f"{bad}; give a journal that this program wrote") from None

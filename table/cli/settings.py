@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.cli.exchange import exchanged, two_ways
 from table.files.trouble import say
 from table.i18n.words import Words
@@ -43,7 +43,7 @@ def _read(path: Path) -> int:
     before = take_over(found, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
-        raise Said("settings.file.unkept", **dict(trouble.facts))
+        raise SaidError("settings.file.unkept", **dict(trouble.facts))
     say(f"settings of {path} taken over")
     if before is not None:
         say(words.tell(before))

@@ -28,7 +28,7 @@ from rules.kit.chance import derived
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
-from rules.kit.said import Said, Why, reason_of
+from rules.kit.said import SaidError, Why, reason_of
 from rules.kit.state import State, Table, Value, View
 from table.players.guest import agreed_programs
 from table.players.headless import HeadlessPlayers
@@ -104,7 +104,7 @@ def duel(
         _company.cache_clear()
 
 
-class _Alone(Said):
+class _Alone(SaidError):
     """There are no processes to play in."""
 
 

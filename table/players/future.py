@@ -38,7 +38,7 @@ class Request(NamedTuple):
 ANEW = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
 
 
-class Pool(Protocol):
+class ChoicePool(Protocol):
     """Those who have been asked to think: what a thought needs of them."""
 
     closed: bool
@@ -57,7 +57,7 @@ class ChoiceFuture:
 
     `deaths`: of processes that were at it. `here`: no process shall be asked (again)."""
 
-    def __init__(self, workers: Pool, request: Request, file: str = "") -> None:
+    def __init__(self, workers: ChoicePool, request: Request, file: str = "") -> None:
         self.request = request
         self.file = file  # of a guest, as long as it is asked
         self.note: Why | None = None

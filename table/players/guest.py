@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rules.kit.outside import TooLarge, bytes_of
-from rules.kit.said import Said, of_system
+from rules.kit.said import SaidError, of_system
 
 FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
 MARK = f"{FILE}:"
@@ -21,7 +21,7 @@ LONGEST = 40  # letters by which a file is called when it cannot be seated
 LARGEST = 1_000_000  # bytes of a file that a person may have written
 
 
-class BadGuest(Said):
+class BadGuest(SaidError):
     """A file that cannot be seated."""
 
 

@@ -17,7 +17,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
-from rules.kit.said import Fact, Said, Why
+from rules.kit.said import Fact, SaidError, Why
 from rules.kit.sight import newest, redact
 from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
@@ -42,7 +42,7 @@ class Player(Protocol):
         """The seat's move in a position where it owes a choice."""
 
 
-class BadPlayer(Said):
+class BadPlayer(SaidError):
     """A game's player failed or chose an illegal move; the sentence says how.
 
     `instead`: what its rule player chose before it failed at looking ahead, if it did.

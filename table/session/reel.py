@@ -15,7 +15,7 @@ from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, Sitter
 from rules.kit.options import BadOptions
-from rules.kit.said import Said, Why, reason_of
+from rules.kit.said import SaidError, Why, reason_of
 from rules.kit.sight import laid_open, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, Told
@@ -29,7 +29,7 @@ from table.session.still import OPEN as OPEN, Eyes as Eyes, Still as Still
 MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
 
 
-class Undealt(Said):
+class Undealt(SaidError):
     """What comes next has not been dealt; the sentence says that nothing has."""
 
 
@@ -109,7 +109,7 @@ class Reel:
             pass
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
-            told = error.why if isinstance(error, Said) else blamed(error)
+            told = error.why if isinstance(error, SaidError) else blamed(error)
             self.wrong = told or reason_of(error)
         else:
             self.over = match.over

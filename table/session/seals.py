@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.chain import Line
-from rules.kit.journal import BadJournal, Damaged, read_journal
+from rules.kit.journal import BadJournal, DamagedJournal, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, deal_seal, is_sealed, opens
 from rules.kit.sight import redact
@@ -84,7 +84,7 @@ class Seals:
     def _on_disk(self) -> Sequence[Line]:
         try:
             lines = read_journal(self.journal()).lines
-        except Damaged as damaged:
+        except DamagedJournal as damaged:
             lines = damaged.before.lines
         except BadJournal:
             return []

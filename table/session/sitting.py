@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.handicap import Handicap, handicap_of
 from rules.kit.heading import SEALED
-from rules.kit.journal import BadJournal, Damaged, Journal, Line, Past, read_journal
-from rules.kit.part import Part
+from rules.kit.journal import BadJournal, DamagedJournal, Journal, Line, Past, read_journal
+from rules.kit.part import SeriesPart
 from rules.kit.said import Why
 from rules.kit.sitter import Sitter
 from rules.kit.state import Value, why
@@ -69,7 +69,7 @@ def begun(
     seed: str,
     path: Callable[[], Path],
     dealer: int | None = None,
-    part: Part | None = None,
+    part: SeriesPart | None = None,
     handicap: Handicap | None = None,
 ) -> Sitting:
     """A match dealt, and in a journal at that path, which is asked for when there is a match; by
@@ -147,7 +147,7 @@ def past_of(path: Path) -> Past:
     """A journal read back; Torn where that goes up to a damaged line only, BadJournal."""
     try:
         return read_journal(path)
-    except Damaged as damaged:
+    except DamagedJournal as damaged:
         raise Torn(damaged.why, damaged.before, damaged.gone) from None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kit.journal import BadJournal
-from rules.kit.said import Said, reason_of
+from rules.kit.said import SaidError, reason_of
 from rules.kit.strangers import let_through
 from table.session.lesson import Unkept
 from table.session.open_game import Broken
@@ -24,5 +24,5 @@ def standing(reel: Reel, at: int) -> Sitting:
         raise Broken(bad.why) from None
     except BaseException as error:  # whatever a stranger's rules may raise
         let_through(error)
-        raise Broken(error.why if isinstance(error, Said) else reason_of(error)) from error
+        raise Broken(error.why if isinstance(error, SaidError) else reason_of(error)) from error
     return sitting

@@ -19,7 +19,7 @@ import msgspec
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import beginning_of, bytes_of
-from rules.kit.said import Said, of_system
+from rules.kit.said import SaidError, of_system
 from table.files.lock import lock_of, locked
 from table.files.unwritten import unwritten
 from table.storage.called import Called
@@ -80,12 +80,12 @@ def found_in(folder: Path) -> Old:
     """What of ours lies in that folder, or around it where it is one of ours itself, such as
     `finished`. Raises Said where there is nothing."""
     if not folder.is_dir():
-        raise Said("along.none", folder=str(folder))
+        raise SaidError("along.none", folder=str(folder))
     old = _old_of(folder)
     if old is None and folder.absolute().name in FOLDERS and _ours(folder, folder.absolute().name):
         old = _old_of(folder.absolute().parent)
     if old is None:
-        raise Said("along.nothing", folder=str(folder))
+        raise SaidError("along.nothing", folder=str(folder))
     return old
 
 
@@ -106,11 +106,11 @@ def take_along(folder: Path, store: Store) -> Taken:
         old = found_in(folder)
         here = store.results_path.parent
         if old.data.resolve() == here.resolve():
-            raise Said("along.same", folder=str(folder))
+            raise SaidError("along.same", folder=str(folder))
         return _Removal(old, store, here).done()
     except OSError as error:
         place = store.results_path.parent
-        raise Said(unwritten("along.unwritten", place, of_system(error))) from None
+        raise SaidError(unwritten("along.unwritten", place, of_system(error))) from None
 
 
 class _Removal:
@@ -201,7 +201,7 @@ class _Removal:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = locked(lock_of(path))
         if lock is None:
-            raise Said("people.busy", file=str(path))
+            raise SaidError("people.busy", file=str(path))
         try:
             self._add_people()
         finally:

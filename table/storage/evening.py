@@ -19,7 +19,7 @@ from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.ranking import FEWEST
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.sitter import PERSON, Sitter
 from table.players.levels import LEVELS
 from table.storage.own_file import OwnFile
@@ -38,7 +38,7 @@ Count = Annotated[int, Meta(ge=0, le=10**6)]
 Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 
 
-class BadEvening(Said):
+class BadEvening(SaidError):
     """The file of an evening does not read; the sentence says which, and what is wrong."""
 
 

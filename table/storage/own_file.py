@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from rules.kit.outside import bytes_of
-from rules.kit.said import Said, of_system
+from rules.kit.said import SaidError, of_system
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -28,7 +28,7 @@ class OwnFile(Generic[T]):
     version_key: str
     largest: int
     words: str
-    bad: type[Said]
+    bad: type[SaidError]
     fault: Callable[[T], str]
 
     def read(self, path: Path) -> T:

@@ -14,7 +14,7 @@ import msgspec
 
 from rules.kit.ondisk import set_aside, sweep
 from rules.kit.part import part_of
-from rules.kit.said import Said, of_system, why
+from rules.kit.said import SaidError, of_system, why
 from table.files.lock import is_locked, lock_of
 from table.storage.own_file import OwnFile
 from table.storage.store import Store
@@ -73,7 +73,7 @@ def looked_at(
     except OSError as error:
         unread = why(f"{file.words}.unread", file=path.parent.name, why=of_system(error))
         return blank._replace(error=unread)
-    except Said as bad:
+    except SaidError as bad:
         return one._replace(error=bad.why)
     return stands(one, kept)
 

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Meta
 
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
-from rules.kit.said import Said, Why, why
+from rules.kit.said import SaidError, Why, why
 from rules.kit.sitter import PERSON, Sitter
 from rules.kit.state import Ranking
 from table.storage.own_file import OwnFile
@@ -36,7 +36,7 @@ Sides = Callable[[int], Sequence[Sequence[int]]]
 Order = tuple[int, ...]
 
 
-class BadProgramme(Said):
+class BadProgramme(SaidError):
     """The file of a series does not read; the sentence says which, and what is wrong."""
 
 

@@ -12,7 +12,7 @@ import msgspec
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import files_in
-from rules.kit.part import Part, part_of
+from rules.kit.part import SeriesPart, part_of
 from rules.kit.said import Why, of_system
 from table.files.unwritten import unwritten
 from table.storage.programme import BadProgramme, Programme, read_programme
@@ -73,7 +73,7 @@ def _kept(store: Store, names: Sequence[str]) -> Iterator[Running]:
 
 def left(store: Store, path: Path, programme: Programme) -> Path | None:
     """Where the match of a series lies that was left in its midst; None where none was."""
-    return _journal(store, Part(path.parent.name, len(programme.done)))
+    return _journal(store, SeriesPart(path.parent.name, len(programme.done)))
 
 
 def last_match(store: Store, path: Path, programme: Programme) -> Path | None:
@@ -85,7 +85,7 @@ def last_match(store: Store, path: Path, programme: Programme) -> Path | None:
     return match
 
 
-def _journal(store: Store, part: Part) -> Path | None:
+def _journal(store: Store, part: SeriesPart) -> Path | None:
     """Where the match lies that was left; None where none was."""
     for path in files_in(store.games, "*.jsonl"):
         with suppress(BadJournal, OSError):

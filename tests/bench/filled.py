@@ -15,7 +15,7 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
 from table.app.house import House, looking_on
@@ -47,7 +47,7 @@ def hand(game: OpenGame, seats: int, number: int) -> list[View]:
     longest."""
     rules: Rules = parts(game)[0]
     luck = Luck(number + 1)
-    state = rules.deal(Table(seats, settled(rules, seats, {}), number % seats), luck)
+    state = rules.deal(Table(seats, full_options(rules, seats, {}), number % seats), luck)
     states: list[State] = []
     held = [0] * seats
     while rules.outcome(state) is None:

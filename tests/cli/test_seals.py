@@ -8,7 +8,7 @@ import pytest
 from rules.kit.chain import written
 from rules.kit.heading import FORMAT
 from rules.kit.journal import read_journal
-from rules.kit.seal import AT, SALT, SEAL, sealed
+from rules.kit.seal import AT, SALT, SEAL, with_seal
 from table.i18n.fingerprint import fingerprint
 from tests.cli.line import checked
 from tests.forged import rewritten
@@ -63,7 +63,7 @@ def test_a_line_sealed_for_another_place_is_named(finished: Path, capsys):
     """Its seal opens, as it was sealed whole; but not for the step at which it stands."""
     lines = read_journal(finished).lines
     moved = {key: lines[3][key] for key in ("seat", "move")}
-    lines[3] = sealed(moved, 77, "0" * 32)
+    lines[3] = with_seal(moved, 77, "0" * 32)
     rewritten(finished, lines)
     code, said = checked(capsys, finished)
     (wrong,) = (told for told in said if "DOES NOT" in told)

@@ -17,7 +17,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
 from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from tests.tables import Options, digest, play_on, printed, sitters, told, with_need
 
 HOME = Path(__file__).parent
@@ -65,7 +65,7 @@ def goldens() -> Iterator[Golden]:
 def _seats_for(rules: Rules, options: Options) -> int:
     def allowed(seats: int) -> bool:
         try:
-            settled(rules, seats, options)
+            full_options(rules, seats, options)
         except BadOptions:
             return False
         return True

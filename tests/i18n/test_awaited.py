@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.catalogue import games
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import State, Table
 from table.i18n.phrases import choice_prompt

@@ -10,7 +10,7 @@ from rules.kit.journal import (
     FORMAT,
     NEWEST,
     BadJournal,
-    Damaged,
+    DamagedJournal,
     Journal,
     read_journal,
 )
@@ -125,7 +125,7 @@ def test_an_altered_byte_is_always_found(path: Path) -> None:
             path.write_bytes(raw[:at] + piece + raw[at + 1 :])
             try:
                 past = read_journal(path)
-            except Damaged as damaged:
+            except DamagedJournal as damaged:
                 past = damaged.before
             except BadJournal:
                 continue
@@ -145,7 +145,7 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
         with pytest.raises(BadJournal, match=r"line [123]"):
             read_journal(path)
     path.write_bytes(b"".join((lines[0], lines[1], lines[3], lines[2])))
-    with pytest.raises(Damaged, match="line 3: is no longer as it was written") as damaged:
+    with pytest.raises(DamagedJournal, match="line 3: is no longer as it was written") as damaged:
         read_journal(path)
     assert damaged.value.before.lines == LINES[:1]
 

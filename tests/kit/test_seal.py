@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from rules.kit.chance import Chance
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import OPENED, Match, Refused, Sitter, Terms
-from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, sealed
+from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_sealed, opens, with_seal
 from rules.kit.state import State
 from table.cli.play import salts
 from table.session.sitting import salt
@@ -137,7 +137,7 @@ def test_seals_change_nothing_else() -> None:
 def test_nothing_sealed_can_be_changed(key: str, data: st.DataObject) -> None:
     """Not one card, nor the salt, nor the step it was sealed for."""
     line: Line = {"seat": 1, "move": "play 7D"} if key == "move" else {"dealt": ["7D 8D", 3]}
-    line = sealed(line, 4, salts("x")())
+    line = with_seal(line, 4, salts("x")())
     assert opens(line)
     others = {
         "dealt": st.sampled_from((["8D 7D", 3], ["7D 8D", 2], [], ["7D 8D", "3"], ["7D 8D", True])),
@@ -256,7 +256,7 @@ def test_a_seal_is_of_its_step() -> None:
     trade(match)
     dealt = [line for line in lines if "dealt" in line]
     moved = [line if line is not dealt[1] else {**dealt[1], AT: 7} for line in lines]
-    moved[-1] = sealed(plain(dealt[1]), 7, "0" * 32)
+    moved[-1] = with_seal(plain(dealt[1]), 7, "0" * 32)
     back = bound([], Dicing(toy), moved)
     back.replay()
     assert opens(moved[-1]) and [seal.holds for seal in back.seals] == [True, True, False]

@@ -11,7 +11,7 @@ from rules.kit.handicap import Handicap, begun_with, handicap_of, ladder
 from rules.kit.heading import FORMAT, GIVEN
 from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Sitter, Terms
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.state import Table
 from table.cli.check import check
@@ -41,7 +41,7 @@ def rules_of(game) -> Rules:
 
 
 def table_of(rules: Rules, seats: int, **options) -> Table:
-    return Table(seats, settled(rules, seats, options))
+    return Table(seats, full_options(rules, seats, options))
 
 
 def given_at(rules: Rules, seats: int, rng: random.Random) -> tuple[int, ...]:
@@ -65,7 +65,10 @@ def test_a_ladder_has_every_level_and_climbs(one):
         for choice in option.choices:
             if not option.applies(seats) or (option.needs and len(option.choices) > 1):
                 continue
-            if unfit(rules, seats, {**settled(rules, seats, {}), option.key: choice}) is not None:
+            if (
+                unfit(rules, seats, {**full_options(rules, seats, {}), option.key: choice})
+                is not None
+            ):
                 continue
             found = ladder(rules, table_of(rules, seats, **{option.key: choice}))
             assert list(found.levels) == names

@@ -6,7 +6,7 @@ That every ranking is well formed is seen to where hands come to their end: `tes
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from table.players.duel import RANDOM, play_deal, share
 from table.players.levels import RULE_PLAYER
 from tests.sampling import by_turns
@@ -32,7 +32,7 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
     the first places, with all others random. A game that ranks its hands the wrong way round, or
     whose player aims at another end than its rules reward, never comes there."""
     seats = seating.seats
-    options = settled(seating.rules, seats, {})
+    options = full_options(seating.rules, seats, {})
     who = (RULE_PLAYER, *[RANDOM] * (seats - 1))
     more: list[float] = []
     while len(more) < DEALS:

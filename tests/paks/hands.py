@@ -8,7 +8,7 @@ from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, Target
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value, Why
 from rules.paks import rules as paks
 
@@ -17,7 +17,7 @@ LUCK = Luck("paks")
 
 def table(seats: int, dealer: int = 0, **options: Value) -> Table:
     """A table for so many seats with these house rules."""
-    return Table(seats, settled(paks, seats, options), dealer)
+    return Table(seats, full_options(paks, seats, options), dealer)
 
 
 def suited(ranks: str, suit: str) -> list[Card]:

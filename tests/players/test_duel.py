@@ -20,7 +20,7 @@ import pytest
 
 import main
 from rules.kit.catalogue import Game, games
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from table.cli import duel as commands
 from table.cli.duel import print_duel, read_entrants
 from table.files.trouble import Trouble
@@ -42,7 +42,7 @@ def test_a_deal_is_played_from_every_seat(game: Game) -> None:
     where all play alike each has just its fair share."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
-    options = settled(game.rules, seats, {})
+    options = full_options(game.rules, seats, {})
     who = ("steady", *[RANDOM] * (seats - 1))
     deal = play_deal(game.name, who, options, "law", 3)
     assert deal == play_deal(game.name, who, options, "law", 3)
@@ -64,7 +64,7 @@ def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
     monkeypatch.setattr("table.players.inline.level_of", few.__getitem__)
     monkeypatch.setattr(duels, "LEVELS", [few["sharp"]])
     seats = min(game.rules.SEATS)
-    options = settled(game.rules, seats, {})
+    options = full_options(game.rules, seats, {})
     for who in (*few, CLAIRVOYANT):
         entrants = (who, *[RANDOM] * (seats - 1))
         deal = play_deal(game.name, entrants, options, "levels", 5)
@@ -75,7 +75,7 @@ def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) ->
     """By far, in a game of much to hide: it is what a fair player is measured against."""
     monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
     monkeypatch.setattr(duels, "usual_policy", lambda name: policy_of(rules_of(name)))
-    options = settled(next(game for game in ALL if game.name == "paks").rules, 2, {})
+    options = full_options(next(game for game in ALL if game.name == "paks").rules, 2, {})
     deal = play_deal("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
     assert deal.points[CLAIRVOYANT] > deal.points["steady"]
 
@@ -193,7 +193,7 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     file = tmp_path / "mybot.py"
     file.write_text(STATEFUL, encoding="utf-8")
     guest = f"{MARK}{file}"
-    options = settled(rules_of("punk"), 3, {})
+    options = full_options(rules_of("punk"), 3, {})
     programs = tuple(agreed_programs([guest]).items())
     played = [
         play_deal("punk", (guest, RANDOM, guest), options, "law", 3, programs) for _ in range(2)

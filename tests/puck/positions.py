@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, move
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value
 from rules.puck import rules as puck
 from rules.puck.combinations import strength
@@ -17,7 +17,7 @@ LUCK = Luck("puck")
 
 def table(seats: int, **options: Value) -> Table:
     """A table for so many seats with these house rules."""
-    return Table(seats, settled(puck, seats, options))
+    return Table(seats, full_options(puck, seats, options))
 
 
 def at(

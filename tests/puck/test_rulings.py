@@ -9,7 +9,7 @@ from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import moves
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, why
 from rules.puck import rules as puck
 from rules.puck.combinations import strength
@@ -91,9 +91,9 @@ def test_pk1_pk2_jokers_and_seats() -> None:
     """PK1, PK2: two jokers with two or three, never with four; they leave no card over."""
     assert len(puck.pack(table(3, jokers=2))) == 54
     with pytest.raises(BadOptions, match="not 4"):
-        settled(puck, 4, {"jokers": 2})
+        full_options(puck, 4, {"jokers": 2})
     with pytest.raises(BadOptions, match="do not go together"):
-        settled(puck, 3, {"jokers": 2, "odd_card": "out"})
+        full_options(puck, 3, {"jokers": 2, "odd_card": "out"})
 
 
 def test_pk6_the_loot_stays_hidden() -> None:

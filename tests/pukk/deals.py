@@ -8,7 +8,7 @@ from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, move
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value, Why
 from rules.pukk import rules as pukk
 from rules.pukk.board import PACK, POOLS
@@ -19,12 +19,12 @@ LUCK = Luck("pukk")
 
 def options(**asked: Value) -> dict[str, Value]:
     """These house rules, the others as they usually are."""
-    return settled(pukk, 5, asked)
+    return full_options(pukk, 5, asked)
 
 
 def table(seats: int, dealer: int | None = None, **asked: Value) -> Table:
     """A table with these house rules; the last seat deals, so that seat 0 comes first."""
-    return Table(seats, settled(pukk, seats, asked), seats - 1 if dealer is None else dealer)
+    return Table(seats, full_options(pukk, seats, asked), seats - 1 if dealer is None else dealer)
 
 
 def at(a_table: Table, hands: Sequence[str], turned: str, phase: str = "collect") -> State:

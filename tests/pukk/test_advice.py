@@ -4,7 +4,7 @@ import random
 
 from rules.kit.advice import Advice, advice
 from rules.kit.cards import card
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import State, Table
 from rules.pukk import rules as pukk
@@ -31,7 +31,7 @@ def told(mine: str) -> Advice:
     tallies |= {f"pool:{pool}": chips for pool, chips in POOLS.items()} | {"stands": 0, "deal": 1}
     for seat in range(7):
         tallies |= {f"chips:{seat}": 30, f"part:{seat}": IN, f"stake:{seat}": 1}
-    state = State(Table(7, settled(pukk, 7, {})), zones, tallies, "lead")
+    state = State(Table(7, full_options(pukk, 7, {})), zones, tallies, "lead")
     state.turn = 0
     view = redact(pukk, state, 0)
     found = advice(pukk, view, 0, None)
@@ -66,7 +66,7 @@ def asked_first(mine: str, options: dict[str, str] | None = None, ready: int = 0
     for seat in range(3):
         part = IN if 0 < seat <= ready else UNASKED
         tallies |= {f"chips:{seat}": 30, f"part:{seat}": part, f"stake:{seat}": int(part == IN)}
-    state = State(Table(3, settled(pukk, 3, options or {})), zones, tallies, "entry")
+    state = State(Table(3, full_options(pukk, 3, options or {})), zones, tallies, "entry")
     state.turn = 0
     view = redact(pukk, state, 0)
     found = advice(pukk, view, 0, random.Random(0))

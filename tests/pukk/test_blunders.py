@@ -11,7 +11,7 @@ from rules.kit.cards import Card, card
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import Table, View
 from rules.pukk import rules as pukk
@@ -33,7 +33,7 @@ def positions() -> Iterator[tuple[View, int, set[str]]]:
     while True:
         number += 1
         luck, chance, seats = random.Random(number), Luck(number), 2 + number % 6
-        state = pukk.deal(Table(seats, settled(pukk, seats, {}), number % seats), chance)
+        state = pukk.deal(Table(seats, full_options(pukk, seats, {}), number % seats), chance)
         while pukk.outcome(state) is None:
             made = {}
             for seat in pukk.actors(state):

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State
 from rules.pukk import rules as pukk
 from tests.pukk.deals import (
@@ -59,7 +59,7 @@ def test_example_02_pack_and_deal(seats: int, hidden: int) -> None:
 def test_example_02_eight_are_too_many() -> None:
     """Eight players cannot sit down."""
     with pytest.raises(BadOptions):
-        settled(pukk, 8, {})
+        full_options(pukk, 8, {})
 
 
 SIX = ("7H 5C 8D 10S QC", "6H KH 9C 9D 9S", "5D 6D 8C 10C QS", "5S 6S 8S 10D QD")

@@ -4,7 +4,7 @@ import random
 
 from research.pukk.endgames import able, nowhere
 from rules.kit.chance import Luck
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import determinize, redact
 from rules.kit.state import Table
 from rules.pukk import rules as pukk
@@ -17,7 +17,7 @@ def deals(count: int):
     """Every choice of deals that the rule player plays at tables of every size."""
     for number in range(count):
         luck, chance, seats = random.Random(number), Luck(number), 2 + number % 6
-        state = pukk.deal(Table(seats, settled(pukk, seats, {}), number % seats), chance)
+        state = pukk.deal(Table(seats, full_options(pukk, seats, {}), number % seats), chance)
         while pukk.outcome(state) is None:
             made = {}
             for seat in pukk.actors(state):

@@ -9,7 +9,7 @@ import pytest
 from rules.kit.chance import Luck
 from rules.kit.manner import Shade
 from rules.kit.moves import moves, why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from rules.pukk import rules as pukk
@@ -26,7 +26,9 @@ def asked(deals: int, luck: random.Random) -> Iterator[tuple[View, int]]:
     """Every choice of these deals, at tables of two to seven, the rule player choosing."""
     for number in range(deals):
         seats, chance = 2 + number % 6, Luck(number)
-        state: State = pukk.deal(Table(seats, settled(pukk, seats, {}), number % seats), chance)
+        state: State = pukk.deal(
+            Table(seats, full_options(pukk, seats, {}), number % seats), chance
+        )
         while pukk.outcome(state) is None:
             made = {}
             for seat in pukk.actors(state):

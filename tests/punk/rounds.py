@@ -9,7 +9,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Luck
 from rules.kit.match import Match, Sitter
 from rules.kit.move import Move
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import State, Table, Value, View
 from rules.punk import rules as punk
 from rules.punk.player import choose
@@ -19,7 +19,7 @@ LUCK = Luck("punk")
 
 def table(seats: int, dealer: int = 0, **options: Value) -> Table:
     """A table for so many seats with these house rules."""
-    return Table(seats, settled(punk, seats, options), dealer)
+    return Table(seats, full_options(punk, seats, options), dealer)
 
 
 def picked(cards: list[Card], ranks: Sequence[int]) -> list[Card]:

@@ -10,7 +10,7 @@ from rules.kit.catalogue import game
 from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.options import BadOptions, settled
+from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, why
 from rules.punk import rules as punk, sizes
 from table.i18n.words import Words
@@ -253,7 +253,7 @@ def test_pu23_fixed_opening_with_the_others() -> None:
     again = dealt(a_table._replace(hand=2, standing={"points:0": 3, "target": 21}))
     assert ranks(again, "hand:1") == [1, 2, 3, 4, 5, 6, 7]
     with pytest.raises(BadOptions, match="do not go together"):
-        settled(punk, 4, {"dice": True, "fixed_opening": True})
+        full_options(punk, 4, {"dice": True, "fixed_opening": True})
 
 
 def step_ranks(state: State, luck: Luck) -> list[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.app.house import House
 from table.app.people import People
 from table.scenes.settings.along import AlongScene
@@ -211,7 +211,7 @@ def test_a_folder_that_will_not_do_is_refused(
         kind
     ]
     (tmp_path / "empty").mkdir()
-    with pytest.raises(Said) as refused:
+    with pytest.raises(SaidError) as refused:
         take_along(folder, old if kind == "same" else here)
     assert refused.value.why.key == f"along.{kind}" and str(folder) in str(refused.value)
     assert not home_of(here).exists()
@@ -236,7 +236,7 @@ def test_a_full_disk_is_told(old: Store, here: Store, monkeypatch: pytest.Monkey
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("table.storage.along.write_whole", full)
-    with pytest.raises(Said, match="room") as refused:
+    with pytest.raises(SaidError, match="room") as refused:
         take_along(home_of(old), here)
     assert str(home_of(here)) in str(refused.value)
 

@@ -8,7 +8,7 @@ from rules.kit.cards import cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move, move
 from rules.kit.moves import moves, why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import Outcome, State, Table, Value
 from rules.tunk import rules as tunk
 
@@ -17,7 +17,7 @@ LUCK = Luck("tunk")
 
 def table(seats: int, dealer: int = -1, **options: Value) -> Table:
     """A table for so many seats with these house rules; the first seat begins."""
-    return Table(seats, settled(tunk, seats, options), dealer % seats)
+    return Table(seats, full_options(tunk, seats, options), dealer % seats)
 
 
 def at(

@@ -7,13 +7,13 @@ from rules.kit.cards import cards
 from rules.kit.chance import Luck
 from rules.kit.move import move
 from rules.kit.moves import moves, why_not
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.state import Outcome, State, Table
 
 
 def table(seats: int = 3, hands: int = 3, hand: int = 1) -> Table:
     """A table at which seat 0 leads: the dealer sits at its right."""
-    options = settled(_model, seats, {"hands": hands})  # and all others as is usual
+    options = full_options(_model, seats, {"hands": hands})  # and all others as is usual
     return Table(seats, options, dealer=seats - 1, hand=hand)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import product
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.app.deals import deal_reel, looked_back, sit_down
 from table.app.evenings import Kept
 from table.app.house import House, Sitting
@@ -198,7 +198,7 @@ class EveningScene(Page):
             return
         try:
             sitting = sit_down(self.house, self.kept)
-        except Said as bad:
+        except SaidError as bad:
             words = self.game.words
             self.app.open(AskScene(self.game.title, words.tell(bad.why), words.say("common.ok")))
             return

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from rules.kit.match import Sitter
 from rules.kit.remarks import cuts
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from rules.kit.strangers import let_through
 from table.app.house import House
 from table.app.programmes import lineup, sit_down
@@ -245,7 +245,7 @@ class ProgrammeScene(Page):
             return
         try:
             sitting = sit_down(self.house, self.running)
-        except Said as bad:
+        except SaidError as bad:
             self._tell(self.app.words.tell(bad.why))
             return
         self.close(sitting)

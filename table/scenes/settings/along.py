@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from rules.kit.said import Said
+from rules.kit.said import SaidError
 from table.app.house import House
 from table.engine.page import Page
 from table.i18n.phrases import list_names
@@ -66,10 +66,10 @@ class AlongScene(Page):
         try:
             folder = Path(self.path.strip()).expanduser()
             if not self.path.strip():
-                raise Said("along.path")
+                raise SaidError("along.path")
             taken = take_along(folder, self.house.store)
-        except (Said, RuntimeError, ValueError) as bad:
-            said = bad.why if isinstance(bad, Said) else None
+        except (SaidError, RuntimeError, ValueError) as bad:
+            said = bad.why if isinstance(bad, SaidError) else None
             self._tell(words.tell(said) if said else words.say("along.path"), "warn")
             return
         self.come_in = True

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.kit.match import Sitter
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.said import Why, why
 from rules.kit.state import Table, Value
@@ -171,7 +171,7 @@ class ProgrammeSetupScene(Page):
             if rules is None or unfit(self.house, item, len(self.people)) is not None:
                 continue
             seats = seats_of(self.house.open(item.game), len(self.people))
-            if partners(rules, Table(seats, settled(rules, seats, item.options))):
+            if partners(rules, Table(seats, full_options(rules, seats, item.options))):
                 return True
         return False
 

@@ -8,7 +8,7 @@ import pygame
 
 from rules.kit.contract import Rules
 from rules.kit.match import Sitter
-from rules.kit.options import settled
+from rules.kit.options import full_options
 from rules.kit.remarks import partners
 from rules.kit.said import Why
 from rules.kit.state import Table, Value
@@ -130,7 +130,7 @@ class Seating(ChairsColumn):
 
     def _sides(self, laid: list[Sitter], form: Form) -> list[tuple[int, ...]]:
         """Who plays with whom by what is chosen here, which is also said above."""
-        table = Table(self.count, settled(self.rules, self.count, self.asked()))
+        table = Table(self.count, full_options(self.rules, self.count, self.asked()))
         sides = list(partners(self.rules, table))
         names = [list_names(self.words, [laid[seat].name for seat in side]) for side in sides]
         label = form.find("partners")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.seal import SEAL, Seal, sealed
+from rules.kit.seal import SEAL, Seal, with_seal
 from table.app.shelf import usual_seats
 from table.felt.canvas import Item
 from table.felt.furniture import line_item, rect_of
@@ -162,7 +162,7 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
     learn whether anybody did so between them."""
 
     def called(*steps: int) -> list[str]:
-        line = sealed({"dealt": ["7D 8D"]}, 0, "0" * 32)
+        line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
         looked = [Looked(Seal(1, step, None, line, early=not step)) for step in steps]
         made = SealRows((0, 0, 900, 400), looked, pilot.house.words, DECK, 1.0, "seals")
         return [row.called for row in made.rows]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from rules.kit.journal import read_journal
-from rules.kit.seal import SALT, sealed
+from rules.kit.seal import SALT, with_seal
 from table.session.seals import ASKS, EVENING
 from tests.faults import Disk, failing
 from tests.forged import rewritten
@@ -55,7 +55,7 @@ def _card(lines):
 def _sealed_anew(lines):
     first, second, *rest = lines[0]["dealt"][0].split()
     line = {"dealt": [" ".join([second, first, *rest])]}
-    return [sealed(line, 0, lines[0][SALT]), *lines[1:]]
+    return [with_seal(line, 0, lines[0][SALT]), *lines[1:]]
 
 
 CHANGES = {
