@@ -180,7 +180,7 @@ def test_example_11_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("text", "other"),
     [("6C 6D 7H 8S 9D", "6H 6S 8C 9H QD"), ("AC AD KC KD 5H", "AH AS 5C 5D 9S")],
 )
 def test_example_11_a_tie(text: str, other: str) -> None:

@@ -127,7 +127,7 @@ def test_a_seven_turned_up_is_nobodys_secret() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "key", "good"),
+    ("text", "key", "good"),
     [("AS", "ace", True), ("8H", "yours", True), ("9H", "gone", True), ("5D", "next", None)],
 )
 def test_what_would_follow(text: str, key: str, good: bool | None) -> None:

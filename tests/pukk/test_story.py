@@ -135,7 +135,7 @@ EDGES: list[tuple[str, str, dict[str, Value], str]] = [
 ]
 
 
-@pytest.mark.parametrize("one, other, asked, edge", EDGES)
+@pytest.mark.parametrize("text, other, asked, edge", EDGES)
 def test_the_showdown_tells_what_decides(
     text: str, other: str, asked: dict[str, Value], edge: str
 ) -> None:

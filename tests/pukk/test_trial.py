@@ -56,7 +56,7 @@ def test_leads_are_found_again(seats: int) -> None:
     card, the hand it came from, and what all could tell."""
     for view, _, before in positions(seats, 30, 1):
         found = leads(view)
-        again = [(seat, CARD[led.one]) for seat in sorted(found) for led in found[seat]]
+        again = [(seat, CARD[led.bit]) for seat in sorted(found) for led in found[seat]]
         made = [(lead.seat, lead.move.cards[0]) for lead in before]
         assert again == sorted(made, key=lambda each: each[0])
         for seat, each in found.items():
