@@ -58,7 +58,9 @@ def save_picture(
     return 0
 
 
-def _draw(record: Record, view: View, pixels: tuple[int, int], theme: Theme, out: Path) -> None:
+def _draw(
+    record: JournalRecord, view: View, pixels: tuple[int, int], theme: Theme, out: Path
+) -> None:
     from table.felt.screenshots import save_shot  # pygame comes in only here
 
     names = [sitter.name for sitter in record.match.sitters]

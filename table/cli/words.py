@@ -57,7 +57,7 @@ def print_missing(language: str) -> int:
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
         folders.append(Path(rules.__path__[0]) / MODEL)
     try:
-        found = [one for folder in folders for one in missing(folder, language)]
+        found = [gap for folder in folders for gap in missing(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
     for path in dict.fromkeys(gap.path for gap in found):
@@ -74,8 +74,8 @@ def _called(path: Path) -> str:
     return path.relative_to(root).as_posix() if root in path.parents else str(path)
 
 
-def _said(one: Missing) -> str:
-    if one.kind == "file":
+def _said(gap: Missing) -> str:
+    if gap.kind == "file":
         return "there is no such file; copy the English one and write it anew"
     if gap.kind == "facts":
         key, _, facts = gap.named.partition(": ")

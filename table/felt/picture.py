@@ -11,7 +11,7 @@ import pygame
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
-from rules.kit.contract import Rules, places
+from rules.kit.contract import Rules
 from rules.kit.remarks import side_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View

@@ -18,7 +18,7 @@ from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, Table, View
-from table.app.house import House, looking_on
+from table.app.house import House
 from table.felt.picture import Company, Looks, arrange_view, furniture, view_notes, with_plates
 from table.layout.arrange import Arrangement, TableSetup
 from table.players.inline import think

@@ -33,7 +33,7 @@ from table.players.judge import (
     sharp,
     unpacked,
 )
-from table.players.policy_improvement import gained, played_out
+from table.players.policy_improvement import gains_over, played_out
 from tests import sampling
 from tests.laws import judging
 from tests.laws.judging import Choice
@@ -121,7 +121,7 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
 
     def watched(rules, view, seat, made, others, seed, *more):
         seeds.append((seed, hint_seed(view)))
-        return gained(rules, view, seat, made, others, seed, *more)
+        return gains_over(rules, view, seat, made, others, seed, *more)
 
     monkeypatch.setattr("table.players.judge.gained", watched)
     some = PLAYED[-1]

@@ -7,6 +7,7 @@ import pytest
 
 from rules.kit.cards import DIE, UNKNOWN, card
 from rules.kit.changes import Change, Spot, changes
+from rules.kit.contract import places as places_of
 from table.layout.arrange import Arrangement, Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.tween import ALOFT, FLIP, LONGEST, MOVE, ROLL, Flight, Tween, flights

@@ -142,7 +142,7 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     assert gives.said() == [
         "Given up: 3 cards (Anna), 2 cards (Birkir), 1 card (Dagný), 0 cards (Eva)."
     ]
-    one = words_of(punk).as_text(hands[2][2])
+    text = words_of(punk).as_text(hands[2][2])
     assert gives.said(2) == [
         f"Given up: 3 cards (Anna), 2 cards (Birkir), {text} (Dagný), 0 cards (Eva)."
     ]

@@ -87,7 +87,7 @@ class Overlays:
         why = "still" if still else "first" if self._first(seat) else "turn"
         why = "asked" if asking else why
         pause, howto = self._pause, self._howto
-        sealed = "" if seat in self.match.noticed() else self.seals.deal
+        sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
         looks = partial(self.theme, seat)
         curtain = CurtainScene(
             name, why, note, pause, face, howto, menu, colour, back, sealed, looks

@@ -55,4 +55,4 @@ def _manner(words: Words, laid: Sequence[Sitter], seat: int, key: str) -> str:
         return words.say("company.meet.line")
     there = list(laid)
     there[seat] = there[seat]._replace(level=played_as(there[seat].level, key))
-    return manner_text(words, seated(there)[seat])
+    return manner_text(words, named_apart(there)[seat])
